@@ -26,7 +26,8 @@ export async function prepareShop(
   const loaded = await seed(databaseUrl, { withDemoShop: hasDemoShop });
   if (loaded > 0) say(`Demo shop loaded: ${loaded} products.`);
 
-  // Made here, so that workers that start at once do not each make one; and a broken one is told before anything serves.
+  // Created here, so that concurrent workers do not each create one, and a broken one is reported
+  // before the start.
   readSecrets(config);
   const { db, pool } = openDb(databaseUrl, { maxConnections: 5 });
   try {

@@ -15,7 +15,10 @@ import type { RenderPage } from '#server/pages/ssr.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 
-/** Rendered before anybody is let in: the first page of a process takes many times as long as the second, and holds up everything. */
+/**
+ * Renders one page before the first request: the first page of a process takes much longer than the
+ * second and blocks everything.
+ */
 const FIRST_PAGES = ['/', '/products'];
 /** The process above is awaited for so long at most. */
 const RELEASE_MS = 2_000;
@@ -74,7 +77,7 @@ export async function serve({
       async stop() {
         readiness.state = 'draining';
         await wait(config.drainMs);
-        // Else the kernel would go on taking connections for a socket of which nobody is left to accept them.
+        // Otherwise the kernel would continue to accept connections that no process takes.
         if (shared) await Promise.race([connections.asked, wait(RELEASE_MS)]);
         await finish();
         await db.destroy();

@@ -10,5 +10,5 @@ export type SignedInAdmin = {
   hasTotp: boolean;
 };
 
-/** What changes are kept under (audit.ts). */
+/** The person to whom the audit log attributes changes (audit.ts). */
 export type Actor = Pick<SignedInAdmin, 'adminId' | 'email'> & { remoteAddress: string | null };

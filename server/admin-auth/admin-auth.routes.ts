@@ -28,7 +28,7 @@ const AuditQuery = z.object({
 });
 
 export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
-  // Two counters, so that nobody can keep an administrator out from elsewhere.
+  // Two counters, so that an attacker elsewhere cannot lock an administrator out.
   const perAccountHere = perValue(app, context, {
     name: 'admin login account here',
     max: 10,

@@ -9,7 +9,7 @@ import { writeAudit } from './audit.ts';
 
 const LENGTH = 16;
 
-/** The new password; null when nobody has the address. Switched on again, too, if they were switched off. */
+/** Returns the new password; null for an unknown address. Also unblocks a blocked administrator. */
 export async function resetAdmin(
   db: Db,
   passwords: Passwords,

@@ -41,6 +41,6 @@ export function stepOfCode(
   return lastStep !== null && step <= lastStep ? null : step;
 }
 
-/** The code of a moment: for tests, and for whoever holds the secret. */
+/** The code at a given time, for tests. */
 export const codeAt = (secret: string, now: Date): string =>
   totpOf(secret).generate({ timestamp: now.getTime() });

@@ -113,7 +113,7 @@ export async function stopTotp(context: Deps, actor: Actor, code: string): Promi
   });
 }
 
-/** Also for somebody whose phone is gone (team.ts). */
+/** Also used for a lost phone (team.ts). */
 export async function clearTotp(tx: Tx, actor: Actor, adminId: number, now: Date): Promise<void> {
   await updateStep(tx, adminId, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null });
   await replaceRecoveryCodes(tx, adminId, []);

@@ -4,7 +4,10 @@ import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { selectAddressee } from './auth.sql.ts';
 
-/** `name` is null while the address is not proved: whoever typed it may have written anything for a stranger to read. */
+/**
+ * `name` is null while the address is not proved, because the person who typed it may have entered
+ * any text.
+ */
 export type Addressee = {
   email: string;
   name: string | null;

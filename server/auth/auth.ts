@@ -72,8 +72,9 @@ async function writeConsents(
 }
 
 /**
- * Only somebody who knows the password learns that the account is blocked.
- * @throws AppError SIGN_IN_FAILED, the same and after the same time whether the address or the password is wrong; ACCOUNT_BLOCKED
+ * Only a caller with the right password learns that the account is blocked.
+ * @throws AppError SIGN_IN_FAILED, the same and after the same time whether the address or the
+ * password is wrong; ACCOUNT_BLOCKED
  */
 export async function login(
   context: Deps & Pick<Platform, 'secrets'>,

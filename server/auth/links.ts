@@ -1,5 +1,6 @@
-// Links in mails: single use, expiring, and only their hash is kept. They are made when the mail is composed, so that no
-// token waits in the table of jobs. Owns customer_links (decision 0014).
+// Links in mails: single use, with an expiry, and only their hash is stored. They are created when
+// the mail is composed, so that the table of jobs has no token. Owns customer_links (decision
+// 0014).
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -16,7 +17,10 @@ export const linkMinutes: Record<LinkPurpose, number> = {
   'reset-password': 60,
 };
 
-/** What was asked for under an old password: whoever knew it may have asked. */
+/**
+ * Deletes links that were requested before a password change, because the person who knew the old
+ * password may have requested them.
+ */
 export const passwordBound: LinkPurpose[] = ['reset-password', 'change-email'];
 
 const TOKEN_BYTES = 32;

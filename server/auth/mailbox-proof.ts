@@ -1,5 +1,5 @@
-// What the browser gets that opened the link of a mail while nobody was signed in: shown with the password within the hour,
-// it says that whoever knows the one reads the other (decision 0014). Alone it opens nothing.
+// The proof for a browser that opened a mailed link without being signed in. Sent with the password
+// within the hour, it proves that the same person has both (decision 0014). Alone it is useless.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';

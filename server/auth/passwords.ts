@@ -15,7 +15,8 @@ export type Passwords = {
   /** @throws AppError OVERLOADED */
   hash(password: string): Promise<string>;
   /**
-   * Costs the same whether there is a hash or not, so that nobody learns from the time which accounts exist.
+   * Takes the same time with and without a hash, so that the time does not reveal which accounts
+   * exist.
    * @throws AppError OVERLOADED
    */
   fits(password: string, keptHash: string | null): Promise<boolean>;
@@ -59,7 +60,7 @@ function createTurns(atOnce: number, maxWaiting: number) {
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes over this place.
+      // The longest waiting caller gets this slot.
       const next = waiting.shift();
       if (next) next();
       else working -= 1;

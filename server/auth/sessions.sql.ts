@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
-/** Far more browsers than anybody has; beyond them the one that was used longest ago ends. */
+/**
+ * More browsers than a customer normally has; beyond the limit the least recently used session
+ * ends.
+ */
 export const MAX_SESSIONS = 50;
 
 type NewSession = {
@@ -45,8 +48,9 @@ export async function insertSession(
 type Rotation = { id: string; from: Buffer; to: Buffer; now: Date; expiresAt: Date };
 
 /**
- * Compare and set in one statement: of two at once with the same token one goes on, and the other is a reuse like any
- * other. Whoever does not show the newest token ends the session. Answers whose session goes on.
+ * Compare and set in one statement: of two requests with the same token one succeeds, and the other
+ * counts as reuse. A token that is not the newest ends the session. Returns the customer of a
+ * session that continues.
  */
 export async function rotateSession(
   db: Db,

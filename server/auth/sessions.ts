@@ -1,5 +1,6 @@
-// Sessions: one sign-in of one browser, kept alive by a refresh token that changes at each use. Owns customer_sessions.
-// A refresh token is "<session>.<random>"; one that is not the newest of its session has been copied, and ends it (decision 0014).
+// Sessions: one sign-in of one browser, extended by a refresh token that changes at each use. Owns
+// customer_sessions. A refresh token is "<session>.<random>"; one that is not the newest of its
+// session has been copied, and ends it (decision 0014).
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -42,7 +43,8 @@ const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const expiryFrom = (now: Date): Date => new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS);
 
 /**
- * For a customer whose password fitted. `passwordHash` is the one it fitted: when it was changed meanwhile, nobody is signed in.
+ * For a customer whose password was verified against `passwordHash`; if the hash has changed
+ * meanwhile, the sign-in fails.
  * @throws AppError SIGN_IN_FAILED
  */
 export async function startSession(

@@ -1,4 +1,5 @@
-// Makes a backup while the shop runs: every table as it stood at one moment, what waits to be done, pictures and papers.
+// Makes a backup while the shop runs: a snapshot of every table, waiting jobs, pictures and
+// documents.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -136,7 +137,7 @@ async function addMedia(
   return { files, fileBytes };
 }
 
-/** The widths of a picture are made from its original when somebody asks. */
+/** Variants of a picture are made from its original on request. */
 export const isMadeAnew = (key: string): boolean => /^images\/[^/]+\/(?!original\.)/.test(key);
 
 export function secretOf(config: Pick<Config, 'dataDir' | 'jwtSecret'>): {
@@ -150,7 +151,7 @@ export function secretOf(config: Pick<Config, 'dataDir' | 'jwtSecret'>): {
   };
 }
 
-/** Tells whether it is the same secret, and nothing else about it. */
+/** A check value that shows whether a secret is the same, without revealing it. */
 export const markOf = (secret: string): string =>
   createHash('sha256').update(`flakon backup\0${secret}`).digest('hex').slice(0, 16);
 

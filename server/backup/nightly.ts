@@ -1,4 +1,5 @@
-// A backup each night (BACKUP_AT), of which the newest are kept (BACKUP_KEEP). One that fails says so in the log and in /metrics.
+// A backup each night (BACKUP_AT), of which the newest are kept (BACKUP_KEEP). A failure is in the
+// log and in /metrics.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +18,7 @@ export const backupName = (now: Date): string =>
     .replace(/[-:]|\..*/g, '')
     .replace('T', '-')}.tar.gz`;
 
-/** Never throws: the next night is another try, and what went wrong is told where somebody looks. */
+/** Never throws: the next night tries again, and an error is logged and in the metrics. */
 export async function makeNightlyBackup({
   config,
   databaseUrl,
@@ -64,7 +65,7 @@ export async function makeNightlyBackup({
   }
 }
 
-/** Only what looks like ours is ever deleted; what a killed process left half written goes with it. */
+/** Deletes only files with the name of a backup, also unfinished ones of a killed process. */
 function removeOld(folder: string, keep: number) {
   const names = fs.readdirSync(folder).sort();
   const old = names.filter((name) => NAME.test(name)).slice(0, -keep);

@@ -8,7 +8,9 @@ import type { Storage } from '#server/base/storage/storage.ts';
 import { countRows, selectTables, switchChecksOff } from './backup.sql.ts';
 import { BackupError, type Contents, collect, type Head, readBackupFile } from './backup-file.ts';
 
-/** Stands in the database while it is filled, so that one whose restore was cut short is not taken for a shop. */
+/**
+ * A mark in the database during a restore, so that the shop does not start on an unfinished one.
+ */
 const MARK = 'unfinished_restore';
 
 export type Checked = { head: Head; contents: Contents };
@@ -25,7 +27,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   return checked;
 }
 
-/** @throws BackupError when the database holds anything. */
+/** @throws BackupError if the database is not empty. */
 export async function restoreDatabase({
   file,
   checked,
@@ -60,7 +62,7 @@ export async function restoreDatabase({
   }
 }
 
-/** Stands in a bucket while it is filled, so that the next try may go on in it. */
+/** A mark in the bucket during a restore, so that the next attempt may continue in it. */
 const FILES_MARK = 'unfinished-restore';
 
 type FilesOptions = { file: string; checked: Checked; storage: Storage; areKept?: boolean };

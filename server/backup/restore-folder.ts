@@ -1,5 +1,6 @@
-// A restore into DATA_DIR: everything is made in a folder of its own within and moved into place when it is whole. What was
-// cut short is cleared away by the next try, and a shop does not start on it (data-dir.ts).
+// A restore into DATA_DIR: everything is written into a separate folder inside and moved into place
+// when it is complete. The next attempt deletes an interrupted one, and a shop does not start on it
+// (data-dir.ts).
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureDatabase } from '#db/migrate.ts';
@@ -78,7 +79,10 @@ async function restoreEmbedded(
   }
 }
 
-/** With another secret the identity numbers and the authenticators' secrets would be unreadable for ever: said before, not after. */
+/**
+ * Checks the secret before the restore: with another one, identity numbers and authenticators'
+ * secrets would be unreadable.
+ */
 function refuseOtherSecret({ head, contents }: Checked, jwtSecret: string | undefined) {
   const hasSecret = contents.entries.some(([name]) => name === 'secret');
   if (jwtSecret ? markOf(jwtSecret) === head.secretMark : hasSecret) return;

@@ -1,4 +1,5 @@
-// What is to be said of the parts in a cart: shared/fit/cart-fit.ts in the words of the buyer's language.
+// The hints about the parts in a cart: the findings of shared/fit/cart-fit.ts as texts in the
+// buyer's language.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -9,7 +10,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { cartFit, type FitRow, type FitHint as Hint } from '#shared/fit/cart-fit.ts';
 import type { CartFitAnswer, CartFitBody, CartFitHint } from '#shared/fit/fitting.ts';
 
-/** Rows of a design were checked when it was made. Products that are gone are said elsewhere. */
+/** Items of a design were checked when it was saved. Deleted products are reported elsewhere. */
 export async function findCartHints(
   { db, sellables }: Pick<Platform, 'db'> & { sellables: Sellables },
   { items }: CartFitBody,

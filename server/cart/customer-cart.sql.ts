@@ -8,7 +8,7 @@ import type { StoredRow } from './cart-rows.ts';
 type CartMerge = { customerId: number; mergeId: string; cut: readonly CutRow[]; createdAt: Date };
 export type KeptCart = { version: number; rows: StoredRow[]; products: ProductRow[] };
 
-/** Everything that writes a cart holds this lock first. False when the customer is gone. */
+/** Every write of a cart takes this lock first. False if the customer no longer exists. */
 export async function lockCart(tx: Tx, customerId: number, now: Date): Promise<boolean> {
   const result = await sql`
     insert into customer_carts as c (customer_id, version, updated_at)
@@ -40,7 +40,7 @@ export async function selectCart(
   return result.rows[0] ?? { version: 0, rows: [], products: [] };
 }
 
-/** Writes the rows anew and raises the version, which it answers. Call with the cart locked. */
+/** Replaces the rows and raises the version, which it returns. Call with the cart locked. */
 export async function replaceCartRows(
   tx: Tx,
   customerId: number,

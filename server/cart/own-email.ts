@@ -7,7 +7,10 @@ declare const ownEmailBrand: unique symbol;
 /** Folded. Only `ownEmail` makes one, so that an address out of a request cannot pass for it. */
 export type OwnEmail = string & { readonly [ownEmailBrand]: true };
 
-/** Null for anybody else's address, without a word about why: nobody can probe who is a customer. */
+/**
+ * Null for another person's address, without a reason, so that nobody can find out who is a
+ * customer.
+ */
 export function ownEmail(
   sent: string | null | undefined,
   signedIn: Pick<SignedIn, 'emailFolded' | 'isEmailVerified'> | null,

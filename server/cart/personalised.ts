@@ -1,5 +1,5 @@
-// Which rows are made to the buyer's own wishes: a product that is printed for one buyer, or a design that carries a label.
-// They are without the right of withdrawal, which is said before the sale (domain.md 2.1).
+// Which items are personalised: a product that is printed for one buyer, or a design with a label.
+// They have no right of withdrawal, and the buyer is informed before the sale (domain.md 2.1).
 
 import type { Db } from '#server/base/db/db.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
@@ -7,7 +7,9 @@ import { selectPersonalisedDesigns } from './personalised.sql.ts';
 
 type Row = { designId?: string | null | undefined };
 
-/** The codes among these rows whose design carries a printed label. Asks only where a row has a design. */
+/**
+ * The designs among these items that have a printed label. Queries only if an item has a design.
+ */
 export async function personalisedDesigns(
   db: Db,
   rows: readonly Row[],

@@ -47,7 +47,7 @@ const listTags = (page: ProductPage) => [
   ...page.content.map((product) => productTag(product.id)),
 ];
 
-/** What finds nothing is told to the merchant each time, so no answer is kept that would be given without asking. */
+/** Each search without results is counted for the merchant, so its answer is not cached. */
 function tagsOfSearch(
   page: ProductPage,
   text: string,

@@ -229,7 +229,7 @@ export async function selectFacets(
   return result.rows[0] ?? { facets: [], price: { min: null, max: null } };
 }
 
-/** A paper of a product; the bytes are in the storage under its hash. */
+/** A document of a product; the bytes are in the storage under its hash. */
 export type ProductDocumentRow = {
   kind: DocumentKind;
   titleTr: string;
@@ -243,7 +243,10 @@ export type ProductWithDocuments = {
   similar: ProductRow[];
 };
 
-/** The product, withdrawn or not, its papers, and up to `similarLimit` of its kind, nearest in capacity. */
+/**
+ * The product, withdrawn or not, its documents, and up to `similarLimit` of its kind, nearest in
+ * capacity.
+ */
 export async function selectProduct(
   db: Db,
   id: number,
@@ -323,8 +326,9 @@ export async function selectSellables(db: Db, ids: readonly number[]): Promise<S
 }
 
 /**
- * Locks the products in id order, so that two orders never wait for each other, and reads them as they are under the lock.
- * Who had to wait for a lock has the product as it is now, but what stands beside it as it was before: that is read again.
+ * Locks the products in id order, so that two orders never wait for each other, and reads them as
+ * they are under the lock. After waiting for a lock, the product is current but its joined rows are
+ * from before: they are read again.
  */
 export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<SellableRow[]> {
   const { rows } = await sql<{

@@ -57,7 +57,7 @@ const drawing = (product: Pictured, view: DrawingView, language: Language): Prod
   view,
 });
 
-/** Carries a hash of what is drawn, so that it can be kept for ever. */
+/** Includes a hash of the drawing's content, so that it can be cached forever. */
 function drawingUrl({ sku, attributes }: Pictured, view: DrawingView): string {
   const hash = createHash('sha1')
     .update(`${DRAWING_VERSION}${JSON.stringify(attributes)}`)

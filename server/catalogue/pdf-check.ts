@@ -1,5 +1,5 @@
-// Whether a file is a PDF that can only be read. What may act – scripts, programs that are started, files inside the file,
-// forms that send – is refused wherever it stands: openly, with its name spelt in figures, or in a packed part.
+// Whether a file is a passive PDF. Active content (scripts, launch actions, embedded files, forms
+// that submit) is refused anywhere: in plain form, with escaped names, or in a compressed part.
 import { createInflate } from 'node:zlib';
 
 export type PdfProblem = 'not-readable' | 'not-safe';
@@ -55,7 +55,7 @@ const spelledOut = (text: string): string =>
       )
     : text;
 
-/** Every place where a stream may begin, with what is said of it before; also where it only looks so. */
+/** Every position where a stream may begin, with its dictionary; also false positives. */
 function* streamsOf(text: string): Generator<{ head: string; start: number }> {
   for (const match of text.matchAll(/stream\r?\n/g)) {
     if (text.slice(match.index - 3, match.index) === 'end') continue;
@@ -65,7 +65,7 @@ function* streamsOf(text: string): Generator<{ head: string; start: number }> {
   }
 }
 
-/** Unpacks piece by piece, so that no more than a piece is held. A number says how much came out. */
+/** Decompresses piece by piece to limit memory. Returns the size. */
 function scan(packed: Buffer, most: number): Promise<number | 'active' | 'broken' | 'too-much'> {
   return new Promise((resolve) => {
     const inflate = createInflate();

@@ -1,4 +1,4 @@
-// The papers of products, to be downloaded: none of them is ever opened as a page of the shop.
+// Downloads of product documents; none is ever opened as a page of the shop.
 
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -8,7 +8,7 @@ import { readDocument } from './product-files.ts';
 
 type Deps = Platform;
 
-/** The bytes of an address never change; a paper that was taken off shall be gone in a while. */
+/** The bytes of an address never change, but a removed document should expire after a while. */
 const FOR_A_DAY = 'public, max-age=86400';
 /** Also for who opens it in spite of all: no script, no form, no page of ours around it. */
 const POLICY =

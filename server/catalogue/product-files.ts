@@ -1,4 +1,5 @@
-// The papers of a product as customers get them. The address names the bytes by their hash, and the file as people like it.
+// The documents of a product for customers. The address has the hash of the bytes and a readable
+// file name.
 import type { Platform } from '#server/base/platform.ts';
 
 import { DOCUMENT_TITLE_LENGTH } from '#shared/back-office/product-files.ts';

@@ -127,7 +127,7 @@ function fieldsAfter(write: ProductWrite, before: StoredProduct | null): Product
   return after;
 }
 
-/** A problem of a field that nobody touches does not hinder the change of another. */
+/** A problem in an unchanged field does not block a change of another field. */
 function reportTouched(
   changed: readonly ProductField[],
   after: ProductFields,
@@ -224,7 +224,10 @@ function neighbourProblems(
   });
 }
 
-/** Whether nobody else has a value, neither a stored product nor an earlier row; one that is claimed counts for later rows. */
+/**
+ * Whether no stored product and no earlier row has this value; later rows see the values of earlier
+ * ones.
+ */
 function uniqueness({ skus, names, slugs }: Taken) {
   const stored = { sku: skus, name: names, slug: slugs };
   const claimed = { sku: new Map(), name: new Map(), slug: new Map() } as Record<

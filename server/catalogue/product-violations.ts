@@ -1,4 +1,4 @@
-// A code or a name that somebody else took between the look and the write: the database refuses it.
+// A code or a name that was taken between the check and the write: the database refuses it.
 import type pg from 'pg';
 import { isViolationOf } from '#server/base/db/db.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';

@@ -53,8 +53,9 @@ export async function readStored(db: Db, id: number): Promise<StoredProduct | nu
 type WrittenPlan = ProductPlan & { id: number; stock: StockInput | undefined };
 
 /**
- * All of it or nothing, set by set: 20,000 rows are a few hundred statements. Writes the version, the log and the price
- * history too. A change of stock is a difference and does not raise the version, since it conflicts with nobody's edit.
+ * All of it or nothing, set by set: 20,000 rows are a few hundred statements. Writes the version,
+ * the audit log and the price history too. A stock change is a difference and does not raise the
+ * version, because it conflicts with no edit.
  * @throws AppError PRODUCT_NOT_VALID with `details.problems` (RowProblem[])
  */
 export async function writeProducts(
@@ -68,7 +69,7 @@ export async function writeProducts(
   if (problems.length > 0) throw notValid(problems);
 
   const ids = await writeRows(tx, plans, at).catch((error: unknown) => {
-    // Somebody else took the code or the name since it was looked up.
+    // The code or the name was taken since the lookup.
     throw isTakenViolation(error) ? notValid(takenProblem(error, plans)) : error;
   });
   const written = plans.map((plan): WrittenPlan => {

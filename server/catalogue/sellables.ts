@@ -1,6 +1,6 @@
-// Products as pricing needs them, kept in memory: a cart is calculated with every change of a quantity, and most carts
-// hold the same few hundred products. Dropped by the notifications of changes.ts, like answers and pages. Only a preview
-// may use it; checkout reads under lock.
+// The products for pricing, cached in memory: a cart is calculated at every change of a quantity,
+// and most carts have the same few hundred products. Dropped by the notifications of changes.ts,
+// like answers and pages. Only a preview may use it; checkout reads under lock.
 import type { Db } from '#server/base/db/db.ts';
 import { type SellableRow, selectSellables } from './catalogue.sql.ts';
 
@@ -37,7 +37,7 @@ export function createSellables(db: Db, now: () => number = Date.now) {
       if (missing.length === 0) return found;
       const before = changes;
       const rows = await selectSellables(db, missing);
-      // What was read before a change that came meanwhile is answered, but not kept.
+      // A result that was read before a concurrent change is returned but not cached.
       if (before === changes) for (const row of rows) kept.set(row.id, row);
       return [...found, ...rows];
     },

@@ -1,8 +1,9 @@
-// SQL of what became of a product's stock: changes by hand, and what its newest orders took and gave back.
+// SQL of a product's stock history: manual changes, and the stock that its newest orders took and
+// released.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
-/** Of a product that sells all day nobody reads further back. */
+/** A longer history is not useful for a product that sells all day. */
 const NEWEST = 1_000;
 
 export type StockMoveRow = {
@@ -18,8 +19,9 @@ export type StockMoveRow = {
 };
 
 /**
- * The newest first. An order holds its pieces unless it is cancelled or has expired: each move between the two is a move of
- * stock. What a refund of a part dealt with (put back or written off) is not given back again.
+ * The newest first. An order holds its pieces unless it is cancelled or has expired: each move
+ * between the two is a move of stock. Pieces of a partial refund (returned to stock or written off)
+ * are not released again.
  */
 export async function selectStockMoves(
   db: Db,

@@ -24,7 +24,7 @@ const tagsOf = (products: readonly { id: number }[]) => [
 ];
 
 export const searchRoutes: Routes<Deps> = async (app, context) => {
-  // A letter each: nobody types faster, and what is kept does not count.
+  // One request per letter: nobody types faster, and cached answers do not count.
   const typing = perAddress(context, { name: 'suggestions', max: 300, minutes: 1 });
   const rarely = perAddress(context, { name: 'nearest', max: 60, minutes: 1 });
 

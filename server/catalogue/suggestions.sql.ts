@@ -42,7 +42,7 @@ export async function selectFew(
   return result.rows[0] ?? nothing;
 }
 
-/** What the shop is asked for most, where nothing is near. */
+/** The most frequent searches, if nothing is similar. */
 export async function selectPopular(
   db: Db,
   { products, categories }: { products: number; categories: number },

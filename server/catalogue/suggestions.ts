@@ -1,4 +1,4 @@
-// What is offered while somebody types, and where nothing was found.
+// Suggestions while typing and for searches without results.
 import type { Platform } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 
@@ -48,7 +48,7 @@ export async function suggest(
   };
 }
 
-/** Products that any word finds; where none does, what the shop is asked for most. */
+/** Products that match any word; if there are none, the most searched ones. */
 export async function findNearest(
   { db, search }: Deps,
   language: Language,

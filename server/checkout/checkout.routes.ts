@@ -20,7 +20,7 @@ import { previewContracts } from './contract-preview.ts';
 
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
-/** The client always sends a key; without one each request is an order of its own. */
+/** The client always sends a key; without one each request is a separate order. */
 const CheckoutHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -30,7 +30,7 @@ const CheckoutHeaders = z.looseObject({
 const CityParams = z.object({ city: z.string().max(60) });
 const DistrictParams = CityParams.extend({ district: z.string().max(80) });
 
-/** Who may have personal discounts: only an address that is proved is somebody's. */
+/** Only a customer with a proved address gets personal discounts. */
 const buyerOf = (signedIn: SignedIn | null): Buyer | null =>
   signedIn?.isEmailVerified
     ? { customerId: signedIn.customerId, email: signedIn.emailFolded }

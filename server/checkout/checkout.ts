@@ -47,7 +47,8 @@ export async function placeOrder(
 }
 
 /**
- * Places an order for somebody: the texts are sent, not yet accepted, and nobody is asked for money until they are.
+ * Places an order for a buyer: the legal texts are sent but not accepted yet, and payment is
+ * possible only after that.
  * @throws AppError as `placeOrder`, without consents
  */
 export async function placeForBuyer(

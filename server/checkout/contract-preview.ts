@@ -114,7 +114,7 @@ const partyOf = ({
   invoice: invoice?.kind === 'corporate' ? companyOf(invoice) : null,
 });
 
-/** A tax number that is a person's stands in no text. */
+/** The tax number of a person is in no text. */
 const companyOf = ({
   companyName,
   taxOffice,

@@ -1,12 +1,13 @@
-// The legal texts of an order: rendered from its own data, shown before paying, kept with it and mailed (domain.md 2.1).
-// Same data, same text: what the buyer read before differs from what is kept only by the order's number and its date.
+// The legal texts of an order: rendered from its data, shown before payment, stored with it and
+// mailed (domain.md 2.1). The stored text differs from the one that the buyer read only by the
+// order's number and date.
 import { createHash } from 'node:crypto';
 import { Html, html } from '#server/base/http/html.ts';
 import type { DocumentKind, OrderDocument } from '#server/orders/order-records.ts';
 import type { ContractData } from './contract-data.ts';
 import { distanceSales, preliminaryInformation } from './contracts.tr.ts';
 
-/** Raised with every change of the words, so that it can be told which ones a buyer accepted. */
+/** Raise it with every change of the text, so that it is known which text a buyer accepted. */
 export const CONTRACT_VERSION = '2026-11-21.2';
 
 type Rendered = { kind: DocumentKind; version: string; title: string; html: string };
@@ -38,7 +39,7 @@ export function renderDocuments(data: ContractData): OrderDocument[] {
   });
 }
 
-/** At least 12 points, plain, on paper too (domain.md 2.1, form). */
+/** At least 12 points, plain, also when printed (domain.md 2.1, form). */
 const DOCUMENT_STYLE = new Html(
   'body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:12pt/1.5 Georgia,"Times New Roman",serif;color:#15202b}h1{font-size:18pt}h2{font-size:14pt;margin:1.6em 0 .4em}' +
     'table{width:100%;border-collapse:collapse;margin:.6em 0}th,td{padding:.35em .5em;border:1px solid #857b6b;text-align:left;vertical-align:top}td.amount,th.amount{text-align:right;white-space:nowrap}',

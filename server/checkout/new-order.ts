@@ -22,7 +22,7 @@ import { contractParties, partiesOf } from './order-parties.ts';
 export type NewOrderInput = {
   body: CheckoutBody;
   cart: PricedCart;
-  /** The designs of its rows that carry a printed label. */
+  /** The designs of its items that have a printed label. */
   personalised: ReadonlySet<string>;
   basis: PriceBasis;
   shop: Shop;
@@ -128,7 +128,7 @@ export const couponOf = ({
   couponCode?: string | null | undefined;
 }): string | null => (couponCode ? foldCoupon(couponCode) || null : null);
 
-/** Keyed, since a body holds personal data that could be guessed from a plain hash. */
+/** A keyed hash, because personal data in the body could be guessed from a plain hash. */
 export const hashOfRequest = (
   { orderAccessKey }: Pick<Secrets, 'orderAccessKey'>,
   body: CheckoutBody,
@@ -188,7 +188,10 @@ const asAgreed = (
   agreedReason: agreed.has(item.productId) ? agreedReason : item.agreedReason,
 });
 
-/** Pieces of a row that cost the same are an item: those that a quote promised stand apart from the others. */
+/**
+ * Pieces of a row with the same price are one item: pieces with a quote's price are separate from
+ * the others.
+ */
 function toItems(
   { rows, quoteNumber }: PricedCart,
   personalised: ReadonlySet<string>,

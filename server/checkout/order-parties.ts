@@ -55,7 +55,7 @@ function toAddress(address: AddressBody, customer: CheckoutBody['customer']): Ad
   return { firstName, lastName, phone, city, district, neighbourhood, line, postcode };
 }
 
-/** The number of a person, a sole trader's too, is kept apart and encrypted. */
+/** The identity number of a person, also of a sole trader, is stored separately and encrypted. */
 function toInvoice(invoice: InvoiceBody): { record: InvoiceRecord; identityNumber: string | null } {
   if (invoice.kind === 'individual')
     return { record: { kind: 'individual' }, identityNumber: invoice.identityNumber || null };

@@ -59,7 +59,10 @@ export type BackOfficeOrder = {
 
 type Placing = { body: CheckoutBody; sender: Sender; provider: string; orderNumber: string };
 
-/** An agreed price stands in the place of the catalogue's, without its tiers; discount rules act on it as on any other. */
+/**
+ * An agreed price replaces the catalogue's price and tiers; discount rules apply to it as to any
+ * other.
+ */
 export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'priceKurus' | 'tiers'>>(
   products: readonly Product[],
   agreed: ReadonlyMap<number, Kurus>,

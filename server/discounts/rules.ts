@@ -43,7 +43,7 @@ export function createRules(db: Db, clock: () => Date) {
     try {
       return await reading.rules;
     } catch (error) {
-      // A failed read is not kept.
+      // A failed read is not cached.
       if (kept === reading) kept = null;
       throw error;
     }

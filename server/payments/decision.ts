@@ -13,7 +13,7 @@ export type Decision =
   /** The order is paid already: this money goes back. */
   | { kind: 'duplicate' }
   | { kind: 'confirm' }
-  /** Paid after the pieces were given back: take them again, or give the money back. */
+  /** Paid after the stock was released: reserve it again, or refund the money. */
   | { kind: 'late' };
 
 type KnownPayment = Pick<PaymentRow, 'id' | 'state' | 'amountKurus' | 'currency'>;

@@ -21,7 +21,7 @@ export async function selectQuote(
 
 type StoredQuote = { provider: string; price: number; families: readonly CardFamily[]; at: Date };
 
-/** Deletes old quotes with each new one, so that the table holds a day. */
+/** Deletes old rows with each new one, so that the table has one day. */
 export async function storeQuote(
   db: Db,
   { provider, price, families, at }: StoredQuote,

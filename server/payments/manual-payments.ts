@@ -123,8 +123,9 @@ async function confirmManually(
 }
 
 /**
- * Money whose amount, currency or order does not fit: it pays the order after all; it goes back at the provider; or it was
- * given back by hand, or never came. Without it the order is unpaid, and payable for as long as its time lasts.
+ * Decides about money whose amount, currency or order does not match: it pays the order; it is
+ * refunded by the provider; or it was refunded manually or never arrived. In the last two cases the
+ * order is unpaid, and can be paid until it expires.
  * @throws AppError EDIT_CONFLICT, PAYMENT_NOT_TO_DECIDE, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function decideReview(

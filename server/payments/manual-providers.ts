@@ -1,5 +1,5 @@
-// Bank transfer (havale/EFT) and cash on delivery: nobody can be asked whether the money came. The merchant says so in the
-// back office (manual-payments.ts).
+// Bank transfer (havale/EFT) and cash on delivery: no provider knows whether the money arrived. The
+// merchant records it in the back office (manual-payments.ts).
 import type { Provider } from './provider.ts';
 
 /** The buyer sends the money to the account of the shop. */

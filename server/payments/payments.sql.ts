@@ -16,7 +16,7 @@ export type PaymentRow = Omit<
   state: AttemptState;
   step: PaymentStep | null;
   amountKurus: Kurus;
-  /** With the surcharge of paying in parts. Null where no provider said. */
+  /** Includes the surcharge of installments. Null if no provider has reported it. */
   takenKurus: Kurus | null;
   failureReason: string | null;
 };
@@ -189,8 +189,9 @@ export async function existsOtherWithProviderPayment(
 }
 
 /**
- * Attempts that nobody has asked about lately: open ones, the older the less often; and those that we closed ourselves, for
- * `closedMs`, with growing pauses, since a buyer may have paid in the last moment and no callback may have come.
+ * Attempts to ask the provider about: open ones, older ones less often; and those that we closed
+ * ourselves, for `closedMs` with growing pauses, because a buyer may have paid at the last moment
+ * without a callback.
  */
 export async function selectPaymentsToSweep(
   db: Db,

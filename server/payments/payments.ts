@@ -28,7 +28,7 @@ export type { PaymentOfOrder } from './payments.sql.ts';
 export { selectPayment as findPayment, takenOf } from './payments.sql.ts';
 
 const PAYMENT_ID_LENGTH = 26;
-/** Stands for the provider of an order that costs nothing. */
+/** The provider name of an order that costs nothing. */
 const NO_PROVIDER = 'none';
 
 /** What starting a payment needs to know of it. */
@@ -112,7 +112,7 @@ export async function startPayment(
   if (await updateStarted(db, payment.id, started)) return started.step;
   const current = await selectPayment(db, payment.id);
   if (current?.step) return current.step;
-  // The attempt was closed while the provider was starting it: nobody may pay it now.
+  // The attempt was closed while the provider was starting it, so it must not be paid.
   await recordReference(db, payment.id, started.reference);
   await provider.cancel({ ...request.attempt, reference: started.reference });
   throw new AppError('ORDER_NOT_PAYABLE');

@@ -1,5 +1,6 @@
-// The port to whoever takes the money (domain.md 1.8 and 1.12): what an adapter gets, and what it answers. An adapter reads
-// no table. Every call may be repeated: the second answers like the first. Card data never passes here.
+// The port of payment providers (domain.md 1.8 and 1.12): what an adapter gets, and what it
+// returns. An adapter reads no table. Every call may be repeated with the same result. Card data
+// never passes through here.
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '#shared/base/languages.ts';
@@ -23,7 +24,7 @@ export type FailureReason = (typeof failureReasons)[number];
 
 /** One try at paying an order. */
 export type Attempt = {
-  /** Our name for it, which the provider gives back. */
+  /** Our id, which the provider returns. */
   id: string;
   amount: Kurus;
   currency: string;
@@ -132,7 +133,7 @@ export type Provider = {
   /** What each family of cards would pay for this price in installments; left out without installments. */
   installments?(price: Kurus): Promise<CardFamily[]>;
   /**
-   * Everything it took and gave back on a day of its own clock; left out without such a report.
+   * All its payments and refunds of a day of its clock; undefined without such a report.
    * @throws when the report is incomplete, or not there before `isOver`
    */
   report?(day: string, isOver: () => boolean): Promise<ReportRow[]>;

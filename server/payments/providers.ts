@@ -11,7 +11,7 @@ import type { Provider, Providers } from './provider.ts';
 import { createBank } from './testbank/bank/bank.ts';
 import { createTestbank } from './testbank/testbank.ts';
 
-/** `db` is for the test bank alone, which is a bank with books of its own. */
+/** `db` is only for the test bank, which has accounts of its own. */
 type ProviderDeps = { config: Config; db: Db; clock: () => Date };
 
 const adapters: Record<ProviderName, (deps: ProviderDeps) => Provider> = {
@@ -44,7 +44,7 @@ export function requireProvider(
   return provider.name;
 }
 
-/** The merchant says whether the money came, since nobody can be asked. */
+/** The merchant records whether the money arrived, because no provider can be asked. */
 export const isManual = (provider: string): boolean => methodOf(provider) !== 'card';
 
 /** The merchant refunds bank transfers, cash, and payments of a provider that is no longer configured. */

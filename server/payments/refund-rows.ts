@@ -1,4 +1,5 @@
-// What of an order went back, and what still can: read under its lock, reckoned in shared/orders/refunds.ts.
+// What was refunded of an order and what can still be: read under its lock, calculated in
+// shared/orders/refunds.ts.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';

@@ -37,7 +37,7 @@ export type NewRefund = Pick<
   | 'createdBy'
   | 'createdAt'
 >;
-/** As it stands in an order: with what it is for. */
+/** The refund with its items, as the order shows it. */
 export type RefundRecord = Omit<Refund, 'createdAt' | 'triedAt' | 'doneAt'> & {
   createdAt: string;
   doneAt: string | null;

@@ -38,7 +38,10 @@ const refundJobKey = (id: number): string => `refund ${id}`;
 const sendSoon = (tx: Tx, id: number): Promise<void> =>
   addJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id));
 
-/** Tries a refused refund, or one with an unknown outcome, at once: a provider that has sent it says so. */
+/**
+ * Tries a refused refund, or one with an unknown outcome, again at once; a provider that has
+ * already made it says so.
+ */
 export const tryRefundSoon = (tx: Tx, id: number): Promise<void> =>
   restartJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id));
 
@@ -123,7 +126,10 @@ export async function refundPayment(
   });
 }
 
-/** Nobody can mark it from here until the provider has answered. Null when it was sent or marked meanwhile. */
+/**
+ * From now on it cannot be marked until the provider has answered. Null if it was sent or marked
+ * meanwhile.
+ */
 async function beginRefund(
   { db, clock }: RefundContext,
   id: number | undefined,

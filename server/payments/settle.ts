@@ -45,7 +45,7 @@ export async function settlePayment(deps: SettleDeps, payment: PaymentOfOrder): 
   await applyOutcome(deps, payment, outcome);
 }
 
-/** Does what an outcome means, whether the provider sent it signed or was asked for it. */
+/** Applies an outcome, whether the provider sent it signed or was asked for it. */
 export async function applyOutcome(
   { db, providers, changes, clock }: SettleDeps,
   { id, orderId, amountKurus }: PaymentOfOrder,
@@ -98,7 +98,7 @@ export async function applyOutcome(
   changes.stockChanged(stockChanges);
 }
 
-/** The amount that was asked for and the surcharge above it, where the provider says only the sum. */
+/** The requested amount and the surcharge, for a provider that reports only the sum. */
 const splitSurcharge = (outcome: Outcome, asked: number): Outcome =>
   outcome.state === 'paid' && outcome.isTotal && outcome.amount > asked
     ? { ...outcome, amount: asked, surcharge: outcome.amount - asked }

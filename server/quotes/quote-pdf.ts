@@ -1,5 +1,5 @@
-// A quote on paper: what would be sold at what price, how long that holds, and where a transfer would go. No invoice, and
-// says so. In the language that it was asked for in.
+// The PDF of a quote: items, prices, validity and the account for a transfer. It says that it is
+// not an invoice. In the language of the request.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -122,7 +122,7 @@ export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | '
   ];
 }
 
-/** What the desk wrote. */
+/** The note of the back office. */
 function drawWord(pdf: PdfWriter, title: string, note: string): void {
   const style = { size: 9.5, width: contentWidth };
   pdf.need(pdf.heightOf(note, style) + 32);

@@ -1,6 +1,6 @@
-// What a quote comes to, by the same functions as the cart. A promise is of the rules for everybody: coupons, personal and
-// counted discounts stay out, or one use of them would be promised many times. A price that the desk sets is promised as it
-// stands: no tier and no rule acts on it. Decisions 0032 and 0035.
+// Calculates a quote with the functions of the cart. Only rules for everybody apply: coupons,
+// personal and counted discounts are left out, because one use would be promised many times. No
+// tier and no rule applies to a special price of the back office. Decisions 0032 and 0035.
 import type { Platform } from '#server/base/platform.ts';
 import { deliveryChoice } from '#server/cart/cart.ts';
 import { joinRows } from '#server/cart/cart-rows.ts';
@@ -26,7 +26,7 @@ export type QuoteInput = {
   items: readonly { productId: number; quantity: number; designId?: string | null | undefined }[];
   shippingOptionId?: string | null | undefined;
 };
-/** What the desk sets itself: prices for one by row (promiseKey), and what shipping costs. */
+/** The special values of the back office: unit prices by row (promiseKey) and the shipping cost. */
 export type OwnPrices = { prices: ReadonlyMap<string, Kurus>; shipping: Kurus | null };
 
 type RowAmounts = { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus };
@@ -51,7 +51,7 @@ export type PricedQuote = {
   rates: Rates;
 };
 
-/** Stock is not asked: it is not held either. Rows that are gone count nothing. */
+/** Stock is not checked, because a quote does not reserve it. Deleted products contribute 0. */
 export async function priceQuote(
   { db, sellables, settings, rules }: QuoteDeps,
   { items, shippingOptionId }: QuoteInput,
@@ -64,7 +64,7 @@ export async function priceQuote(
   }));
   const ids = productIdsOf(sent);
   const [products, rates, discounts, delivery] = await Promise.all([
-    // The desk sees the catalogue as it is at this moment.
+    // The back office sees the present catalogue.
     own ? selectSellables(db, ids) : sellables.find(ids),
     settings.rates(),
     rules.forCart({ couponCode: null, buyer: null }),
@@ -114,7 +114,7 @@ const amountsOf = ({ unitPrice, lineTotal, discount }: RowAmounts): RowAmounts =
   discount,
 });
 
-/** The desk's prices as a promise that the cart's calculation already knows. */
+/** The special prices as promised prices, which the cart's calculation supports. */
 const promiseOf = (
   rows: readonly CheckedRow[],
   prices: ReadonlyMap<string, Kurus>,
@@ -142,7 +142,7 @@ const withoutCounted = ({ rules, situation }: CartDiscounts): CartDiscounts => (
 
 type SoldRow = PricedQuoteRow & { row: CheckedRow & { product: SellableRow } };
 
-/** As it is kept: all rows must be of products that are sold. */
+/** The stored form; all products must be on sale. */
 export const toItemRecords = (rows: readonly PricedQuoteRow[]): QuoteItemRecord[] =>
   rows
     .filter((reckoned): reckoned is SoldRow => reckoned.row.product !== undefined)

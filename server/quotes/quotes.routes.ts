@@ -31,7 +31,7 @@ export const sendPdf = (reply: FastifyReply, { name, stream }: DocumentFile) =>
     .send(stream);
 
 export const quoteRoutes: Routes<Deps> = async (app, context) => {
-  // Each quote writes a mail to an address that somebody typed.
+  // Each quote sends a mail to an address that the visitor typed.
   const toOneMailbox = perValue(app, context, { name: 'quote-mailbox', max: 6, minutes: 60 });
 
   app.post(

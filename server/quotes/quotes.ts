@@ -1,5 +1,6 @@
 // Quotes ("Teklif al", and those of the back office): the price of a cart, calculated as the cart
-// is (quote-pricing.ts), kept and promised for some days. Owns quotes and quote_items. Decision 0032.
+// is (quote-pricing.ts), stored and promised for some days. Owns quotes and quote_items. Decision
+// 0032.
 
 import { type Db, inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';

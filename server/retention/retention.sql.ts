@@ -1,8 +1,12 @@
-// SQL of what is thrown away and belongs to no feature alone. Each returns how many it met, at most `limit`.
+// SQL of deletions that belong to no single feature. Each returns the number of rows, at most
+// `limit`.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 
-/** The cart itself stays, a version further, so that a browser that still holds the rows hears that they are gone. */
+/**
+ * The cart itself stays with a higher version, so that a browser with the old rows notices the
+ * deletion.
+ */
 export async function clearOldCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (
@@ -16,8 +20,9 @@ export async function clearOldCarts(db: Db, before: Date, limit: number): Promis
 }
 
 /**
- * What names anybody in an order that was never paid; the order itself, its rows, sums and moves stay for the figures. Never
- * one whose money may still come, came, went back, was invoiced or whose goods left the house: those are records of a sale.
+ * Deletes personal data of orders that were never paid; items, amounts and history stay for
+ * statistics. Excluded are orders whose money may still arrive, arrived or was refunded, and orders
+ * with an invoice or a parcel: those are records of a sale.
  */
 export async function clearUnpaidOrders(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -55,7 +60,7 @@ export async function deleteUnusedDesigns(db: Db, before: Date, limit: number): 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Never one that stands on a design that is kept. */
+/** Never one that a saved design uses. */
 export async function deleteUnusedLogos(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     with used as (select distinct hash #>> '{}' as hash from designs, jsonb_path_query(choices, '$.**.hash') as hash)

@@ -1,6 +1,6 @@
-// Throws away what is no longer needed: the one list of it. Each part by itself, so that one that fails keeps none of the
-// others, and in batches, so that none of them holds up the shop. What expires by its own date (sessions, links, counters,
-// sheets, quotes) is thrown away beside it by jobs of its own (jobs.ts).
+// Deletes data at the end of its retention period. Each part runs separately, so that one that
+// fails does not stop the others, and in batches, so that none blocks the shop. Data with its own
+// expiry (sessions, links, counters, import files, quotes) is deleted by other jobs (jobs.ts).
 
 import { purgeInvitations } from '#server/back-office/team/team.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -41,7 +41,8 @@ export async function purgeExpired(context: Deps): Promise<void> {
     logos: () =>
       inBatches(async (limit) => {
         const hashes = await deleteUnusedLogos(db, before('logos'), limit);
-        // Row first: a picture without a row is nobody's, a row without its picture would be a label that cannot be printed.
+        // The row is deleted first: a file without a row does no harm, but a row without its file
+        // is a label that cannot be printed.
         for (const hash of hashes) await storage.remove(`logos/${hash}.png`);
         return hashes.length;
       }),

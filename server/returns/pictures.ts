@@ -1,5 +1,6 @@
-// Pictures of returns: written anew without metadata, kept apart from the shop's own, shown to the order's reader and to the
-// shop's people only, and thrown away when nobody may need them as evidence any more.
+// Pictures of returns: encoded again without metadata, stored apart from the shop's own, shown only
+// to the order's reader and to administrators, and deleted when they are no longer needed as
+// evidence.
 
 import { createHash } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -33,7 +34,7 @@ export async function addPicture(
   await requireRoom(db, order, returnId, null);
   const { bytes, width, height } = await images.cleaned(sent);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  // Before the row that names it: a file that no row names harms nobody.
+  // Written before its row, because a file without a row does no harm.
   await storage.write(keyOf(hash), bytes);
   return inTransaction(db, async (tx) => {
     await lockOrder(tx, order.id);

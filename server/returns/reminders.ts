@@ -1,5 +1,6 @@
-// An approved return that nobody has sent is reminded once, some days before its time ends. It never lapses by itself: a
-// withdrawal that was declared stays one, and the merchant decides (decision 0030).
+// The buyer of an approved return that is not sent is reminded once, some days before its time
+// ends. It never expires automatically: a declared withdrawal stays one, and the merchant decides
+// (decision 0030).
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { addReturnMail } from '#server/base/jobs/queue.ts';

@@ -1,4 +1,5 @@
-// /orders/{orderNumber}/returns: whoever may read the order asks to send something of it back (our addition).
+// /orders/{orderNumber}/returns: everybody who may read the order can request a return (our
+// addition).
 
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';

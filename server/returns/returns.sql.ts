@@ -96,7 +96,9 @@ export async function selectReturnItems(db: Db, returnId: number): Promise<Retur
 export type OfferedRow = ReturnableRow & { name: string; sku: string; imageUrl: string };
 type Goods = { rows: OfferedRow[]; hasParcels: boolean; deliveredAt: string | null };
 
-/** What was bought, went back and is asked for already, and when the last of it arrived, in one round trip. */
+/**
+ * Bought, refunded and requested quantities, and the date of the last delivery, in one round trip.
+ */
 export async function selectReturnable(
   db: Db,
   orderId: number,
@@ -176,7 +178,10 @@ export async function updateReturnState(tx: Tx, orderId: number): Promise<void> 
     where o.id = ${orderId}`.execute(tx);
 }
 
-/** Approved, not sent as far as anybody knows, to be sent before `before`, and not reminded yet; the first to end first. */
+/**
+ * Approved, not known to be sent, due before `before`, and not reminded yet; the earliest due date
+ * first.
+ */
 export async function selectToRemind(
   db: Db,
   now: Date,

@@ -1,6 +1,7 @@
-// Returns as their buyer asks for them: what can be asked for, the request, and taking it back. Owns returns, return_items,
-// return_history and return_pictures. The rules stand in shared/orders/return-rules.ts; everything is decided under the order's
-// lock, so that never more is asked for than was bought and has not gone back (decision 0030).
+// Returns from the buyer's side: what can be returned, the request, and its cancellation. Owns
+// returns, return_items, return_history and return_pictures. The rules are in
+// shared/orders/return-rules.ts; every decision is made under the order's lock, so that requests
+// never exceed the bought pieces that were not refunded (decision 0030).
 
 import { inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
@@ -145,7 +146,7 @@ async function place(
 }
 
 /**
- * Only while nobody has decided about it. Does nothing when it is cancelled already.
+ * Only before a decision. Does nothing if it is already cancelled.
  * @throws AppError RETURN_NOT_FOUND, RETURN_MOVE_NOT_ALLOWED
  */
 export async function cancelReturn(context: Deps, order: Order, id: number): Promise<ReturnAnswer> {

@@ -105,7 +105,7 @@ function piecesOf(word: string): [string, string][] {
     .map((place) => [word.slice(0, place), word.slice(place)]);
 }
 
-/** While somebody types "difiz": the commonest word that begins nearly so. */
+/** For an unfinished word such as "difiz": the most frequent word with a similar beginning. */
 async function beginningLike(db: Db, word: string): Promise<SpeltWord | null> {
   if (!isPlain(word) || word.length < 4) return null;
   const { words } = await selectWords(db, [], [word.slice(0, 2)], null);

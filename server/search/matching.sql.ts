@@ -29,10 +29,11 @@ export type Reach = { finds: number; bestSellers: number };
 const wholeReach: Reach = { finds: MOST_COUNTED + 1, bestSellers: 5_000 };
 
 /**
- * `matched`, whose number is the total, and `found (product_id, points, is_out, sold_count)` to be ranked: at most some thousands,
- * however large the catalogue is. Of too many finds those beyond the best sellers are ranked by their points alone. Query and limit
- * are kept from the planner, which would otherwise read the whole table in the hope of finding enough soon; no more hits are
- * made than are fetched.
+ * `matched`, whose number is the total, and `found (product_id, points, is_out, sold_count)` to be
+ * ranked: at most some thousands, however large the catalogue is. Of too many matches those beyond
+ * the best sellers are ranked by points alone. Query and limit are hidden from the planner, which
+ * would otherwise scan the whole table in the hope of finding enough rows early; no more matches
+ * are made than are fetched.
  */
 export function withFound(
   { query, worth }: Matching,

@@ -7,7 +7,7 @@ import { countMiss, deleteMisses } from './misses.sql.ts';
 
 const MAX_LENGTH = 100;
 const MOST_KEPT = 10_000;
-/** More at once are not worth waiting for: whoever searches so fast is no customer. */
+/** More concurrent searches are not counted, because they are not from customers. */
 const MOST_AT_ONCE = 4;
 
 export function createMisses({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }) {
@@ -23,7 +23,7 @@ export function createMisses({ db, clock, log }: { db: Db; clock: () => Date; lo
       writing.add(written);
     },
 
-    /** For tests, and before the database is let go. */
+    /** For tests, and before the database is closed. */
     async settled(): Promise<void> {
       await Promise.all(writing);
     },
@@ -32,7 +32,10 @@ export function createMisses({ db, clock, log }: { db: Db; clock: () => Date; lo
 
 const longNumber = /\d(?:[\s().+-]*\d){6}/;
 
-/** Null for what is not kept: no words, or something that looks like an address, a telephone or any other long number. */
+/**
+ * Null for text that is not stored: no words, or something that looks like an address, a telephone
+ * number or another long number.
+ */
 export function toMiss(text: string): string | null {
   if (text.includes('@') || longNumber.test(text)) return null;
   const kept = fold(text)

@@ -1,4 +1,5 @@
-// Typos: how far two words are from each other, and how the vocabulary is asked for near ones without looking at all of it.
+// Typing errors: the distance of two words, and the lookup of similar words without reading the
+// whole vocabulary.
 
 /** Letters that may be wrong: none in short words, where every other word would be near. */
 export const mistakesAllowed = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
@@ -47,7 +48,9 @@ const at = (costs: readonly number[], column: number): number => costs[column] ?
 const beginsAlike = (typed: string, word: string): boolean =>
   typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
 
-/** In how many products it stands; in how many of them elsewhere than in the description alone. */
+/**
+ * The number of products with the word; and of those, the number with it outside the description.
+ */
 export type KnownWord = { word: string; products: number; inFacts: number };
 
 /** The likeliest of the near words: few mistakes, the first letter in its place, a vowel for a vowel, then the commoner. */

@@ -1,5 +1,5 @@
-// Search: what somebody typed, made into what the database is asked. Owns product_search, search_vocabulary, search_synonyms
-// and search_misses (decision 0018; docs/architecture.md, a search's journey).
+// Search: turns the typed text into a database query. Owns product_search, search_vocabulary,
+// search_synonyms and search_misses (decision 0018; docs/architecture.md, a search's journey).
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';

@@ -5,7 +5,7 @@ import { fold } from '#shared/base/fold.ts';
 import { type SpeltWord, selectSpellings } from './vocabulary.sql.ts';
 import { shownWord } from './words.ts';
 
-/** Each word as it stands in what was typed, or in a product. */
+/** Each word as it is spelt in the typed text or in a product. */
 export async function spellingOf(
   db: Db,
   text: string,

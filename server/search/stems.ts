@@ -2,7 +2,7 @@
 // the one is a form of the other; since both are real words, a form that is no word does no harm. Works on folded text, so
 // that kapağı and kapagi are the same (domain: Snowball's stemmer needs the diacritics and stems şişe to şiş).
 
-/** `after`: what must stand before it; `min`: letters that must remain. Longest first. */
+/** `after`: what must precede it; `min`: letters that must remain. Longest first. */
 type Suffix = { letters: string; after: RegExp | null; min: number };
 
 const vowel = /[aeiou]$/;
@@ -123,7 +123,7 @@ function rootsWithout(form: string, { letters, after, min }: Suffix): string[] {
   return isEnding ? rootsOf(rest, letters) : [];
 }
 
-/** The rest as it stands, and as it was before a vowel changed it. */
+/** The rest as it is, and as it was before a vowel changed it. */
 function rootsOf(rest: string, letters: string): string[] {
   const roots = [rest];
   const last = rest.at(-1) ?? '';

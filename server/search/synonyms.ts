@@ -1,4 +1,4 @@
-// The merchant's synonyms, prepared for finding them in a search, and kept in memory until one changes.
+// The merchant's synonyms, prepared for lookups and cached in memory until one changes.
 import type { Db } from '#server/base/db/db.ts';
 import { formsWithout, kinshipOf } from './stems.ts';
 import { wordsOf } from './words.ts';
@@ -74,7 +74,7 @@ export function createSynonyms(db: Db) {
       try {
         return await reading.synonyms;
       } catch (error) {
-        // A failed read is not kept.
+        // A failed read is not cached.
         if (kept === reading) kept = null;
         throw error;
       }

@@ -1,7 +1,10 @@
 // What is looked for, in the language of tsquery, and what each find is worth.
 import type { Phrase, Term, Understood } from './understand.ts';
 
-/** Where a word stands: name, category, facts, any of these, or also the description alone (db/migrations/0009_search.sql). */
+/**
+ * The field of a word: name, category, attributes, any of these, or also the description alone
+ * (db/migrations/0009_search.sql).
+ */
 type Place = 'A' | 'B' | 'C' | 'facts' | 'anywhere';
 
 /** Words hold letters, digits and a line only, so that nothing need be escaped. */
@@ -12,7 +15,7 @@ const inPlace = (words: readonly string[], place: Place): string[] =>
         .filter((word) => !word.startsWith('~'))
         .map((word) => (place === 'facts' ? `'${word}'` : `'${word}':${place}`));
 
-/** Empty where a phrase cannot stand in that place. */
+/** Empty if a phrase cannot be in that field. */
 function allOf(phrase: Phrase, place: Place): string {
   const words = phrase.map((each) => inPlace(each, place));
   return words.every((each) => each.length > 0)

@@ -1,5 +1,5 @@
-// From what somebody typed to what is looked for: words, what else each of them may stand for, and what was made of those
-// that the catalogue does not know. Decision 0018 tells the steps.
+// Turns the typed text into search terms: its words, the other words that each may mean, and the
+// corrections of unknown words. Decision 0018 describes the steps.
 
 import type { Db } from '#server/base/db/db.ts';
 import { fold } from '#shared/base/fold.ts';
@@ -15,15 +15,15 @@ import { codeOf, isPlain, wordsOf } from './words.ts';
 
 /** The rest says nothing that the beginning did not. */
 const MAX_WORDS = 10;
-/** Words of the catalogue that one word may stand for. */
+/** Words of the catalogue that one typed word may mean. */
 const MOST_MEANT = 60;
 const MIN_PREFIX = 3;
 /** A rare word that begins words so much commoner is taken for an unfinished one too. */
 const MUCH_COMMONER = 20;
 
 /**
- * One of each, all together: `[['oto'], ['koku', 'kokusu', '~kokusu']]`. Words as they stand in the index: with ~ before them where
- * only the description has them.
+ * All groups must match, each by one of its words: `[['oto'], ['koku', 'kokusu', '~kokusu']]`.
+ * Words as in the index: with ~ in front if only the description has them.
  */
 export type Phrase = readonly (readonly string[])[];
 
@@ -44,7 +44,7 @@ export type Understood = {
   code: string | null;
   searchedFor: string | null;
   leftOut: readonly string[];
-  /** A word as it is shown to whoever typed it. */
+  /** A word as it is shown to the person who typed it. */
   spelling: (word: string) => string;
 };
 

@@ -53,7 +53,10 @@ export async function selectNearWords(
   return result.rows;
 }
 
-/** Texts in which the words stand as they are spelt: names first, then all that is said of a product, then what facts are called. */
+/**
+ * Texts with the original spelling of the words: names first, then the other texts of products,
+ * then the names of attribute values.
+ */
 export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Promise<string[]> {
   const result = await sql<{ texts: (string | null)[] }>`
     select array_agg(p.name::text) || array_agg(concat_ws(' ', p.variant, p.brand, c.name_tr, p.description)) || (select array_agg(label) from search_labels) as texts

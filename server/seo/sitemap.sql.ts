@@ -1,4 +1,5 @@
-// What the site map lists. Read in parts by id, so that a shop of a million products never holds them all.
+// What the site map lists. Read in pages by id, so that a million products are never in memory at
+// once.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 

@@ -1,4 +1,5 @@
-// What the table settings holds, a row a group: amounts in kuruş. What a group lacks is as the specification has it.
+// The records of the table settings, one row per group, with amounts in kuruş. Missing fields have
+// the specification's defaults.
 import { z } from 'zod';
 import { kurus } from '#shared/base/money.ts';
 import { MOST_INSTALLMENTS, surchargePayers } from '#shared/pricing/installments.ts';
@@ -17,7 +18,7 @@ export const RatesRecord = z.object({
 });
 export type RatesRecord = z.infer<typeof RatesRecord>;
 
-/** What stands there is shown as it is: only what is written anew is checked. */
+/** Stored values are shown as they are; only new values are checked. */
 export const ShopRecord = z.object({
   name: z.string(),
   title: z.string(),
@@ -131,7 +132,7 @@ export const NO_SHIPPING: ShippingRecord = {
   freight: { isOn: false, overDesi: 100, nameTr: '', nameEn: '' },
 };
 
-/** Where no English name was written the Turkish one stands. */
+/** Without an English name the Turkish one is used. */
 const names = ({ nameTr, nameEn }: { nameTr: string; nameEn: string }) => ({
   tr: nameTr,
   en: nameEn || nameTr,

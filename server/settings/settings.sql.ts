@@ -8,7 +8,7 @@ export async function selectSettings(db: Db | Tx): Promise<SettingRow[]> {
   return db.selectFrom('settings').select(['key', 'value', 'version']).execute();
 }
 
-/** Under a lock, so that of two administrators the second sees what the first has kept. */
+/** Under a lock, so that of two administrators the second one sees the first one's change. */
 export async function lockSetting(tx: Tx, key: string): Promise<SettingRow | null> {
   return (
     (await tx
@@ -20,7 +20,7 @@ export async function lockSetting(tx: Tx, key: string): Promise<SettingRow | nul
   );
 }
 
-/** False when somebody else has kept it meanwhile. What else stands in the row stays. */
+/** False if it was changed meanwhile. Other fields of the row stay. */
 export async function writeSetting(
   tx: Tx,
   { key, value, version, at }: { key: string; value: object; version: number; at: Date },

@@ -72,7 +72,7 @@ export function createSettings(db: Db, config: Config) {
   async function get<T>(key: string, schema: z.ZodType<T>): Promise<T> {
     kept ??= read();
     const current = kept;
-    // A failed read is not kept.
+    // A failed read is not cached.
     current.catch(() => {
       if (kept === current) kept = null;
     });
@@ -104,7 +104,7 @@ export function createSettings(db: Db, config: Config) {
       return { gtmId, adsConversion: config.analytics.adsConversion };
     },
 
-    /** Nothing is required until the owner says so. */
+    /** Nothing is required until the owner turns it on. */
     security: (): Promise<Security> =>
       get('security', SecurityRecord.catch({ requiresTotp: false })),
 
@@ -112,7 +112,10 @@ export function createSettings(db: Db, config: Config) {
 
     returns: () => get('returns', ReturnsRecord),
 
-    /** Null while the flat rule holds, as it does until the merchant turns this on. What cannot be read counts as off. */
+    /**
+     * Null while the flat rule applies, until the merchant turns this on. An unreadable record
+     * counts as off.
+     */
     async shipping(): Promise<ShippingRules | null> {
       const record = await get('shipping', ShippingRecord.catch(NO_SHIPPING));
       return record.isOn ? toShippingRules(record) : null;
@@ -133,7 +136,7 @@ export function createSettings(db: Db, config: Config) {
       ];
     },
 
-    /** Off until the merchant says so. */
+    /** Off until the merchant turns it on. */
     async installments(): Promise<InstallmentRules> {
       const { minTotalKurus, ...rules } = (await payments()).installments;
       return { ...rules, minTotal: minTotalKurus };

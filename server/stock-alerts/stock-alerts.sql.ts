@@ -21,7 +21,10 @@ export async function selectAlertProduct(db: Db, productId: number): Promise<Ale
   return row ?? null;
 }
 
-/** Of two requests for one address the second waits, so that the limit holds. Returns for how many other products it waits. */
+/**
+ * Locks the address, so that concurrent requests cannot exceed the limit. Returns the number of
+ * other products with an alert.
+ */
 export async function lockWaiting(tx: Tx, email: string, productId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stock alerts ${email.toLowerCase()}`}, 0))`.execute(
     tx,
@@ -42,7 +45,7 @@ export type NewAlert = {
   createdAt: Date;
 };
 
-/** Asked for again: another quantity, the same place in the queue. */
+/** A repeated request changes the quantity and keeps the place in the queue. */
 export async function upsertAlert(
   tx: Tx,
   { productId, customerId, email, quantity, language, createdAt }: NewAlert,
@@ -86,8 +89,8 @@ export async function claimTurn(tx: Tx): Promise<boolean> {
 export type ReadyAlert = { id: number; productId: number; quantity: number; free: number };
 
 /**
- * Alerts that the stock covers, the oldest first. `free` is the stock less the pieces that somebody was told of since
- * `spokenSince` and has not ordered yet. Rows that are being changed or stopped just now wait for the next minute.
+ * Alerts that the stock covers, the oldest first. `free` is the stock minus the pieces of
+ * notifications since `spokenSince` without an order yet. Locked rows wait for the next minute.
  */
 export async function lockReadyAlerts(
   tx: Tx,

@@ -1,10 +1,9 @@
-// "Gelince haber ver": one mail when that much of a product is there. Owns stock_alerts.
-//
-// Stock comes back in many ways (cancelled and expired orders, deliveries, the back office), so a job
-// looks every minute. It notifies the oldest first while the pieces last, since a mail to twenty people
-// for five pieces disappoints fifteen. Pieces that somebody was notified of count as promised until
-// they order, at most for a day; then whoever waits next is notified. Nothing is reserved: who orders
-// first gets it.
+// "Gelince haber ver": one mail when a product has the requested stock. Owns stock_alerts. Stock
+// comes back in many ways (cancelled and expired orders, deliveries, the back office), so a job
+// looks every minute. It notifies the oldest first while the pieces last, since a mail to twenty
+// people for five pieces disappoints fifteen. Pieces that somebody was notified of count as
+// promised until they order, at most for a day; then whoever waits next is notified. Nothing is
+// reserved: who orders first gets it.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -89,7 +88,7 @@ export function alertsToSend(ready: readonly ReadyAlert[]): number[] {
   });
 }
 
-/** For the hourly job: an address is kept no longer than it is needed. */
+/** For the hourly job: an address is deleted when it is no longer needed. */
 export async function deleteOldAlerts({
   db,
   clock,

@@ -65,7 +65,7 @@ function eventsIn(
   after: Cursor | null,
   limit: number,
 ): RawBuilder<unknown> {
-  // What lies before the cursor need not be looked at again.
+  // Rows before the cursor are already read.
   const since = after
     ? new Date(Math.max(from.getTime(), Math.floor(Number(after.place) / 1_000)))
     : from;

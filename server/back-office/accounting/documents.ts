@@ -1,6 +1,7 @@
-// What the accountant books: of an order that was paid a sale, of money that went back a refund, each with lines that add up
-// to it. Pure. Goods carry their part of the order's tax by largest remainder; shipping and surcharge have their tax within.
-// A refund is made of gross amounts, of which each line names the tax that is in it. Decision 0032.
+// The accounting documents: a sale for each paid order, a refund for each refunded amount, with
+// lines that add up to the total. Pure. Goods have their part of the order's tax by largest
+// remainder; shipping and surcharge include their tax. A refund has gross amounts, and each line
+// names the tax included. Decision 0032.
 import { add, type Kurus, split, subtract, taxWithin, ZERO } from '#shared/base/money.ts';
 import type { EventRow } from './accounting.sql.ts';
 
@@ -25,7 +26,7 @@ export type AccountingDocument = {
   sums: Sums;
 };
 
-/** With who the buyer is to the tax office; null where nobody said, or the key is lost. */
+/** Includes the buyer's tax data; null if it is unknown or cannot be decrypted. */
 export type Booked = AccountingDocument & { identityNumber: string | null };
 
 export const NO_SUMS: Sums = { amount: ZERO, discount: ZERO, base: ZERO, tax: ZERO, total: ZERO };

@@ -1,5 +1,6 @@
-// A document as UBL-TR 1.2 XML, for an integrator to take in, number, sign and send. Elements stand in the order of UBL 2.1.
-// The number of an invoice is the integrator's to give: until then the order's stands in its place.
+// A document as UBL-TR 1.2 XML, which an integrator imports, numbers, signs and sends. Elements
+// have the order of UBL 2.1. The integrator assigns the invoice number; until then the order number
+// is in its place.
 import { createHash } from 'node:crypto';
 import { create } from 'xmlbuilder2';
 import { translate } from '#server/base/errors/texts.ts';

@@ -39,7 +39,7 @@ export async function insertCategory(
   return id;
 }
 
-/** What products are found by is written anew for the whole branch (0009). */
+/** The search index of all products in the branch is written again (migration 0009). */
 export async function updateNames(
   tx: Tx,
   id: number,

@@ -42,7 +42,7 @@ const branchOf = (tree: readonly TreeRow[], row: TreeRow): TreeRow[] => [
 const levelsOf = (tree: readonly TreeRow[], row: TreeRow): number =>
   1 + Math.max(0, ...childrenOf(tree, row.id).map((child) => levelsOf(tree, child)));
 
-/** How deep what stands below this would stand; 1 at the top. */
+/** The level of a child of this category; 1 at the top. */
 function levelBelow(tree: readonly TreeRow[], parentId: number | null): number {
   const parent = tree.find(({ id }) => id === parentId);
   return parent ? 1 + levelBelow(tree, parent.parentId) : 1;
@@ -173,7 +173,7 @@ async function change(
   work: (tx: Tx, tree: TreeRow[]) => Promise<Omit<Change, 'entity'> | null>,
 ): Promise<AdminCategory[]> {
   await inTransaction(db, async (tx) => {
-    // As whoever writes products: prices first.
+    // The same lock order as for writing products: prices first.
     await holdPrices(tx);
     await lockTree(tx);
     const done = await work(tx, await selectTree(tx));
@@ -195,7 +195,7 @@ function requireVersion(tree: readonly TreeRow[], id: number, version: number): 
   return row;
 }
 
-/** Made once from the name, and kept: addresses and imports may name it. */
+/** Generated once from the name and never changed, because addresses and imports use it. */
 function freeKey(tree: readonly TreeRow[], name: string): string {
   const taken = new Set(tree.map(({ key }) => key));
   const base = slugOf(name) || 'category';

@@ -47,7 +47,7 @@ export const selectAllCampaigns = (db: Db): Promise<CampaignSqlRow[]> => select(
 export const selectCampaign = async (db: Db, id: number): Promise<CampaignSqlRow | null> =>
   (await select(db, sql`k.id = ${id}`))[0] ?? null;
 
-/** Until commit nobody else changes it. */
+/** Locks the row until commit. */
 export async function lockCampaign(tx: Tx, id: number): Promise<CampaignSqlRow | null> {
   await sql`select 1 from campaigns where id = ${id} for update`.execute(tx);
   return selectCampaign(tx, id);
@@ -97,7 +97,7 @@ export async function updateCampaign(
     .execute();
 }
 
-/** Those that tell of a rule, until commit nobody else's. */
+/** Locks the campaigns of a rule until commit. */
 export async function lockCampaignsOf(tx: Tx, discountId: number): Promise<CampaignSqlRow[]> {
   await sql`select 1 from campaigns where discount_id = ${discountId} order by id for update`.execute(
     tx,

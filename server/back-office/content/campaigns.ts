@@ -1,4 +1,4 @@
-// Campaigns as they are written: their words, the rule each tells of, and their order. Owns campaigns.
+// Editing campaigns: their texts, the discount rule of each, and their order. Owns campaigns.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -108,7 +108,7 @@ export async function removeCampaign({ db, clock }: Deps, id: number, actor: Act
   });
 }
 
-/** Before a rule is deleted: the pages that tell of it are switched off, and keep what was written. */
+/** Before a rule is deleted, its campaigns are switched off; their texts stay. */
 export async function leaveRule(tx: Tx, discountId: number, actor: Actor, at: Date): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, discountId);
   await detachCampaigns(tx, discountId, at);

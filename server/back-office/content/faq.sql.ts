@@ -25,7 +25,7 @@ export async function selectEntry(db: Db, id: number): Promise<AdminFaqEntry | n
   return result.rows[0]?.entry ?? null;
 }
 
-/** Until commit nobody else changes a question: there are few, and their order is one. */
+/** Locks all questions until commit, because their order is one list. */
 export async function lockFaq(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('faq'))`.execute(tx);
 }

@@ -85,7 +85,7 @@ export async function lockSlugs(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('blog slugs'))`.execute(tx);
 }
 
-/** Until commit nobody else changes it. */
+/** Locks the row until commit. */
 export async function lockPost(tx: Tx, id: number): Promise<AdminPostSqlRow | null> {
   await sql`select 1 from blog_posts where id = ${id} for update`.execute(tx);
   return selectAdminPost(tx, id);

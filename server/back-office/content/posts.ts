@@ -109,7 +109,7 @@ export async function changePost(
   return writePost(deps, { id, version, actor, action: 'update' }, async (tx, row) => {
     if (post.slug !== row.slug) {
       await requireFree(tx, post.slug, id);
-      // An address that nobody could know leads nowhere.
+      // The address of an unpublished post needs no redirect.
       await keepFormerSlug(
         tx,
         id,
@@ -270,7 +270,7 @@ function toPost(row: AdminPostSqlRow, now: Date): AdminPost {
 export const toAdminCover = (cover: CoverRow | null): AdminPost['cover'] =>
   cover && { hash: cover.hash, picture: pictureOf(cover) };
 
-/** What somebody wrote: not what the clock makes of it. */
+/** Only the fields that an administrator edits, without those derived from the time. */
 const toLog = ({
   state: _,
   version: __,

@@ -1,4 +1,4 @@
-// Putting rows in order by hand, without overwriting what somebody else has done meanwhile.
+// Reorders rows without overwriting another administrator's changes.
 import { AppError } from '#server/base/errors/app-error.ts';
 
 /** `ids` must be `present`, in whatever order. @throws AppError EDIT_CONFLICT with the order that is there, unless it is the one that was seen */

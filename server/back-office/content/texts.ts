@@ -67,7 +67,7 @@ export const beginDraft = (deps: Deps, key: TextKey, actor: Actor): Promise<Admi
     if (present) return { answer: toVersion(present), log: null };
     const newest = await selectVersion(tx, key, null);
     if (!newest) throw new AppError('NOT_FOUND');
-    // Counted on: whoever still has the draft before open would else save over this one.
+    // The revision continues, so that an editor with the previous draft cannot overwrite this one.
     const { titleTr, titleEn, bodyTr, bodyEn, isSample, number, version: revision } = newest;
     const now = deps.clock();
     await insertDraft(tx, {

@@ -37,7 +37,7 @@ function found(words: readonly string[]): RawBuilder<unknown> {
 const ordersOf = sql`orders o where o.customer_id = c.id
   or (c.mailbox_proved_at is not null and o.customer_id is null and not o.was_customers and lower(o.email) = c.email_folded)`;
 
-/** `words`: all of them must stand in what is known of a customer; null for any. Newest first. */
+/** `words`: all of them must match the customer's data; null for any. Newest first. */
 export async function selectCustomers(
   db: Db,
   words: readonly string[] | null,

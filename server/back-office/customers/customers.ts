@@ -1,5 +1,6 @@
-// The merchant's customers: found, looked at, blocked, given their data, erased. Owns customer_notes. Who looked at whom is
-// written down as well as what was changed (KVKK m.12); what is written down of an erased customer names nobody.
+// The merchant's customers: search, view, block, export, erase. Owns customer_notes. The audit log
+// records views as well as changes (KVKK m.12); entries about an erased customer contain no
+// personal data.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
@@ -61,11 +62,11 @@ export async function listCustomers(
   return { content, page, totalElements: null, hasNext: rows.length > size };
 }
 
-/** "0532 123 45 67" is looked for as it is kept, without what stands before and between. */
+/** Searches "0532 123 45 67" in its stored form, without prefix and spaces. */
 function wordsOf(text: string): string[] {
   const figures = text.replace(/[\s()+.-]/g, '');
   if (/^\d{4,}$/.test(figures)) return [figures.replace(/^(0090|90|0)(?=\d{4})/, '')];
-  // An address is one word: its parts stand in too many.
+  // An e-mail address is one word, because its parts match too many customers.
   const words = text.includes('@') ? [foldEmail(text)] : searchWords(text);
   return words.filter((word) => word.length >= SHORTEST_CUSTOMER_WORD);
 }

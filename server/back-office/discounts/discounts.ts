@@ -85,7 +85,7 @@ export async function listDiscounts(
   };
 }
 
-/** What rules name, in the order asked for. */
+/** The objects that rules refer to, in the requested order. */
 export async function nameProducts(
   { db }: Pick<Platform, 'db'>,
   ids: readonly number[],
@@ -138,7 +138,10 @@ export async function createDiscount(
   });
 }
 
-/** @throws AppError DISCOUNT_NOT_FOUND, DISCOUNT_NOT_VALID, EDIT_CONFLICT when somebody else was here since `version` */
+/**
+ * @throws AppError DISCOUNT_NOT_FOUND, DISCOUNT_NOT_VALID, EDIT_CONFLICT if `version` is no longer
+ * current
+ */
 export async function changeDiscount(
   context: Deps,
   id: number,
@@ -156,7 +159,7 @@ export async function changeDiscount(
   });
 }
 
-/** To what is wished, else to the other. @throws AppError DISCOUNT_NOT_FOUND */
+/** Switches to the given state, or toggles it. @throws AppError DISCOUNT_NOT_FOUND */
 export const toggleDiscount = (
   context: Deps,
   id: number,
@@ -249,7 +252,7 @@ async function requireValid(context: Deps, body: DiscountBody, language: Languag
     throw new AppError('DISCOUNT_NOT_VALID', { details: { findings: errors } });
 }
 
-/** What somebody wrote: not what the clock or the orders make of it. */
+/** Only the fields that an administrator edits, without those derived from time or orders. */
 const toLog = ({ state: _, version: __, uses: ___, ...rule }: Discount) => rule;
 
 async function requireRow(finding: Promise<DiscountRow | null>): Promise<DiscountRow> {
@@ -287,7 +290,7 @@ const orNull = (lira: number | null | undefined): Kurus | null =>
   lira === null || lira === undefined ? null : fromLira(lira);
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-/** What does not belong to the kind or scope is not kept. */
+/** Fields that do not belong to the kind or scope are not stored. */
 export function toRow(body: DiscountBody, now: Date): NewDiscount {
   const { kind, scope, conditions } = body;
   const isBuy = kind === 'BUY_X_PAY_Y';

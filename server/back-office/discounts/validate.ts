@@ -1,6 +1,6 @@
-// What is wrong or doubtful about a draft of a discount rule, before it costs money (specification 7, validate). What
-// belongs together is checked by hand; whether the rule ever applies, is pushed away or goes below cost is tried out with
-// the calculation itself on carts made for it.
+// Finds errors and risks in a draft of a discount rule (specification 7, validate). Combinations of
+// fields are checked directly. Whether the rule ever applies, loses to other rules or goes below
+// cost is tested with the real calculation on generated carts.
 
 import { setImmediate } from 'node:timers/promises';
 import { translate } from '#server/base/errors/texts.ts';
@@ -157,7 +157,9 @@ function inItself(body: DiscountBody, now: Date): Found[] {
   ) as Found[];
 }
 
-/** Free shipping where nobody pays for it. By desi a parcel may cost something whatever is in it. */
+/**
+ * Free shipping has no effect where shipping is free anyway. By desi any parcel may cost something.
+ */
 async function freeAnyway(
   settings: Settings,
   { kind, conditions }: DiscountRule,

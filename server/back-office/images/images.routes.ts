@@ -1,4 +1,4 @@
-// POST /admin/images: a picture that an administrator sends. Where it will hang is said by other calls, with its hash.
+// POST /admin/images: an administrator uploads a picture. Other calls use its hash to place it.
 
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';

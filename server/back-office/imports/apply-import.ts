@@ -1,5 +1,5 @@
-// Job: writes what a preview showed, all of it or nothing, once. What somebody else changed meanwhile is not written over:
-// then nothing is, and the file is compared again.
+// Job: applies an import as its preview showed it, completely or not at all, and once. If a product
+// has changed since the preview, nothing is written and the file is compared again.
 
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -55,7 +55,8 @@ async function writeAll({ db, clock }: Parts, tx: Tx, run: ImportRecord): Promis
   };
   const levels: StockChange[] = [];
   let done = 0;
-  // New ones first: nobody buys them yet, while whoever orders one that is being changed waits for the end.
+  // New products first: nobody waits for them, while an order for a changed product waits for the
+  // end.
   for (const group of [
     writes.filter(({ id }) => id === null),
     writes.filter(({ id }) => id !== null),

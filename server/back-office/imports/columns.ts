@@ -140,7 +140,7 @@ export function explanationOf(column: Column, language: Language): string {
   return own ? translate(language, 'admin-import', `explain.${own}`) : '';
 }
 
-/** A code without a word of its own, such as a neck's, is its own word. */
+/** A code without a text, such as a neck's, is its own text. */
 export const wordOf = (column: Column, code: string, language: Language): string =>
   translate(language, 'attributes', `values.${column.attribute}.${code}`, { defaultValue: code });
 
@@ -159,7 +159,7 @@ export function knownHeads(): Map<string, ColumnKey> {
   };
   for (const column of columns)
     for (const language of languages) put(headOf(column, language), column.key);
-  // Shorter ones only where no whole head stands in the way.
+  // Abbreviations only if they are not the full name of another column.
   for (const column of columns) {
     for (const language of languages) put(withoutUnit(headOf(column, language)), column.key);
     put(column.attribute ?? column.key, column.key);

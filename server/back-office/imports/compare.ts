@@ -293,7 +293,7 @@ function loopsOf(moved: readonly ProductPlan[], successors: Map<number, number>)
   return looped;
 }
 
-/** "tiers.0.minQuantity" is said at the column of all tiers. */
+/** An error at "tiers.0.minQuantity" belongs to the column of all tiers. */
 function toColumn(field: string): string {
   if (findColumn(field)) return field;
   const [first = ''] = field.split('.');

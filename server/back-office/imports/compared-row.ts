@@ -1,4 +1,4 @@
-// What a row of a sheet means for the catalogue, as it is kept until somebody agrees.
+// The effect of a file's row on the catalogue, stored until the import is approved.
 
 import type { ProductWrite } from '#server/catalogue/product-plan.ts';
 import type { CellProblem, RowWarning } from '#shared/back-office/imports.ts';

@@ -54,7 +54,10 @@ export function decode(file: Buffer): string {
   }
 }
 
-/** What parts the cells: whatever stands most often in one of the first rows, outside of quotes. Excel may say so in a line of its own ("sep=;"). */
+/**
+ * The delimiter: the most frequent candidate outside of quotes in the first rows. Excel may name it
+ * in a separate line ("sep=;").
+ */
 function withDelimiter(text: string): { text: string; delimiter: string } {
   const [, said] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   // The line stays as an empty row, so that row numbers are those of the sheet's program.

@@ -120,7 +120,7 @@ const widths: Partial<Record<Column['key'], number>> = {
   tiers: 36,
 };
 
-/** The second sheet: what each column is for, and what may stand in it. */
+/** The second sheet: the meaning of each column and its allowed values. */
 function explanations(language: Language, categories: readonly string[]): Sheet {
   const narrow: SheetColumn = { width: 26, style: 'wrapped' };
   const wide: SheetColumn = { width: 70, style: 'wrapped' };

@@ -136,7 +136,7 @@ export async function failRun(
 
 type Applier = { adminId: number; email: string; remoteAddress: string | null };
 
-/** Only the preview that was seen, and only one without faults that changes something. */
+/** Only the preview that was shown, and only if it has changes and no errors. */
 export async function startApplying(
   tx: Tx,
   id: number,

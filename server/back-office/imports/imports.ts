@@ -44,7 +44,9 @@ const ROWS_A_PART = 500;
 export const importTooLarge = (): AppError =>
   new AppError('IMPORT_TOO_LARGE', { values: { megabytes: MAX_IMPORT_BYTES / 1_024 / 1_024 } });
 
-/** Kept as it came; what it holds is looked at by the job. @throws AppError VALIDATION_FAILED for nothing at all */
+/**
+ * Stores the file unchanged; the job reads it. @throws AppError VALIDATION_FAILED for an empty file
+ */
 export async function takeInImport(
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
   { bytes, fileName }: Upload,
@@ -69,7 +71,7 @@ export async function takeInImport(
   return toImport(row, language);
 }
 
-/** Without a folder, and without what cannot be kept or shown. */
+/** The file name without folders and without characters that cannot be stored or shown. */
 const plainName = (name: string | undefined): string =>
   (name ?? '')
     .replace(/^.*[\\/]/, '')
@@ -122,7 +124,7 @@ export async function listRows(
   };
 }
 
-/** Every fault of every row, for the one who mends the file. @throws AppError IMPORT_NOT_FOUND */
+/** Every error of every row, for correcting the file. @throws AppError IMPORT_NOT_FOUND */
 export async function exportFaults(
   { db }: Pick<Platform, 'db'>,
   id: number,

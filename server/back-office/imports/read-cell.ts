@@ -9,7 +9,7 @@ import { type Column, type SheetValue, wordOf } from './columns.ts';
 import { readNumber } from './numbers.ts';
 import { readTiers } from './tiers-text.ts';
 
-/** As a sheet's program holds it. */
+/** The value as a spreadsheet program stores it. */
 export type Cell = string | number | boolean | Date | null | undefined;
 type Read = { value: SheetValue } | { problem: CellProblem } | null;
 

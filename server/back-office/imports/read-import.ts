@@ -1,4 +1,5 @@
-// Job: reads what was sent and compares it with the catalogue. One that was killed begins anew, and forgets what it had found.
+// Job: reads an uploaded file and compares it with the catalogue. After a kill it starts again
+// without the earlier results.
 
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';

@@ -1,4 +1,5 @@
-// A sent file as a table: which columns it has, and the values of each row. Runs in a thread of its own (read.worker.ts).
+// Reads an uploaded file as a table: its columns and the values of each row. Runs in a worker
+// thread (read.worker.ts).
 import { readSheet } from 'read-excel-file/node';
 import {
   type CellProblem,
@@ -23,7 +24,7 @@ export type Table = {
 
 const SHOWN_LENGTH = 80;
 const HEAD_LENGTH = 60;
-/** The head stands within the first rows; above it may be a title. */
+/** The header is in the first rows; a title may be above it. */
 const HEAD_WITHIN = 10;
 const MOST_UNKNOWN = 20;
 
@@ -58,7 +59,7 @@ export async function readTable(file: Buffer): Promise<Table> {
     for (let index = headAt + 1; index <= last; index += 1) {
       const row = cells[index] ?? [];
       if (hasContent(row)) yield toRow(index + 1, keys, row);
-      // Read once, and let go.
+      // Each value is read once and then released.
       cells[index] = [];
     }
   }
@@ -98,7 +99,7 @@ function toRow(
   return { number, values, faults };
 }
 
-/** Of what was sent, what can be shown again and kept. */
+/** The part of the input that can be shown and stored. */
 const shown = (cell: Cell): string => {
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
   const plain = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();

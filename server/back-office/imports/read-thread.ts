@@ -28,7 +28,7 @@ export async function readInThread(
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  // A thread that is being ended may still fail, when nobody waits any more: that must not end the process.
+  // A thread that is being ended may still fail; that must not end the process.
   worker.on('error', () => undefined);
   try {
     const head = await nextAnswer(worker, answerMs);

@@ -1,5 +1,5 @@
-// The thread that reads a sent file: what it holds can take neither the memory nor the time of the shop. Says the head
-// first, then rows in batches, each when it is asked for.
+// The thread that reads an uploaded file, so that a bad file cannot use the shop's memory or time.
+// Sends the header first, then rows in batches on request.
 import { parentPort, workerData } from 'node:worker_threads';
 import { readTable, type TableRow } from './read-table.ts';
 import type { ReadAnswer } from './read-thread.ts';

@@ -1,4 +1,4 @@
-// Why a file cannot be read as a sheet: said to whoever sent it, not logged.
+// The reason why a file cannot be read; shown to the administrator, not logged.
 import type { ImportFault } from '#shared/back-office/imports.ts';
 
 export class UnreadableSheet extends Error {

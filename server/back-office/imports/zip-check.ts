@@ -1,5 +1,5 @@
-// What an XLSX holds, before anything of it is unpacked for real: a small file may claim, or hide, gigabytes. Each part is
-// unpacked once on trial, up to the size that the directory says, and dropped.
+// Checks the size of an XLSX before it is unpacked, because a small file may contain gigabytes.
+// Each part is unpacked once as a test, up to the size that its directory declares.
 import { inflateRawSync } from 'node:zlib';
 import { UnreadableSheet } from './unreadable.ts';
 
@@ -72,7 +72,7 @@ function unpackOnTrial(
   if (size !== unpacked) throw new UnreadableSheet('damaged');
 }
 
-/** The record at the end, behind which a remark may stand. */
+/** The end record, which a comment may follow. */
 function findEnd(file: Buffer): number {
   for (
     let at = file.length - END_BYTES;

@@ -1,4 +1,4 @@
-// A ZIP written while its parts are still being made: nothing of it is held whole. Sizes follow each part's bytes.
+// Writes a ZIP as a stream, without the whole file in memory. Each part's size follows its bytes.
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 

@@ -1,5 +1,5 @@
-// Every mail the shop sends, composed by the functions that compose the real ones, of invented people and orders. Nothing
-// is sent but a test to whoever asks for one.
+// Previews every mail with the functions that compose the real ones, for invented people and
+// orders. Only a test mail to the administrator is sent.
 
 import { randomUUID } from 'node:crypto';
 import { invitationContent } from '#server/back-office/team/invitation-mail.ts';

@@ -28,10 +28,13 @@ export type MessageFilter = {
   search?: string | undefined;
 };
 
-/** Beyond, nobody counts. */
+/** Above this number, the total is not counted. */
 const MOST_COUNTED = 1_000;
 
-/** Newest first; one row more than asked for tells whether there are others. `total` is null where counting would be long. */
+/**
+ * Newest first; one extra row shows whether there are more. `total` is null if counting would take
+ * long.
+ */
 export async function selectMessages(
   db: Db,
   { state, topic, search }: MessageFilter,
@@ -73,7 +76,7 @@ export async function selectMessageFor(db: Db, id: number): Promise<MessageSqlRo
   );
 }
 
-/** Until commit nobody else changes it. */
+/** Locks the row until commit. */
 export async function lockMessage(tx: Tx, id: number): Promise<MessageSqlRow | null> {
   return (
     ((await tx

@@ -42,7 +42,7 @@ export async function readMessage({ db }: Pick<Deps, 'db'>, id: number): Promise
   return toMessage(requireMessage(await selectMessageFor(db, id)));
 }
 
-/** Said twice it is the same. What the visitor wrote does not go into the log. @throws AppError MESSAGE_NOT_FOUND */
+/** Idempotent. The visitor's text does not go into the log. @throws AppError MESSAGE_NOT_FOUND */
 export async function markAnswered(
   { db, clock }: Deps,
   id: number,

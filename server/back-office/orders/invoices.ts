@@ -47,7 +47,7 @@ export async function addInvoice(
   const order = await requireBackOfficeOrder(context, orderNumber);
   if (file && !isPdf(file)) throw new AppError('INVOICE_NOT_PDF');
   const fileHash = file && createHash('sha256').update(file).digest('hex');
-  // The file is stored before its row: a file without a row harms nobody.
+  // The file is stored before its row, because a file without a row does no harm.
   if (file && fileHash && !(await context.storage.has(invoiceFileKey(fileHash))))
     await context.storage.write(invoiceFileKey(fileHash), file);
   const at = context.clock();

@@ -1,5 +1,6 @@
-// The merchant's moves of an order: which there are stands in order-state.ts; each is made under the order's lock, as it was
-// on the screen, with who and why in its history and the log. Money is by-hand.ts's.
+// The merchant's transitions of an order, as order-state.ts allows them. Each runs under the
+// order's lock, only if the order is as it was on the screen, and is recorded in the history and
+// the audit log. Payments are in payments/manual-payments.ts.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -47,7 +48,7 @@ export async function prepareOrder(
   });
 }
 
-/** Each for itself: what cannot be prepared any more is told, and stops none of the others. */
+/** Each order separately: one that cannot be prepared is reported and does not stop the others. */
 export async function prepareOrders(
   context: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-// SQL of the desk's new orders: who bought before, to be found by what they say on the phone.
+// SQL of phone orders: finds earlier buyers by the data that they give on the phone.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { Address } from '#shared/orders/orders.ts';

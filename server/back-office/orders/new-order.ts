@@ -1,5 +1,6 @@
-// An order that an administrator makes for somebody on the phone: the shop's own calculation and placing, with prices that
-// were agreed where the role may. The buyer gets the texts by mail, accepts them on the order's page, and pays there.
+// An order that an administrator makes for a buyer on the phone. It uses the shop's calculation and
+// placing, with agreed prices if the role allows. The buyer gets the legal texts by mail, accepts
+// them on the order's page, and pays there.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -1,4 +1,5 @@
-// SQL of one order as the merchant sees it: what stands beside the parts that its buyer sees (orders.sql.ts), in one round trip.
+// SQL of one order for the merchant: the data beside what its buyer sees (orders.sql.ts), in one
+// round trip.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { queuedJobs } from '#server/base/jobs/queue.sql.ts';

@@ -8,7 +8,7 @@ import type { OrderStates, SeenStates } from '#server/orders/order-state.ts';
 import { COUNTED_ORDERS } from '#shared/back-office/orders.ts';
 import type { Kurus } from '#shared/base/money.ts';
 
-/** `patterns`: every one must stand in what is known of the buyer or the number. `code` is a product's. */
+/** `patterns`: every one must match the buyer's data or the number. `code` is a product's. */
 export type OrderText = { words: readonly string[]; code: string };
 export type OrderFilter = {
   /** Only these; absent: all. Without a state of returns, whatever it is. */

@@ -84,7 +84,7 @@ export async function refundOrderRows(
   if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   const refundable = await readRefundable(tx, locked);
   const quote = quoteRows(refundable, { rows, shipping });
-  // Never another amount than the one that stood on the button.
+  // The amount must be the one that the button showed.
   if (
     !quote ||
     quote.amount === 0 ||

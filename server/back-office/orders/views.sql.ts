@@ -6,7 +6,7 @@ import type { SavedView } from '#shared/back-office/orders.ts';
 const SECTION = 'orders';
 const columns = ['id', 'name', 'query'] as const;
 
-/** So that the limit holds for two at once. */
+/** Locks, so that two requests at the same time cannot exceed the limit. */
 export async function lockViews(tx: Tx, adminId: number): Promise<void> {
   await tx.selectFrom('admins').select('id').where('id', '=', adminId).forNoKeyUpdate().execute();
 }

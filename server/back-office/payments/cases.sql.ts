@@ -1,4 +1,5 @@
-// SQL of what a person must look at about money. Each kind is read by an index of its own, so that a long past costs nothing.
+// SQL of the payments and refunds that need a decision. Each kind has its own index, so that old
+// orders cost nothing.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { PaymentCaseKind } from '#shared/back-office/payment-cases.ts';
@@ -15,7 +16,7 @@ export type CaseRecord = {
   strangerId: number | null;
   differenceId: number | null;
   day: string | null;
-  /** The provider's word for money that is nobody's. */
+  /** The provider's reference of an unmatched payment. */
   reference: string | null;
   amountKurus: number | null;
   takenKurus: number | null;
@@ -29,7 +30,10 @@ type Since = { now: Date; openMs: number; unknownMs: number };
 /** A report that says paid is answered as soon as the payment is paid here too. */
 const stillDiffers = sql`d.seen_at is null and (d.kind <> 'report-unpaid' or p.state in ('PENDING', 'FAILED'))`;
 
-/** `openMs`: an attempt is open for too long. `unknownMs`: nobody knows whether a refund was given. */
+/**
+ * `openMs`: an attempt is open for too long. `unknownMs`: the outcome of a refund is unknown for
+ * too long.
+ */
 const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
   select 'mismatch' as kind, coalesce(p.settled_at, p.created_at) as at, p.provider, p.order_id, p.id as payment_id, null::bigint as refund_id,
       null::bigint as stranger_id, null as reference, p.amount_kurus, p.taken_kurus, null as refund_state, null as failure,
@@ -59,7 +63,7 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
   select d.kind, d.found_at, d.provider, p.order_id, p.id, null, null, null, d.ours_kurus, d.theirs_kurus, null, null, d.id, d.day::text
     from payment_differences d join payments p on p.id = d.payment_id where ${stillDiffers}`;
 
-/** The oldest first: what has waited longest. Each row carries how many there are in all. */
+/** The oldest first. Each row has the total count. */
 export async function selectCases(db: Db, since: Since, limit: number): Promise<CaseRecord[]> {
   const { rows } = await sql<CaseRecord>`
     select c.kind, c.at, c.provider, o.order_number, o.version as order_version, o.first_name || ' ' || o.last_name as name, c.payment_id, c.refund_id, c.stranger_id,
@@ -79,7 +83,7 @@ export async function countCases(db: Db, since: Since): Promise<number> {
 
 type Seen = { seenAt: Date; seenBy: string };
 
-/** False when there is none, or somebody has seen it before. */
+/** False if there is none, or it was marked as seen before. */
 export async function updateStrangerSeen(
   tx: Tx,
   id: number,

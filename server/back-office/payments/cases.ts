@@ -1,6 +1,7 @@
-// What does not come out even between the shop and its providers, as one list for the merchant: money that does not fit, came
-// twice, too late or for no order of ours, refunds that a person must give, attempts whose provider says nothing. What it says
-// is read from payments and refunds as they are; only money that is nobody's has a table of its own. Decision 0031.
+// The payments and refunds that need the merchant's decision, as one list: money that does not
+// match, came twice, too late or for no order of ours, manual refunds, attempts without an answer.
+// It is read from payments and refunds; only unmatched payments have a table of their own. Decision
+// 0031.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -25,7 +25,7 @@ import { toKurus } from './products.ts';
 
 type Deps = Platform;
 
-/** In the order asked for; products that are gone are left out. */
+/** In the requested order; deleted products are left out. */
 export async function previewPrices(
   db: Db,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// SQL of a product's papers in the back office.
+// SQL of a product's documents in the back office.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { DocumentTexts } from '#shared/back-office/product-files.ts';
@@ -25,7 +25,7 @@ export async function selectDocuments(db: Db, productId: number): Promise<Docume
   return rows[0]?.documents ?? null;
 }
 
-/** Two that change the papers of one product do so after each other. */
+/** Locks, so that two changes of one product's documents run one after the other. */
 export async function lockDocuments(tx: Tx, productId: number): Promise<DocumentRow[] | null> {
   await sql`select 1 from products where id = ${productId} for no key update`.execute(tx);
   return selectDocuments(tx, productId);

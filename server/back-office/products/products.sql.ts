@@ -1,4 +1,4 @@
-// SQL of the products' desk: the list, one product, what orders hang on it.
+// SQL of products in the back office: the list, one product, the orders that contain it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { codeOf, likePattern } from '#server/base/db/fold-sql.ts';
@@ -13,7 +13,10 @@ import {
 import type { Kurus } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 
-/** Every word must stand in the code, the name, the brand or the variant; `code` in the code as people type it. */
+/**
+ * Every word must match the code, the name, the brand or the variant; `code` matches the code as
+ * people type it.
+ */
 export type DeskText = { words: readonly string[]; code: string };
 export type DeskFilter = {
   text?: DeskText | undefined;
@@ -140,7 +143,7 @@ export type DeskExtras = {
 
 const named = sql`jsonb_build_object('id', o.id, 'sku', o.sku, 'name', o.name, 'isActive', o.is_active)`;
 
-/** What stands beside the fields of a product. */
+/** The data of a product beside its fields. */
 export async function selectExtras(db: Db, id: number): Promise<DeskExtras | null> {
   const { rows } = await sql<DeskExtras>`
     select p.sold_count, p.created_at, p.updated_at, ${firstImage} as images,

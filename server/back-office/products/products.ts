@@ -1,4 +1,4 @@
-// The products' desk: the merchant's list and editor. What is written goes through product-writing.ts.
+// Products in the back office: list and editor. All writes use product-writing.ts.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -126,7 +126,10 @@ export async function createProduct(
   return readDeskProduct(context.db, ids[0] as number, language);
 }
 
-/** @throws AppError PRODUCT_NOT_FOUND, PRODUCT_NOT_VALID, EDIT_CONFLICT when somebody else was here since `version` */
+/**
+ * @throws AppError PRODUCT_NOT_FOUND, PRODUCT_NOT_VALID, EDIT_CONFLICT if `version` is no longer
+ * current
+ */
 export async function changeProduct(
   context: Deps,
   id: number,

@@ -1,4 +1,4 @@
-// SQL of quotes made by hand.
+// SQL of quotes made in the back office.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { QuoteRecord } from '#server/quotes/quotes.sql.ts';

@@ -1,5 +1,5 @@
-// Quotes that the desk makes by hand: prices of its own beside the catalogue's, for somebody who asked. Once made they hold
-// exactly as those of the shop do. Decision 0035.
+// Quotes made in the back office, with special prices. Once made, they work like all other quotes.
+// Decision 0035.
 
 import { createHmac } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -60,7 +60,7 @@ async function reckonDesk(
   return { ...reckoned, costs };
 }
 
-/** What is typed so far, and what it comes to; nothing is kept. */
+/** Calculates the draft; stores nothing. */
 export async function previewDeskQuote(
   context: Deps,
   body: DeskQuotePreviewBody,
@@ -132,12 +132,12 @@ function toPreviewItem(
     isShort: product !== undefined && quantity > product.stock,
     cost: cost === null ? null : toLira(cost),
     margin: cost === null || net === 0 ? null : Math.round(((net - cost) / net) * 1_000) / 10,
-    // Who may not see what goods cost is told when it is sent.
+    // An administrator who may not see costs learns it when sending.
     isBelowCost: maySeeCost && isBelowCost(reckoned, rates, costs),
   };
 }
 
-/** Only of prices that the desk sets: what the catalogue asks is decided there. */
+/** Only for special prices, not for the catalogue's. */
 function isBelowCost(
   { row, isOwn, unitPrice }: PricedQuoteRow,
   rates: Rates,
@@ -148,7 +148,7 @@ function isBelowCost(
 }
 
 /**
- * One press, one quote: kept, mailed and written down, or nothing. The same key and body find the one that was made.
+ * Stores, mails and records one quote, or nothing. The same key and body return the existing quote.
  * @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST, IDEMPOTENCY_KEY_REUSED
  */
 export async function makeDeskQuote(

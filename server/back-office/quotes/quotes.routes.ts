@@ -1,4 +1,4 @@
-// /admin/quotes, and how long a quote holds (issue 9).
+// /admin/quotes, and for how many days a quote is valid (issue 9).
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

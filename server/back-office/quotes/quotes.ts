@@ -1,4 +1,4 @@
-// Quotes on the desk: finding them, holding them longer, taking them back. (How long a new one holds: config/quote-settings.ts.)
+// Quotes in the back office: find, extend, withdraw. (The validity of a new one is in settings.ts.)
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -1,4 +1,4 @@
-// How many days a quote holds: a setting of its own, kept where quotes are made.
+// The setting for how many days a quote is valid.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -1,4 +1,4 @@
-// The merchant's moves of a return. Which there are stands in shared/orders/return-rules.ts.
+// The merchant's transitions of a return, as shared/orders/return-rules.ts allows them.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -119,7 +119,7 @@ export async function readBackOfficeReturn(
     (move) =>
       isReturnMove(request.state, backOfficeReturnMoves[move].to) &&
       roleMay(role, backOfficeReturnMoves[move].right) &&
-      // Money that the courier has not handed over yet is not ours to give back.
+      // Cash that the courier has not handed over yet cannot be refunded.
       (move !== 'refund' || (canRefund && canGiveBack(order))) &&
       (move !== 'receive' || request.sendBy !== null),
   );

@@ -1,4 +1,5 @@
-// How goods are sent back, as it usually is: a setting of its own, offered with each approval and shown before one is asked for.
+// The setting with the usual instructions for sending goods back; offered with each approval and
+// shown before a request.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -166,7 +166,7 @@ async function keep(
     await follow?.(tx);
     return selectSettings(tx);
   });
-  // The trigger tells every process; this one answers by the new value at once.
+  // The trigger notifies every process; this one uses the new value at once.
   parts.settings.dropCached();
   return toAnswer(parts, rows);
 }
@@ -265,7 +265,7 @@ function toShippingFields({ options, ...rest }: ShippingRecord): ShippingFields 
   };
 }
 
-/** Only of fields without a fault. */
+/** Only for fields without an error. */
 const toPaymentsRecord = ({
   offered,
   installments: { minTotal, ...installments },
@@ -280,7 +280,7 @@ const toPaymentsRecord = ({
   },
 });
 
-/** Only of fields without a fault: amounts have two decimals. */
+/** Only for fields without an error: amounts have two decimals. */
 export function toShippingRecord({ options, ...rest }: ShippingFields): ShippingRecord {
   return {
     ...rest,

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { UnmeasuredPage } from '#shared/settings/settings.ts';
 
-/** Products for sale for which the fallback stands in part; what sells best first. One row more than `limit` says whether there are others. */
+/**
+ * Products on sale that use the fallback measures in part; best sellers first. One row more than
+ * `limit` shows whether there are more.
+ */
 export async function selectUnmeasured(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

@@ -166,7 +166,7 @@ export async function toggleEntry(
   await arrange(editing, async (tx, ids) => {
     const { isActive } = await requireEntry(tx, editing.showcase, id);
     const next = given ?? !isActive;
-    // Somebody else set it meanwhile; setting it twice changes nothing.
+    // Another administrator has set it meanwhile; setting it again changes nothing.
     if (next === isActive) return { ids, answer: undefined };
     await updateEntry(tx, id, { isActive: next, updatedAt: editing.clock() });
     await record(tx, editing, {

@@ -1,4 +1,5 @@
-// The mail that invites somebody to the back office. The token is made here, so that none waits in the table of jobs.
+// The mail that invites a person to the back office. The token is created here, so that the table
+// of jobs has none.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,4 +1,5 @@
-// The team, invitations, and whether everybody needs a second step. Accepting an invitation is open to whoever has its link.
+// The team, invitations, and whether the second factor is required. Anybody with its link can
+// accept an invitation.
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

@@ -35,7 +35,9 @@ export async function selectMember(db: Db | Tx, id: number): Promise<MemberRow |
   return (await sql<MemberRow>`${members} where a.id = ${id}`.execute(db)).rows[0] ?? null;
 }
 
-/** All of them, in id order: of two owners who demote each other at once the second is told. */
+/**
+ * Locks all owners in id order, so that of two owners who demote each other the second one fails.
+ */
 export async function lockOwners(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('admins')
@@ -180,7 +182,7 @@ export async function takeInvitation(
   return (row as InvitedRow | undefined) ?? null;
 }
 
-/** Null when somebody has the address already. */
+/** Null if the address is already used. */
 export async function insertAdmin(
   tx: Tx,
   admin: {
@@ -201,7 +203,7 @@ export async function insertAdmin(
   return row?.id ?? null;
 }
 
-/** For the hourly job: some days later nobody asks any more why a link no longer works. */
+/** For the hourly job. For some days an expired link can still be explained. */
 export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('adminInvitations').where('expiresAt', '<', before).execute();
 }

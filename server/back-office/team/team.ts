@@ -61,7 +61,8 @@ export async function readTeam({ db, clock, settings }: Deps): Promise<TeamAnswe
 }
 
 /**
- * A name, a role, or whether somebody may still come in: switched off they are out at once.
+ * Changes the name, the role, or whether the person may sign in. Blocking ends their sessions at
+ * once.
  * @throws AppError ADMIN_NOT_FOUND, EDIT_CONFLICT, LAST_OWNER
  */
 export async function changeMember(
@@ -93,7 +94,7 @@ export async function changeMember(
 }
 
 /**
- * For somebody whose phone is gone, with their recovery codes: they set it up again.
+ * Resets the second factor of a person who lost the phone and the recovery codes.
  * @throws AppError ADMIN_NOT_FOUND
  */
 export async function resetTotpOf({ db, clock }: Deps, actor: Actor, id: number): Promise<void> {

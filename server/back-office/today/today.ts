@@ -1,4 +1,5 @@
-// The office's first page: how the shop does, and what waits for somebody (issue 6). From the shop's own tables.
+// The first page of the back office: sales figures and open tasks (issue 6), from the shop's own
+// tables.
 
 import { countGroups, selectExpiring } from '#server/back-office/orders/orders.sql.ts';
 import { expiringBefore, tabStates } from '#server/back-office/orders/orders.ts';

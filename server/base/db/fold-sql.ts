@@ -1,4 +1,4 @@
-// Folding in the database, as shared/base/fold.ts does it, for texts that are not kept folded.
+// Folds text in SQL like shared/base/fold.ts, for texts that are not stored folded.
 import { type RawBuilder, sql } from 'kysely';
 
 /** The letters of shared/base/fold.ts; every other mark falls with `unaccent`. */
@@ -11,5 +11,5 @@ export const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
 export const codeOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(lower(translate(${text}, ${turkish})), '[^a-z0-9]', '', 'g')`;
 
-/** Finds the text wherever it stands. */
+/** Finds the text at any position. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,7 +2,7 @@
 import type { ErrorCode, FieldError } from '#shared/base/errors.ts';
 import type { Language } from '#shared/base/languages.ts';
 
-/** The fields that are wrong, in the language of whoever asked. */
+/** The wrong fields, in the language of the request. */
 type LocalizedFieldErrors = (language: Language) => FieldError[];
 
 export class AppError extends Error {

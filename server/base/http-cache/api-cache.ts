@@ -1,4 +1,5 @@
-// The API's side of the cache: routes with `config.isCached` answer from memory; every GET carries an ETag and no-cache.
+// The cache of the API: routes with `config.isCached` answer from memory; every GET has an ETag and
+// no-cache.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cache, makeEntry, sendEntry } from './cache.ts';
@@ -44,7 +45,9 @@ export const answerFromCache =
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Anybody may store the answer of a read and ask whether it still holds; of a private one only the browser. */
+/**
+ * Any cache may store the answer of a read and revalidate it; a private answer only the browser's.
+ */
 function cacheControlOf(request: FastifyRequest): string {
   if (!isRead(request)) return 'no-store';
   return request.routeOptions.config.isPrivate ? 'private, no-cache' : 'no-cache';

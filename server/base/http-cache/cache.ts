@@ -107,7 +107,7 @@ export function createCache({
       }
     },
 
-    /** Drops every entry that carries one of the tags; `*` drops all. */
+    /** Drops every entry with one of the tags; `*` drops all. */
     drop(tags: readonly string[]) {
       sequence += 1;
       for (const tag of tags) droppedAt.set(tag, sequence);

@@ -7,7 +7,7 @@ import type { Cache } from './cache.ts';
 
 const GATHER_MS = 150;
 const RECONNECT_MS = 500;
-/** A notification holds at most 8,000 bytes. */
+/** A notification has at most 8,000 bytes. */
 const IDS_PER_NOTICE = 500;
 
 /** Tag of an answer that shows the product. The tag `availability` is for lists: their counts change when one sells out. */

@@ -1,4 +1,4 @@
-// For whoever runs the shop: is it alive, can it serve, how is it doing.
+// For the operator: does the process run, can it serve, its metrics.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';

@@ -1,5 +1,6 @@
-// How often one address, or one account, may ask: counters in the database, so that all processes count together.
-// Keys are hashed: bounded in length, and no address or e-mail stands in the table.
+// How often one address, or one account, may ask: counters in the database, so that all processes
+// count together. Keys are hashed, so that they are short and the table has no IP address or e-mail
+// address.
 
 import { createHash } from 'node:crypto';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
@@ -45,7 +46,7 @@ export function perAddress(
   { name, max, minutes }: Limit,
 ): FastifyContextConfig {
   if (!config.hasRateLimits) return {};
-  // What the page renderer asks for comes from this machine, whoever looks at the page: it would count for one.
+  // Requests of the page renderer come from this machine, so all visitors would share one limit.
   const allowList = (request: FastifyRequest) => request.headers[INSIDE_HEADER] === insideToken;
   return {
     rateLimit: {

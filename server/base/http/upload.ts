@@ -1,4 +1,5 @@
-// Files that administrators send: one a call, as multipart/form-data in the field `file`, held in memory up to a limit.
+// Uploads by administrators: one file per call, as multipart/form-data in the field `file`, in
+// memory up to a limit.
 
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';

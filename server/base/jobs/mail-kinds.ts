@@ -20,7 +20,7 @@ export const buyerMails = [
   'return-closed',
   'order-for-you',
 ] as const;
-/** About an account. The first three carry a link that proves the mailbox. */
+/** Mails about an account. The first three have a link that proves the mailbox. */
 export const accountMails = [
   'verify-email',
   'change-email',

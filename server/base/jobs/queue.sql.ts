@@ -8,7 +8,10 @@ import type { MailKind } from './mail-kinds.ts';
 /** Tried again with growing pauses: half a day in all. */
 const MAX_ATTEMPTS = 14;
 
-/** `preserve_run_at`: a job that waits already keeps its tries and its time. `replace`: it starts anew, at once. */
+/**
+ * `preserve_run_at`: a waiting job keeps its attempts and its time. `replace`: it starts again, at
+ * once.
+ */
 export async function insertJob(
   tx: Tx,
   job: {
@@ -26,7 +29,7 @@ export async function insertJob(
   );
 }
 
-/** A job for each picture, one after the other, after everything that somebody waits for. */
+/** A job for each picture, one after the other, with the lowest priority. */
 export async function insertImageJobs(tx: Tx, hashes: readonly string[]): Promise<void> {
   await sql`
     select graphile_worker.add_job('image-variants', json_build_object('hash', hash), queue_name := 'images', priority := 10,

@@ -1,5 +1,5 @@
-// The figures that stand in the database: jobs, backups, orders, payments. They are read once for all, and cached for
-// some seconds however often Prometheus asks.
+// The metrics from the database: jobs, backups, orders, payments. They are read once for all, and
+// cached for some seconds however often Prometheus asks.
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#server/base/db/db.ts';
@@ -11,7 +11,7 @@ export type DatabaseMetricsDeps = {
   db: Db;
   clock: () => Date;
   log: Logger;
-  /** Passed in by the composition root, because the payments stand above this folder. */
+  /** Passed in by the composition root, because payments are above this folder in the layers. */
   countDecisions: () => Promise<number>;
 };
 

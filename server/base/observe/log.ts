@@ -3,7 +3,7 @@
 import { type DestinationStream, pino, stdSerializers } from 'pino';
 import type { Config } from '#server/base/run/config.ts';
 
-/** A failed statement tells of the values it met; a failed conversation with a mail server, of who should have got the mail. */
+/** The error of a statement can contain its values, the error of a mail server the recipient. */
 const telling = [
   'detail',
   'where',

@@ -9,7 +9,7 @@ const running = new AsyncLocalStorage<string>();
 export const runAsRequest = <T>(id: string, work: () => T): T => running.run(id, work);
 export const currentRequestId = (): string | undefined => running.getStore();
 
-/** The proxy's own, so that its log and ours tell of the same request; from anybody else it is only a word. */
+/** The proxy's id, so that both logs have the same one; without a trusted proxy it is ignored. */
 export const requestIdOf =
   ({ trustProxy }: { trustProxy: boolean }) =>
   ({ headers }: { headers: IncomingHttpHeaders }): string => {

@@ -115,7 +115,7 @@ const requiredLive = [
   'SHOP_ADDRESS',
 ] as const;
 
-/** What stands in their place in the demo, recognisably invented. */
+/** The demo's values, recognisably invented. */
 const demoSeller = {
   SHOP_TITLE: 'Flakon Cam ve Ambalaj Ticaret Limited Şirketi',
   SHOP_MERSIS: '0000000000000000',

@@ -63,7 +63,7 @@ function isFlakon(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is there; its command tells whether it is a shop.
+    // The process belongs to another user; its command shows whether it is a shop.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const commandLine = `/proc/${pid}/cmdline`;

@@ -246,7 +246,7 @@ function run(
     String(address.port),
     ...serverSettings(address, isDurable),
   ]);
-  // In a group of its own: Ctrl-C reaches the shop, and the shop stops the database when it has finished.
+  // In a separate process group: Ctrl-C reaches only the shop, which stops the database at its end.
   const child = spawn(program, args, {
     ...asUser(account),
     detached: true,

@@ -1,12 +1,13 @@
-// How the door is shut when a shop stops: who stands before it is let in first, and no answer is cut off.
+// Closes the listening socket when a shop stops: waiting connections are accepted first, and no
+// answer is cut off.
 import type http from 'node:http';
 import net from 'node:net';
 
 /** What came in the last moment is read and answered, where the server's own way would take its connection for idle. */
 const LAST_MOMENT_MS = 500;
-/** For so long at most a moment is awaited in which nobody comes. */
+/** The longest wait for a moment without a new connection. */
 const ACCEPT_MS = 3_000;
-/** A longer round of the event loop would leave somebody the time to come unseen. */
+/** In a longer turn of the event loop a connection could arrive unnoticed. */
 const SHORT_ROUND_MS = 0.5;
 const LOOK_MS = 25;
 
@@ -59,7 +60,7 @@ export function watchConnections(server: http.Server) {
     clearInterval(looking);
   }
 
-  /** Resolves when nobody is left. */
+  /** Resolves when no connection is left. */
   function close(): Promise<void> {
     closing ??= shut();
     return closing;

@@ -1,5 +1,6 @@
-// How long what is no longer needed is kept, in days: a KVKK period each, which the merchant may set (KEEP_DAYS). The reasons
-// are in docs/operations.md, "What is thrown away". `least`: below it, something that is still at work would be lost.
+// The retention periods in days (KVKK), which the operator can set (KEEP_DAYS). The reasons are in
+// docs/operations.md, "Data retention". `least`: a shorter period would delete data that is still
+// in use.
 export const periods = {
   /** Rows in the cart of a customer who has not touched it. */
   carts: { days: 180, least: 1 },
@@ -9,7 +10,7 @@ export const periods = {
   searches: { days: 180, least: 1 },
   /** Addresses that wait for a product in vain. */
   alerts: { days: 365, least: 1 },
-  /** Addresses that were told that it is back. */
+  /** Addresses that were notified of new stock. */
   toldAlerts: { days: 30, least: 1 },
   /** Invitations into the team, over or taken up. */
   invitations: { days: 30, least: 1 },
@@ -23,9 +24,9 @@ export const periods = {
   sheets: { days: 30, least: 1 },
   /** Mails as files, of a shop without a mail server. */
   outbox: { days: 90, least: 1 },
-  /** Logos that no kept design carries. */
+  /** Logos that no saved design uses. */
   logos: { days: 90, least: 1 },
-  /** Designs that nobody has asked for and that no cart, order, quote or account names. */
+  /** Designs that nobody has opened and no cart, order, quote or account uses. */
   designs: { days: 365, least: 30 },
   /** The book of backups. */
   backups: { days: 400, least: 30 },

@@ -1,4 +1,5 @@
-// The shop's own keys, each derived from one secret: JWT_SECRET, or one made at the first start and kept in DATA_DIR.
+// The shop's keys, all derived from one secret: JWT_SECRET, or one that is generated at the first
+// start and stored in DATA_DIR.
 import { hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -19,7 +19,7 @@ export function withNearCopies(
   let written = maxBytes;
   let tidying: Promise<void> | null = null;
 
-  /** Nobody waits for it, and a full disk here is no fault of the storage. */
+  /** Not awaited, and a full disk here is not an error of the storage. */
   function keep(key: string, bytes: Buffer) {
     if (bytes.length > maxBytes / PARTS) return;
     const work = near

@@ -18,10 +18,10 @@ export type Storage = {
   keys(): AsyncIterable<string>;
 };
 
-/** It cannot be read or written to; the message says why, for the log. It holds nothing that opens anything. */
+/** The storage cannot be read or written; the message has the reason for the log and no secrets. */
 export class StorageError extends Error {}
 
-/** What is being written has a place of its own, so that no reader ever meets half of it. */
+/** Unfinished files are in a separate folder, so that nobody can read half a file. */
 export const UNFINISHED = 'unfinished';
 const UNFINISHED_FOR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import type { PaymentRequest } from '../provider.ts';
 /** 14990 → "149.90". */
 export const toIyzicoAmount = (amount: Kurus): string => (amount / 100).toFixed(2);
 
-/** 149.9 → 14990; JSON may carry more decimals than a lira has. */
+/** 149.9 → 14990; JSON may have more than two decimals. */
 export const fromIyzicoAmount = (amount: number): Kurus => kurus(Math.round(amount * 100));
 
 /** iyzico refuses longer texts, and empty ones. */

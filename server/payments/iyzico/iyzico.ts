@@ -1,4 +1,5 @@
-// iyzico's Checkout Form (domain.md 1.3–1.10): the buyer pays on its page; its outcome is asked for, never believed.
+// iyzico's Checkout Form (domain.md 1.3–1.10): the buyer pays on its page; we ask iyzico for the
+// outcome and never trust the browser.
 import type { Kurus } from '#shared/base/money.ts';
 import { type CardFamily, countsOf } from '#shared/pricing/installments.ts';
 import {

@@ -1,4 +1,4 @@
-// What iyzico says it took and gave back on a day: its reporting, page by page. The names of the fields are those of its own
+// iyzico's report of the payments and refunds of a day, page by page. The field names are from its
 // client libraries; none was ever seen from a live account (docs/operations.md).
 import { z } from 'zod';
 import type { ReportRow } from '../provider.ts';

@@ -9,7 +9,7 @@ const hmac = (secretKey: string, text: string): string =>
 export const signCall = (secretKey: string, random: string, path: string, body: string): string =>
   hmac(secretKey, random + path + body);
 
-/** `body` is the very text that is sent: serialised anew it would be another one. */
+/** `body` is exactly the text that is sent; serialising again could change it. */
 export function authorizationOf(
   { apiKey, secretKey }: IyzicoKeys,
   { random, path, body }: { random: string; path: string; body: string },

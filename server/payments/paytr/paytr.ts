@@ -244,7 +244,7 @@ const toRows = (rates: Record<string, number | null>, price: Kurus) =>
       : [];
   });
 
-/** What was asked for, and what the card paid above it. */
+/** The requested amount, and what the card paid in addition. */
 const splitSurcharge = (amount: Kurus, total: Kurus) =>
   total >= amount ? { amount, surcharge: total - amount } : { amount: total };
 

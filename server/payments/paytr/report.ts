@@ -8,7 +8,9 @@ import { type PaytrKeys, signReport } from './signing.ts';
 const PATH = '/rapor/islem-dokumu';
 const NOTHING = 'failed';
 
-/** Where its rows stand is not documented: in a list by some name, or beside the status by number. */
+/**
+ * The place of its rows is not documented: in a list of any name, or numbered beside the status.
+ */
 const Answer = z
   .object({ status: z.string(), err_msg: z.string().nullish() })
   .catchall(z.unknown());
@@ -19,7 +21,7 @@ const amount = z.coerce.string().transform((text, context) => {
   context.addIssue('not an amount');
   return z.NEVER;
 });
-/** `S`: sold. `I`: given back. */
+/** `S`: sale. `I`: refund. */
 const Row = z.object({
   islem_tipi: z.enum(['S', 'I']),
   islem_tutari: amount,

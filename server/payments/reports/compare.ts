@@ -1,6 +1,7 @@
-// What a provider reports of a payment beside what our books say, to the kuruş. Pure; `reports.ts` asks and writes.
-// A payment stands in a report on the day of the provider's clock, and in our books when we heard of it: what is ours has a
-// span of days, and is missed only when the reports of all of them are there.
+// Compares a provider's report with our payments and refunds, to the kuruş. Pure; `reports.ts`
+// reads and writes. A report uses the day of the provider's clock, we use the time when we learned
+// of a payment. So our payment has a range of days, and is missing only if the reports of all these
+// days are complete.
 
 import type { ReportKind } from '#shared/back-office/payment-cases.ts';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -65,7 +66,7 @@ function compareTaken(
     }
     return amount === taken ? null : { kind: 'report-amount', ours: taken, theirs: amount };
   }
-  // A whole refund on the same day may stand in the report alone.
+  // A full refund on the same day may be in the report without its payment.
   if (taken === null || taken === 0 || settledAt === null || theirs.length > 0) return null;
   const span = spanOf(startedAt, settledAt);
   return span.last === day && daysBetween(span.first, span.last).every(isThere)

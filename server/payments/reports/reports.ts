@@ -1,6 +1,7 @@
-// Every morning each provider's report of yesterday is fetched and compared with our payments and refunds (compare.ts). Where
-// they differ, the payment is asked about again, and a refund without an answer is tried again. What still differs stands in the
-// merchant's list and is mailed. An incomplete day is fetched again. Decision 0036.
+// Every morning each provider's report of yesterday is fetched and compared with our payments and
+// refunds (compare.ts). Where they differ, the payment is asked about again, and a refund without
+// an answer is tried again. Remaining differences are in the merchant's list and are mailed. An
+// incomplete day is fetched again. Decision 0036.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -82,7 +83,7 @@ export async function requestReports({
 }
 
 /**
- * A day of every provider, now, because the merchant says so.
+ * Fetches a day of every provider now, on request of the merchant.
  * @throws AppError VALIDATION_FAILED for a day that is not over, or too long ago
  */
 export async function askForDay(
@@ -109,7 +110,10 @@ export async function askForDay(
 
 type CompareContext = Pick<Platform, 'db' | 'clock' | 'changes' | 'log'> & { providers: Providers };
 
-/** The job of a day. A report that cannot be fetched is recorded, not thrown: the next hour tries again. */
+/**
+ * The job of a day. A report that cannot be fetched is recorded and does not throw; the next hour
+ * tries again.
+ */
 export async function compareDay(context: CompareContext, key: DayKey): Promise<void> {
   const { db, clock, providers, log } = context;
   const reporter = reportersOf(providers).find(({ name }) => name === key.provider);

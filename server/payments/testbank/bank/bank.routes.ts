@@ -87,7 +87,7 @@ export const testbankRoutes: Routes<Deps> = async (app, { config, db, clock, set
 /** `typed`: a form that was sent with errors. */
 type Shown = { payment: BankPayment | null; typed?: Parameters<typeof cardPage>[3] };
 
-/** Shows where a payment stands: each step has one address, whatever was pressed before. */
+/** Shows the present step of a payment at one address, whatever the buyer did before. */
 function sendPage(
   reply: FastifyReply,
   { payment, typed }: Shown,

@@ -66,7 +66,7 @@ type Change = Partial<
   >
 >;
 
-/** Compare and set: of two calls at once, one moves the payment. Answers it as it stands afterwards. */
+/** Compare and set: of two concurrent calls one changes the payment. Returns it afterwards. */
 export async function moveBankPayment(
   db: Db,
   token: string,

@@ -30,7 +30,7 @@ type EnteredCard = { cardLast4: string; cardOutcome: CardOutcome; choice: BankCh
 export type Bank = {
   /** Answers the token of the payment; the same reference of a merchant is one payment. */
   open(payment: Omit<NewBankPayment, 'token' | 'createdAt'>): Promise<string>;
-  /** The payment as it stands now: time may have decided it meanwhile. */
+  /** The current payment; it may have expired meanwhile. */
   find(token: string): Promise<BankPayment | null>;
   enterCard(token: string, card: EnteredCard): Promise<BankPayment | null>;
   /** The code of the SMS. `wrongBefore`: how many wrong codes there were when the form was shown. */

@@ -16,7 +16,10 @@ export const MAX_WRONG_CODES = 3;
 export type CardForm = { holder: string; number: string; expiry: string; cvc: string };
 export type CardError = 'holder' | 'number' | 'unknownCard' | 'expiry' | 'cvc';
 
-/** What is wrong with a card as typed; an unknown card that could be real is refused too, so that nobody types a real one. */
+/**
+ * The errors of a card; an unknown card that could be real is refused too, so that nobody enters a
+ * real one.
+ */
 export function checkCard(
   form: CardForm,
   now: Date,
