@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase, migrate } from '#db/migrate.ts';
 import { openDb } from '#server/base/db/db.ts';
@@ -22,7 +21,6 @@ export default async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-test-'));
   fs.chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false });
-  await turnAutovacuumOff(postgres.databaseUrl('postgres'));
   await ensureDatabase(postgres.databaseUrl('postgres'), TEMPLATE);
   await migrate(postgres.databaseUrl(TEMPLATE));
   const { pool } = openDb(postgres.databaseUrl(TEMPLATE));
@@ -35,13 +33,4 @@ export default async function setup(project: TestProject) {
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
-}
-
-/** A database is copied only while nobody is connected to it, and autovacuum connects when it likes. */
-async function turnAutovacuumOff(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('alter system set autovacuum = off');
-  await client.query('select pg_reload_conf()');
-  await client.end();
 }
