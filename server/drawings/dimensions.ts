@@ -1,8 +1,8 @@
-// Drawings with figures: the measured drawing on squared paper, and the close-up of a neck with its ring mark.
+// Drawings with figures: the measured drawing on a grid, and the close-up of a neck with its ring mark.
 import type { AttributeKey, Attributes } from '#shared/catalogue/attributes.ts';
 import { frameOf } from '#shared/model/frame.ts';
 import { codeOf, neckOf, numberOf } from '#shared/model/reading.ts';
-import { type Piece, paper } from './paper.ts';
+import { background, type Piece } from './background.ts';
 import { glassPiece, productPiece } from './products.ts';
 import { escaped, picture, type Stage, short } from './svg.ts';
 
@@ -169,7 +169,7 @@ export function drawDetail(name: string, attributes: Attributes): string {
     const label = (y: number, text: string, size: number, color: string): string =>
       `<text x="400" y="${y}" font-size="${size}" fill="${color}">${escaped(text)}</text>`;
     return [
-      paper(sheet, 800, 1000),
+      background(sheet, 800, 1000),
       glassPiece(attributes).draw(stage),
       ringMark(400, 190, radius, neck.closure),
       `<g font-family="'Instrument Sans Variable',system-ui,sans-serif" font-weight="500" text-anchor="middle">${label(322, neck.code, 30, '#15202B')}${label(358, `Ø ${neckDiameter(neck.code, neck.diameterMm)} mm`, 24, '#5F676C')}</g>`,

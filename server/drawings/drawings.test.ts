@@ -71,8 +71,8 @@ function expectSound(svg: string): void {
   expect(svg.length).toBeLessThan(14_000);
   const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
   expect(new Set(ids).size).toBe(ids.length);
-  const wanted = [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)].map((match) => match[1]);
-  expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+  const used = [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)].map((match) => match[1]);
+  expect(used.filter((id) => !ids.includes(id))).toEqual([]);
 }
 
 test.each(parts)('%s is drawn soundly with typical attributes, in every view', (part) => {

@@ -1,7 +1,7 @@
 // Every product's own picture until it has photographs: drawn from its attributes, the same every time.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { background, standing } from './background.ts';
 import { drawDetail, drawDimensions, hasDetail, hasDimensions } from './dimensions.ts';
-import { paper, standing } from './paper.ts';
 import { productPiece, scaleOf } from './products.ts';
 import { picture, type Stage } from './svg.ts';
 
@@ -35,6 +35,6 @@ export function drawProduct(product: DrawnProduct, options: { view?: DrawingView
       scale: scaleOf(attributes, piece),
       isLine: false,
     };
-    return paper(sheet, drawingWidth, drawingHeight) + standing(stage, piece);
+    return background(sheet, drawingWidth, drawingHeight) + standing(stage, piece);
   });
 }

@@ -1,4 +1,5 @@
 // Faces of a projected body: triangles that hang together, with their outline, their light, and the edges within them.
+import { valueAt } from '#shared/model/mesh.ts';
 import type { Place } from '#shared/model/part.ts';
 
 /** In mm, x to the right and y upwards. */
@@ -30,7 +31,7 @@ export type Seen = {
   marks: Int32Array;
   count: number;
 };
-/** Marks the members as one group and tells its number. */
+/** Marks the members as one group and returns its number. */
 export function marked(seen: Seen, members: readonly number[]): number {
   seen.count += 1;
   for (const member of members) seen.marks[member] = seen.count;
@@ -50,13 +51,13 @@ export const isSmooth = (
 ): boolean =>
   cosine <= -1 ||
   (levels[one] === levels[other] &&
-    (normals[one * 3] ?? 0) * (normals[other * 3] ?? 0) +
-      (normals[one * 3 + 1] ?? 0) * (normals[other * 3 + 1] ?? 0) +
-      (normals[one * 3 + 2] ?? 0) * (normals[other * 3 + 2] ?? 0) >
+    valueAt(normals, one * 3) * valueAt(normals, other * 3) +
+      valueAt(normals, one * 3 + 1) * valueAt(normals, other * 3 + 1) +
+      valueAt(normals, one * 3 + 2) * valueAt(normals, other * 3 + 2) >
       cosine);
 
 const deep = ({ points, corners }: Seen, triangle: number, corner: number): number =>
-  points[(corners[triangle * 3 + corner] ?? 0) * 3 + 2] ?? 0;
+  valueAt(points, valueAt(corners, triangle * 3 + corner) * 3 + 2);
 
 export function faceOf(seen: Seen, twins: Int32Array, members: readonly number[]): Face {
   const loops = loopsOf(seen, twins, members);
@@ -77,9 +78,9 @@ export function faceOf(seen: Seen, twins: Int32Array, members: readonly number[]
   let [area, nx, ny, nz, rise, depth] = [0, 0, 0, 0, 0, 0];
   for (const member of members) {
     const weight = areaOf(seen, member);
-    const x = seen.normals[member * 3] ?? 0;
-    const y = seen.normals[member * 3 + 1] ?? 0;
-    const z = seen.normals[member * 3 + 2] ?? 0;
+    const x = valueAt(seen.normals, member * 3);
+    const y = valueAt(seen.normals, member * 3 + 1);
+    const z = valueAt(seen.normals, member * 3 + 2);
     area += weight;
     nx += x * weight;
     ny += y * weight;
@@ -93,13 +94,13 @@ export function faceOf(seen: Seen, twins: Int32Array, members: readonly number[]
     );
     // What looks up or down says little about how the side is rounded.
     const counts = weight * (1 - y * y) ** 2 + 1e-9;
-    sums[step] = (sums[step] ?? 0) + x * counts;
-    weights[step] = (weights[step] ?? 0) + counts;
+    sums[step] = valueAt(sums, step) + x * counts;
+    weights[step] = valueAt(weights, step) + counts;
   }
   const size = Math.hypot(nx, ny, nz) || 1;
   let last = nx / size;
   const across = Array.from(sums, (sum, index) => {
-    if ((weights[index] ?? 0) > 0) last = sum / (weights[index] ?? 1);
+    if (valueAt(weights, index) > 0) last = sum / (weights[index] ?? 1);
     return last;
   });
   return {
@@ -114,9 +115,9 @@ export function faceOf(seen: Seen, twins: Int32Array, members: readonly number[]
 }
 
 const xOf = ({ points, corners }: Seen, index: number): number =>
-  points[(corners[index] ?? 0) * 3] ?? 0;
+  valueAt(points, valueAt(corners, index) * 3);
 const yOf = ({ points, corners }: Seen, index: number): number =>
-  points[(corners[index] ?? 0) * 3 + 1] ?? 0;
+  valueAt(points, valueAt(corners, index) * 3 + 1);
 const middleOf = (seen: Seen, member: number): number =>
   (xOf(seen, member * 3) + xOf(seen, member * 3 + 1) + xOf(seen, member * 3 + 2)) / 3;
 export function areaOf(seen: Seen, member: number): number {
@@ -128,21 +129,34 @@ export function areaOf(seen: Seen, member: number): number {
   );
 }
 
-/** The edges that only one of the members has, behind one another; covered areas lie to their left. */
-function loopsOf(seen: Seen, twins: Int32Array, members: readonly number[]): Loop[] {
-  const { points, corners, marks } = seen;
+/** From each point the points to which edges run. */
+type Ways = Map<number, number[]>;
+
+function addWay(ways: Ways, from: number, to: number): void {
+  const known = ways.get(from);
+  if (known) known.push(to);
+  else ways.set(from, [to]);
+}
+
+/** The edges that only one of the members has. */
+function borderOf(seen: Seen, twins: Int32Array, members: readonly number[]): Ways {
+  const { corners, marks } = seen;
   const own = marked(seen, members);
-  const next = new Map<number, number[]>();
+  const border: Ways = new Map();
   for (const member of members)
     for (let edge = 0; edge < 3; edge += 1) {
       const twin = twins[member * 3 + edge] ?? -1;
       if (twin >= 0 && marks[twin] === own) continue;
-      const from = corners[member * 3 + edge] ?? 0;
-      const ways = next.get(from);
-      const to = corners[member * 3 + ((edge + 1) % 3)] ?? 0;
-      if (ways) ways.push(to);
-      else next.set(from, [to]);
+      const to = valueAt(corners, member * 3 + ((edge + 1) % 3));
+      addWay(border, valueAt(corners, member * 3 + edge), to);
     }
+  return border;
+}
+
+/** The edges of the members' border, behind one another; covered areas lie to their left. */
+function loopsOf(seen: Seen, twins: Int32Array, members: readonly number[]): Loop[] {
+  const { points } = seen;
+  const next = borderOf(seen, twins, members);
   const loops: Loop[] = [];
   for (const [start, ways] of next)
     while (ways.length > 0) {
@@ -150,7 +164,7 @@ function loopsOf(seen: Seen, twins: Int32Array, members: readonly number[]): Loo
       let at = start;
       let to = ways.pop();
       while (to !== undefined) {
-        loop.push([points[at * 3] ?? 0, points[at * 3 + 1] ?? 0]);
+        loop.push([valueAt(points, at * 3), valueAt(points, at * 3 + 1)]);
         at = to;
         to = at === start ? undefined : next.get(at)?.pop();
       }
@@ -159,37 +173,38 @@ function loopsOf(seen: Seen, twins: Int32Array, members: readonly number[]): Loo
   return loops.sort((one, other) => Math.abs(signedArea(other)) - Math.abs(signedArea(one)));
 }
 
-/** Sharp edges whose two sides hang together elsewhere, behind one another. */
-export function ridgesOf(
-  seen: Seen,
-  twins: Int32Array,
-  members: readonly number[],
-  cosine: number,
-): Loop[] {
-  const { points, corners } = seen;
-  const ways = new Map<number, number[]>();
-  const add = (from: number, to: number): void => {
-    const known = ways.get(from);
-    if (known) known.push(to);
-    else ways.set(from, [to]);
-  };
+/** What the members of a surface are compared with: their neighbours, and the cosine of a crease. */
+export type Creases = { twins: Int32Array; cosine: number };
+
+/** Sharp edges whose two sides hang together elsewhere, in both directions. */
+function sharpEdges(seen: Seen, members: readonly number[], { twins, cosine }: Creases): Ways {
+  const { corners, faces } = seen;
+  const ways: Ways = new Map();
   for (const member of members)
     for (let edge = member * 3; edge < member * 3 + 3; edge += 1) {
       const twin = twins[edge] ?? -1;
-      if (twin < member || seen.faces[twin] !== seen.faces[member]) continue;
+      if (twin < member || faces[twin] !== faces[member]) continue;
       if (isSmooth(seen, member, twin, cosine) || !isConvex(seen, edge, twin)) continue;
-      const [from, to] = [corners[edge] ?? 0, corners[edge % 3 === 2 ? edge - 2 : edge + 1] ?? 0];
-      add(from, to);
-      add(to, from);
+      const from = valueAt(corners, edge);
+      const to = valueAt(corners, edge % 3 === 2 ? edge - 2 : edge + 1);
+      addWay(ways, from, to);
+      addWay(ways, to, from);
     }
+  return ways;
+}
+
+/** The sharp edges within a surface, behind one another. */
+export function ridgesOf(seen: Seen, members: readonly number[], creases: Creases): Loop[] {
+  const { points } = seen;
+  const ways = sharpEdges(seen, members, creases);
   const lines: Loop[] = [];
   const left = [...ways.keys()].sort(
-    (one, other) => (points[one * 3] ?? 0) - (points[other * 3] ?? 0),
+    (one, other) => valueAt(points, one * 3) - valueAt(points, other * 3),
   );
   for (const start of left) {
     const line: Point[] = [];
     for (let at: number | undefined = start; at !== undefined && ways.has(at); ) {
-      line.push([points[at * 3] ?? 0, points[at * 3 + 1] ?? 0]);
+      line.push([valueAt(points, at * 3), valueAt(points, at * 3 + 1)]);
       const next: number | undefined = ways.get(at)?.find((way) => ways.has(way));
       ways.delete(at);
       at = next;
@@ -222,14 +237,14 @@ function threads(dashes: readonly Loop[]): Loop[] {
 /** Whether the other triangle falls away behind the edge's own. */
 function isConvex({ points, corners, normals }: Seen, edge: number, twin: number): boolean {
   const member = Math.floor(edge / 3);
-  const at = (corners[edge] ?? 0) * 3;
+  const at = valueAt(corners, edge) * 3;
   return [0, 1, 2].every((corner) => {
-    const other = (corners[twin * 3 + corner] ?? 0) * 3;
+    const other = valueAt(corners, twin * 3 + corner) * 3;
     const rise = [0, 1, 2].reduce(
       (sum, axis) =>
         sum +
-        ((points[other + axis] ?? 0) - (points[at + axis] ?? 0)) *
-          (normals[member * 3 + axis] ?? 0),
+        (valueAt(points, other + axis) - valueAt(points, at + axis)) *
+          valueAt(normals, member * 3 + axis),
       0,
     );
     return rise < 1e-6;
@@ -242,7 +257,10 @@ const signedArea = (loop: Loop): number =>
     return sum + (x * ny - nx * y) / 2;
   }, 0);
 
-/** Without loops that lie over what the largest one covers already: those are edges inside the picture of the surface. */
+/**
+ * Without loops that lie over what the largest one covers already: those are edges inside the
+ * picture of the surface.
+ */
 export function uncovered(loops: readonly Loop[]): Loop[] {
   const [largest = EMPTY, ...rest] = loops;
   return [

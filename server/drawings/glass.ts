@@ -1,4 +1,5 @@
-// Glass in the studio's light: dark rims between two cards, the hollow with what is in it, the thick base and a softbox.
+// Glass in the studio's light: dark rims between two cards, the hollow with what is in it, the thick
+// base and a softbox.
 import { isOpaque } from '#shared/model/bottle.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import { fades, type Surface } from '#shared/model/surfaces.ts';
@@ -127,31 +128,7 @@ function contents(stage: Stage, { frame, inside, within, liquid }: Vessel, glass
     ),
     glass.isFrosted ? `<g opacity=".5" ${blurred(stage, 3)}>${within}</g>` : within,
   ];
-  if (liquid) {
-    const isStained = isTinted && !glass.isFrosted;
-    const light = isStained ? mix(glass.tint, '#2a0e00', 0.35) : liquid.paint.light;
-    const deep = isStained ? mix(glass.edge, glass.tint, 0.3) : liquid.paint.deep;
-    const fill = across(stage, [
-      [0, deep, 0.95 * veil],
-      [0.1, light, 0.85 * veil],
-      [0.28, light, 0.56 * veil],
-      [0.6, light, 0.7 * veil],
-      [0.88, deep, 0.72 * veil],
-      [1, deep, veil],
-    ]);
-    const depth = down(stage, [
-      [0, '#fff', 0.85 * veil],
-      [0.012, '#fff', 0.2],
-      [0.3, '#fff', 0],
-      [0.75, deep, 0],
-      [1, deep, 0.5 * veil],
-    ]);
-    const pool = reused(stage, liquid.path);
-    const soft = glass.isFrosted ? blurred(stage, stage.scale * 0.9) : '';
-    parts.push(
-      `<g ${soft}>${pool(`fill="${fill}"`)}${pool(`fill="${depth}" stroke="${deep}" stroke-opacity="${0.5 * veil}"`)}</g>`,
-    );
-  }
+  if (liquid) parts.push(liquidIn(stage, liquid, glass, veil));
   if (glass.isFrosted) return parts.join('');
   const fine = length(stage, Math.min(0.42, frame.wall * 0.2));
   parts.push(
@@ -163,7 +140,36 @@ function contents(stage: Stage, { frame, inside, within, liquid }: Vessel, glass
   return parts.join('');
 }
 
-/** The thick base refracts the paper and the floor of the hollow. */
+function liquidIn(
+  stage: Stage,
+  liquid: NonNullable<Vessel['liquid']>,
+  glass: Glass,
+  veil: number,
+): string {
+  const isStained = glass.depth > 0.5 && !glass.isFrosted;
+  const light = isStained ? mix(glass.tint, '#2a0e00', 0.35) : liquid.paint.light;
+  const deep = isStained ? mix(glass.edge, glass.tint, 0.3) : liquid.paint.deep;
+  const fill = across(stage, [
+    [0, deep, 0.95 * veil],
+    [0.1, light, 0.85 * veil],
+    [0.28, light, 0.56 * veil],
+    [0.6, light, 0.7 * veil],
+    [0.88, deep, 0.72 * veil],
+    [1, deep, veil],
+  ]);
+  const depth = down(stage, [
+    [0, '#fff', 0.85 * veil],
+    [0.012, '#fff', 0.2],
+    [0.3, '#fff', 0],
+    [0.75, deep, 0],
+    [1, deep, 0.5 * veil],
+  ]);
+  const pool = reused(stage, liquid.path);
+  const soft = glass.isFrosted ? blurred(stage, stage.scale * 0.9) : '';
+  return `<g ${soft}>${pool(`fill="${fill}"`)}${pool(`fill="${depth}" stroke="${deep}" stroke-opacity="${0.5 * veil}"`)}</g>`;
+}
+
+/** The thick base refracts the background and the floor of the hollow. */
 function base(stage: Stage, { frame, bounds, liquid }: Vessel, glass: Glass): string {
   const high = frame.base * stage.scale;
   const width = (bounds.right - bounds.left) * stage.scale;
@@ -171,10 +177,13 @@ function base(stage: Stage, { frame, bounds, liquid }: Vessel, glass: Glass): st
   const left = stage.x + bounds.left * stage.scale;
   const isTinted = glass.depth > 0.5;
   const color = liquid && !isTinted ? liquid.paint.deep : (glass.fade ?? glass.tint);
-  const block = (x: number, low: number, wide: number, tall: number, attributes: string): string =>
+  const block = (
+    [x, low, wide, tall]: readonly [x: number, low: number, wide: number, tall: number],
+    attributes: string,
+  ): string =>
     `<rect x="${short(left + x * width)}" y="${short(foot - (low + tall) * high)}" width="${short(wide * width)}" height="${short(tall * high)}" ${attributes}/>`;
   if (glass.isFrosted)
-    return block(0, 0, 1, 0.9, `fill="#8b9899" opacity=".25" ${blurred(stage, stage.scale)}`);
+    return block([0, 0, 1, 0.9], `fill="#8b9899" opacity=".25" ${blurred(stage, stage.scale)}`);
   const bands = down(stage, [
     [0, glass.edge, 0.3],
     [0.12, '#fff', isTinted ? 0.08 : 0.5],
@@ -186,9 +195,9 @@ function base(stage: Stage, { frame, bounds, liquid }: Vessel, glass: Glass): st
   ]);
   const gleam = `fill="#fff" opacity="${isTinted ? 0.25 : 0.8}" rx="2"`;
   return (
-    block(0, 0, 1, 1, `fill="${bands}"`) +
-    block(0.07, 0.62, 0.68, 0.16, gleam) +
-    block(0.11, 0.16, 0.34, 0.1, gleam)
+    block([0, 0, 1, 1], `fill="${bands}"`) +
+    block([0.07, 0.62, 0.68, 0.16], gleam) +
+    block([0.11, 0.16, 0.34, 0.1], gleam)
   );
 }
 

@@ -50,25 +50,31 @@ export function pasted(
 
 const exact = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-const grounds: Readonly<Record<string, readonly [paper: string, ink: string]>> = {
+const grounds: Readonly<Record<string, readonly [background: string, ink: string]>> = {
   women: ['#fbf1eb', '#3a2622'],
   men: ['#1b232c', '#e9d9b4'],
   unisex: ['#f5f2e6', '#2a2620'],
 };
 
-/** Paper, a mark in the colour of the scent, and hairlines; mark and layout follow from the attributes. */
+/** A background, a mark in the colour of the scent, and hairlines; mark and layout follow from the attributes. */
 export function plainLabel(frame: Frame, { deep }: Liquid, attributes: Attributes): SetLabel {
   const seed = seedOf(attributes);
-  const [paper, ink] = grounds[codeOf(attributes, 'gender', 'unisex')] ?? ['#faf5ea', '#2a2620'];
+  const [background, ink] = grounds[codeOf(attributes, 'gender', 'unisex')] ?? [
+    '#faf5ea',
+    '#2a2620',
+  ];
   const wide = frame.width * 0.84;
   const high = frame.body * (0.48 + (seed % 3) * 0.025);
-  const bar = (x: number, y: number, w: number, h: number, color: string): string =>
+  const bar = (
+    [x, y, w, h]: readonly [x: number, y: number, w: number, h: number],
+    color: string,
+  ): string =>
     `<path d="M${exact(wide * x)} ${exact(high * y)}h${exact(wide * w)}v${exact(high * h)}h${exact(-wide * w)}z" fill="${color}"/>`;
   const bands = [
-    bar(0, 0.92, 1, 0.08, deep),
-    bar(0, 0, 1, 0.1, deep),
+    bar([0, 0.92, 1, 0.08], deep),
+    bar([0, 0, 1, 0.1], deep),
     `<path d="M${exact(wide * 0.06)} ${exact(wide * 0.06)}h${exact(wide * 0.88)}v${exact(high - wide * 0.12)}h${exact(-wide * 0.88)}z" fill="none" stroke="${ink}" stroke-width=".3" opacity=".6"/>`,
-    bar(0, 0.115, 1, 0.025, deep) + bar(0, 0.895, 1, 0.025, deep),
+    bar([0, 0.115, 1, 0.025], deep) + bar([0, 0.895, 1, 0.025], deep),
   ];
   const size = Math.min(wide, high) * 0.13;
   const mark = `<g transform="translate(${exact(wide / 2)} ${exact(high * 0.38)}) scale(${exact(size)})" fill="${deep}" stroke="${deep}" stroke-width="0">${marks[(seed >> 1) % marks.length]}</g>`;
@@ -79,12 +85,12 @@ export function plainLabel(frame: Frame, { deep }: Liquid, attributes: Attribute
     isClear: false,
     isSeen: true,
     content: [
-      bar(0, 0, 1, 1, paper),
+      bar([0, 0, 1, 1], background),
       bands[seed % 4],
       mark,
-      bar(0.26, 0.64, 0.48, 0.012, ink),
-      bar(0.34, 0.72, 0.32, 0.009, ink),
-      bar(0.44, 0.81, 0.12, 0.012, deep),
+      bar([0.26, 0.64, 0.48, 0.012], ink),
+      bar([0.34, 0.72, 0.32, 0.009], ink),
+      bar([0.44, 0.81, 0.12, 0.012], deep),
     ].join(''),
   };
 }

@@ -83,26 +83,33 @@ export function painted(stage: Stage, { surface, seen }: Part): string {
       `fill="${fillOf(stage, surface, seen.silhouette, isBase)}" stroke="${ink}" stroke-opacity=".75" stroke-width="1.2" stroke-linejoin="round"`,
     ),
   ];
-  for (const face of isRibbed ? [] : faces.filter(isLarge))
-    parts.push(
-      `<path d="${trace(stage, face.loops)}" fill="${fillOf(stage, surface, face)}" stroke="${ink}" stroke-opacity=".4" stroke-width=".7"/>`,
-    );
   if (isRibbed)
     parts.push(
       `<path d="${ribs(stage, thin)}" stroke="${isDark ? tone(base, 0.3) : ink}" stroke-opacity=".5"/>`,
     );
-  else {
-    const fills = Map.groupBy(small, (face) => fillOf(stage, surface, face, true));
-    for (const [fill, some] of fills)
-      parts.push(
-        `<path d="${some.map(({ loops }) => trace(stage, loops)).join('')}" fill="${fill}"/>`,
-      );
-  }
+  else
+    parts.push(
+      ...faces.filter(isLarge).map((face) => largeFace(stage, surface, face, ink)),
+      ...smallFaces(stage, surface, small),
+    );
   const grain = grainOf(stage.sheet, surface);
   if (grain) parts.push(whole(grain));
   if (surface.finish === 'bubbles') parts.push(whole(`fill="url(#${bubbles(stage)})"`));
   const sheer = surface.kind === 'frosted';
   return sheer ? `<g opacity=".8">${parts.join('')}</g>` : parts.join('');
+}
+
+const largeFace = (stage: Stage, surface: Surface, face: Face, ink: string): string =>
+  `<path d="${trace(stage, face.loops)}" fill="${fillOf(stage, surface, face)}" stroke="${ink}" stroke-opacity=".4" stroke-width=".7"/>`;
+
+/** One path for all small faces of the same fill. */
+function smallFaces(stage: Stage, surface: Surface, faces: readonly Face[]): string[] {
+  const fills = Map.groupBy(faces, (face) => fillOf(stage, surface, face, true));
+  return Array.from(
+    fills,
+    ([fill, some]) =>
+      `<path d="${some.map(({ loops }) => trace(stage, loops)).join('')}" fill="${fill}"/>`,
+  );
 }
 
 function bubbles({ sheet, scale }: Stage): string {

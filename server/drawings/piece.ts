@@ -3,9 +3,9 @@
 import type { Body, Layer } from '#shared/model/bottle-goods.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import type { Surface } from '#shared/model/surfaces.ts';
+import type { Foot, Piece } from './background.ts';
 import { type Bounds, covers } from './faces.ts';
 import { drawGlass, glowOf, type Liquid } from './glass.ts';
-import type { Foot, Piece } from './paper.ts';
 import { facets, outlined, painted, ridgesOf } from './parts.ts';
 import { type Projected, project, type View } from './projection.ts';
 import { moved, type Stage, trace } from './svg.ts';

@@ -2,9 +2,9 @@
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { goodOf } from '#shared/model/goods.ts';
 import { codeOf } from '#shared/model/reading.ts';
+import { type Piece, repeated } from './background.ts';
 import type { Liquid } from './glass.ts';
 import { pasted, plainLabel } from './labels.ts';
-import { type Piece, repeated } from './paper.ts';
 import { pieceOf } from './piece.ts';
 import { moved, short } from './svg.ts';
 

@@ -1,6 +1,7 @@
-// The one projector: a body of triangles (shared/model) seen from the front without perspective. What looks at the viewer is
-// joined into smooth faces; the edges that no neighbour shares are their outlines, those of a whole surface its silhouette.
-import type { Shape } from '#shared/model/mesh.ts';
+// The one projector: a body of triangles (shared/model) seen from the front without perspective.
+// What looks at the viewer is joined into smooth faces; the edges that no neighbour shares are their
+// outlines, those of a whole surface its silhouette.
+import { type Shape, valueAt } from '#shared/model/mesh.ts';
 import type { Place } from '#shared/model/part.ts';
 import {
   areaOf,
@@ -28,7 +29,7 @@ export type Projected = {
 /** Faces that meet at a sharper angle (degrees) have an edge between them. */
 const CREASE = 26;
 
-/** How a body stands, how it is seen, and the angle (degrees) from which on its faces have edges between them. */
+/** How a body stands, how it is seen, and the angle (degrees) from which its faces have edges. */
 export type Standing = { at: Place; turn: number; view: View; crease?: number | undefined };
 
 export function project(shape: Shape, standing: Standing): Projected[] {
@@ -47,10 +48,10 @@ export function project(shape: Shape, standing: Standing): Projected[] {
       .sort((one, other) => one.depth - other.depth);
     const whole = parts.length === 1 && faces[0] ? faces[0] : faceOf(seen, twins, members);
     return {
-      owner: seen.owners[members[0] ?? 0] ?? 0,
+      owner: valueAt(seen.owners, valueAt(members, 0)),
       silhouette: { ...whole, loops: uncovered(whole.loops) },
       faces: parts.length === 1 ? [] : faces,
-      ridges: ridgesOf(seen, twins, members, cosine),
+      ridges: ridgesOf(seen, members, { twins, cosine }),
     };
   });
 }
@@ -82,9 +83,9 @@ function placedPoints(
   const [dx, dz] = [ax * aside + az * ahead, az * aside - ax * ahead];
   const points = new Float64Array(vertices.length);
   for (let index = 0; index < vertices.length; index += 3) {
-    const x = vertices[index] ?? 0;
-    const y = (vertices[index + 1] ?? 0) + ay;
-    const z = vertices[index + 2] ?? 0;
+    const x = valueAt(vertices, index);
+    const y = valueAt(vertices, index + 1) + ay;
+    const z = valueAt(vertices, index + 2);
     const front = z * cos - x * sin + dz;
     points[index] = x * cos + z * sin + dx;
     points[index + 1] = y * up - front * down;
@@ -93,17 +94,16 @@ function placedPoints(
   return points;
 }
 
-/** Nearly edge-on triangles say nothing. */
+/** Triangles seen nearly from their edge are left out. */
 const LEAST = 1e-3;
 
 function facing(
   points: Float64Array,
   { triangles, owners }: Shape,
-  { turn, tilt }: View,
+  view: View,
   crease: number,
 ): Seen {
-  const [up, down] = turned(tilt);
-  const [cos, sin] = turned(turn);
+  const levelOf = leveller(view, crease);
   const count = triangles.length / 3;
   const corners = new Int32Array(count * 3);
   const normals = new Float64Array(count * 3);
@@ -111,18 +111,18 @@ function facing(
   const levels = new Uint8Array(count);
   let found = 0;
   for (let index = 0; index < triangles.length; index += 3) {
-    const a = (triangles[index] ?? 0) * 3;
-    const b = (triangles[index + 1] ?? 0) * 3;
-    const c = (triangles[index + 2] ?? 0) * 3;
-    const ax = points[a] ?? 0;
-    const ay = points[a + 1] ?? 0;
-    const az = points[a + 2] ?? 0;
-    const ux = (points[b] ?? 0) - ax;
-    const uy = (points[b + 1] ?? 0) - ay;
-    const uz = (points[b + 2] ?? 0) - az;
-    const vx = (points[c] ?? 0) - ax;
-    const vy = (points[c + 1] ?? 0) - ay;
-    const vz = (points[c + 2] ?? 0) - az;
+    const a = valueAt(triangles, index) * 3;
+    const b = valueAt(triangles, index + 1) * 3;
+    const c = valueAt(triangles, index + 2) * 3;
+    const ax = valueAt(points, a);
+    const ay = valueAt(points, a + 1);
+    const az = valueAt(points, a + 2);
+    const ux = valueAt(points, b) - ax;
+    const uy = valueAt(points, b + 1) - ay;
+    const uz = valueAt(points, b + 2) - az;
+    const vx = valueAt(points, c) - ax;
+    const vy = valueAt(points, c + 1) - ay;
+    const vz = valueAt(points, c + 2) - az;
     const z = ux * vy - uy * vx;
     if (z < 1e-9) continue;
     const x = uy * vz - uz * vy;
@@ -136,12 +136,8 @@ function facing(
     normals[place] = x / size;
     normals[place + 1] = y / size;
     normals[place + 2] = z / size;
-    owned[found] = owners[index / 3] ?? 0;
-    const rise = (y * up + z * down) / size;
-    // Of a block its walls end at their edges too.
-    const wall = crease < BLOCK ? Math.abs((x * cos + (y * down - z * up) * -sin) / size) : 0;
-    const front = crease < BLOCK ? Math.abs((x * sin + (z * up - y * down) * cos) / size) : 0;
-    levels[found] = rise > 0.999 ? 1 : wall > FLAT ? 2 : front > FLAT ? 3 : 0;
+    owned[found] = valueAt(owners, index / 3);
+    levels[found] = levelOf(x, y, z, size);
     found += 1;
   }
   return {
@@ -155,8 +151,22 @@ function facing(
     count: 0,
   };
 }
+
+/** Bodies with edges from this angle (degrees) on are blocks. */
 const BLOCK = 11;
 const FLAT = 0.9999;
+
+/** What a normal is level with: 1 for tops, and of a block 2 and 3 for its walls; 0 otherwise. */
+function leveller({ turn, tilt }: View, crease: number) {
+  const [up, down] = turned(tilt);
+  const [cos, sin] = turned(turn);
+  return (x: number, y: number, z: number, size: number): number => {
+    if ((y * up + z * down) / size > 0.999) return 1;
+    if (crease >= BLOCK) return 0;
+    if (Math.abs((x * cos + (y * down - z * up) * -sin) / size) > FLAT) return 2;
+    return Math.abs((x * sin + (z * up - y * down) * cos) / size) > FLAT ? 3 : 0;
+  };
+}
 
 /** Of each edge the triangle behind it, in the order of corners; -1 where the surface ends. */
 function twinsOf({ corners, owners }: Seen): Int32Array {
@@ -165,9 +175,9 @@ function twinsOf({ corners, owners }: Seen): Int32Array {
   // Edges by a hash of their ends, whichever way they run: each slot holds the first of a pair.
   const mask = 2 ** Math.ceil(Math.log2(count * 2 + 2)) - 1;
   const slots = new Int32Array(mask + 1).fill(-1);
-  const next = (index: number): number => corners[index % 3 === 2 ? index - 2 : index + 1] ?? 0;
+  const next = (index: number): number => valueAt(corners, index % 3 === 2 ? index - 2 : index + 1);
   for (let index = 0; index < count; index += 1) {
-    const [from, to] = [corners[index] ?? 0, next(index)];
+    const [from, to] = [valueAt(corners, index), next(index)];
     let slot =
       (Math.imul(Math.min(from, to), 73_856_093) ^ Math.imul(Math.max(from, to), 19_349_663)) &
       mask;
@@ -205,7 +215,7 @@ function groups(
     seen.marks[first] = 0;
     const group = [first];
     for (let index = 0; index < group.length; index += 1) {
-      const one = group[index] ?? 0;
+      const one = valueAt(group, index);
       for (let edge = one * 3; edge < one * 3 + 3; edge += 1) {
         const other = twins[edge] ?? -1;
         if (other < 0 || seen.marks[other] !== open || !isSmooth(seen, one, other, cosine))

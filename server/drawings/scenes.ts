@@ -1,7 +1,7 @@
 // Composed pictures of the shop itself: the hero of the home page and one picture per category.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { seededCategories } from '#shared/catalogue/categories.ts';
-import { paper, standing } from './paper.ts';
+import { background, standing } from './background.ts';
 import { productPiece } from './products.ts';
 import { picture, type Sheet, type Stage } from './svg.ts';
 
@@ -225,7 +225,7 @@ export function drawScene(name: string): string | undefined {
       isLine: false,
     });
     return (
-      paper(sheet, width, HEIGHT) +
+      background(sheet, width, HEIGHT) +
       (hasWindow ? windowLight(sheet, width) : '') +
       placed
         .map(([x, scale, attributes, lower = 0]) =>
@@ -236,7 +236,7 @@ export function drawScene(name: string): string | undefined {
   });
 }
 
-/** Two faint bars of daylight across the paper. */
+/** Two faint bars of daylight across the background. */
 function windowLight(sheet: Sheet, width: number): string {
   const fade = sheet.define(
     '<linearGradient id="@" x2=".2" y2="1"><stop stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>',

@@ -6,7 +6,7 @@ import { type Corner, type Point, profile } from './profile.ts';
 import { circle, rounded, type Section } from './section.ts';
 import { type Surface, surfaceOf } from './surfaces.ts';
 
-type CapWish = {
+type CapOptions = {
   form: string;
   width: number;
   height: number;
@@ -27,91 +27,117 @@ const capKind = (form: string): 'square' | 'sphere' | 'cone' | 'cylinder' =>
         ? 'cone'
         : 'cylinder';
 
-const isClear = ({ material, color }: CapWish): boolean =>
+const isClear = ({ material, color }: CapOptions): boolean =>
   ['acrylic', 'surlyn', 'plastic', 'glass'].includes(material) && color === 'clear';
 const squareSection = (half: number, corner: number): Section =>
-  rounded(half, half, Math.min(corner, half * 0.4), 0.01, 1.5, undefined, 112);
+  rounded({
+    width: half,
+    depth: half,
+    corner: Math.min(corner, half * 0.4),
+    neck: 0.01,
+    fillet: 1.5,
+  });
 const round = circle(96);
 
-export function cap(wish: CapWish): Solid[] {
-  if (isClear(wish)) return clearCap(wish);
-  const { width, height, finish } = wish;
+export function cap(options: CapOptions): Solid[] {
+  if (isClear(options)) return clearCap(options);
+  const { width, height, material, color, finish } = options;
   const half = width / 2;
-  const isSoft = ['beech', 'walnut', 'bamboo'].includes(wish.material);
-  const foot = isSoft ? 0.7 : 0.4;
-  const head = isSoft ? 1.6 : finish === 'matte' ? 1 : 1.2;
-  const kind = capKind(wish.form);
-  const coat = surfaceOf(wish.material, wish.color, finish);
+  const isSoft = ['beech', 'walnut', 'bamboo'].includes(material);
+  const kind = capKind(options.form);
   const section = kind === 'square' ? squareSection(half, isSoft ? 2.2 : 3) : round;
-  // The steel ring that the magnet holds.
-  const low = wish.hasMagnet ? height * 0.1 : 0;
-  const steel: Solid[] = wish.hasMagnet
-    ? [
-        {
-          shape: turned(
-            [
-              [0, 0],
-              [half * 0.985, 0, 0.3],
-              [half * 0.985, low - 0.25, 0.1],
-              [half * 0.95, low - 0.2],
-              [half * 0.95, low - 0.02],
-              [0, low - 0.02],
-            ],
-            section,
-          ),
-          surfaces: [{ kind: 'metal', color: 'silver', finish: 'glossy' }],
-        },
-      ]
-    : [];
-  const body = (): Shape => {
-    if (kind === 'sphere') return sphere(half, height);
-    if (kind === 'cone')
-      return turned(
-        [
-          [0, 0],
-          [half, 0, foot],
-          [half * 0.97, height * 0.1, 6],
-          [half * 0.62, height, Math.min(2.4, half * 0.16)],
-          [0, height],
-        ],
-        round,
-      );
-    if (kind === 'square')
-      return turned(
-        [
-          [0, low],
-          [half, low, foot],
-          [half, height, head + 0.3],
-          [0, height],
-        ],
-        section,
-      );
-    if (wish.hole)
-      return turned(
-        [
-          [0, low + 0.4],
-          [half - 3, low, 0.3],
-          [half, low, foot],
-          [half, height, head],
-          [wish.hole, height, 0.5],
-          [wish.hole, height - 4],
-          [0, height - 4],
-        ],
-        round,
-      );
+  const low = options.hasMagnet ? height * 0.1 : 0;
+  const shape = capBody(kind, section, {
+    half,
+    low,
+    height,
+    foot: isSoft ? 0.7 : 0.4,
+    head: isSoft ? 1.6 : finish === 'matte' ? 1 : 1.2,
+    hole: options.hole,
+  });
+  // The rounded corners of a block are edges in a drawing.
+  const crease = kind === 'square' ? { crease: 10 } : {};
+  return [
+    ...(options.hasMagnet ? [magnetRing(half, low, section)] : []),
+    { shape, surfaces: [surfaceOf(material, color, finish)], ...crease },
+  ];
+}
+
+/** The steel ring that the magnet holds. */
+const magnetRing = (half: number, low: number, section: Section): Solid => ({
+  shape: turned(
+    [
+      [0, 0],
+      [half * 0.985, 0, 0.3],
+      [half * 0.985, low - 0.25, 0.1],
+      [half * 0.95, low - 0.2],
+      [half * 0.95, low - 0.02],
+      [0, low - 0.02],
+    ],
+    section,
+  ),
+  surfaces: [{ kind: 'metal', color: 'silver', finish: 'glossy' }],
+});
+
+/** Half the width, the heights, the fillets at foot and head, and the radius of a hole in the head. */
+type CapSizes = {
+  half: number;
+  low: number;
+  height: number;
+  foot: number;
+  head: number;
+  hole: number | undefined;
+};
+
+function capBody(
+  kind: ReturnType<typeof capKind>,
+  section: Section,
+  { half, low, height, foot, head, hole }: CapSizes,
+): Shape {
+  if (kind === 'sphere') return sphere(half, height);
+  if (kind === 'cone')
     return turned(
       [
-        [0, low],
-        [half, low, foot],
-        [half, height, head],
+        [0, 0],
+        [half, 0, foot],
+        [half * 0.97, height * 0.1, 6],
+        [half * 0.62, height, Math.min(2.4, half * 0.16)],
         [0, height],
       ],
       round,
     );
-  };
-  // The rounded corners of a block are edges in a drawing.
-  const crease = kind === 'square' ? { crease: 10 } : {};
-  return [...steel, { shape: body(), surfaces: [coat], ...crease }];
+  if (kind === 'square')
+    return turned(
+      [
+        [0, low],
+        [half, low, foot],
+        [half, height, head + 0.3],
+        [0, height],
+      ],
+      section,
+    );
+  if (hole)
+    return turned(
+      [
+        [0, low + 0.4],
+        [half - 3, low, 0.3],
+        [half, low, foot],
+        [half, height, head],
+        [hole, height, 0.5],
+        [hole, height - 4],
+        [0, height - 4],
+      ],
+      round,
+    );
+  return turned(
+    [
+      [0, low],
+      [half, low, foot],
+      [half, height, head],
+      [0, height],
+    ],
+    round,
+  );
 }
 
 function arcOf(radius: number, middle: number, start: number, count = 28): Point[] {
@@ -139,7 +165,7 @@ function sphere(half: number, height: number): Shape {
 }
 
 /** Acrylic and surlyn: a thick clear shell. */
-function clearCap({ form, width, height, material, hasLining, color }: CapWish): Solid[] {
+function clearCap({ form, width, height, material, hasLining, color }: CapOptions): Solid[] {
   const half = width / 2;
   const isSurlyn = material === 'surlyn';
   const kind = capKind(form);

@@ -13,7 +13,7 @@ export function tubeBundle(attributes: Attributes): Solid[] {
   const half = thick * 4.5;
   const tubes = [0, 8, 2, 6, 4, 1, 7, 3, 5].map(
     (index): Solid => ({
-      shape: moved(pipe(thick * 0.3, thick / 2, 0, size - ((index * 5) % 4) * 1.2), [
+      shape: moved(pipe([thick * 0.3, thick / 2], [0, size - ((index * 5) % 4) * 1.2]), [
         (index - 4) * thick * 0.98,
         0,
         index % 2,
@@ -160,7 +160,7 @@ export function hanger(
     surfaces: [cord],
   });
   const upwards = (x: number): Solid => ({
-    shape: moved(disc(0.6, knot, top + reach, 0.1, 10), [x, 0, 0]),
+    shape: moved(disc(0.6, [knot, top + reach], 0.1, 10), [x, 0, 0]),
     surfaces: [cord],
   });
   return [

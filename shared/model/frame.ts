@@ -1,5 +1,5 @@
-// The measures of a bottle, read from its attributes: for the model in space and for the drawings made of it. The
-// photographs read the same (tools/photographs/frames.py): change both.
+// The measures of a bottle, read from its attributes: for the model in space and for the drawings
+// made of it. The photographs read the same (tools/photographs/frames.py): change both.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { codeOf, neckHeightOf, neckOf, numberOf } from './reading.ts';
@@ -71,43 +71,61 @@ const slimNecks: Readonly<Record<string, { height: number; share: number; code: 
   'roll-on': { height: 6.5, share: 0.74, code: '15/415' },
 };
 
-export function frameOf(attributes: Attributes): Frame {
-  const part = codeOf(attributes, 'part', 'bottle');
-  const build = builds[part] ?? perfume;
+/** Bottles of the pharmacy have round shoulders; lacquered serum bottles are cut flat. */
+function formOf(attributes: Attributes, build: Build): string {
   const stated = codeOf(attributes, 'form', build.form);
-  // Bottles of the pharmacy have round shoulders; lacquered serum bottles are cut flat.
-  const form =
-    stated === 'cylinder' && build.form === 'boston' && attributes.finish !== 'matte'
-      ? 'boston'
-      : stated;
-  const slim = slimNecks[part];
-  const neck = neckOf(
-    attributes.neck || attributes.closure || part === 'bottle'
-      ? attributes
-      : { ...attributes, closure: 'screw' },
-  );
-  const milliliters = numberOf(attributes, ['capacityMl', 'netAmount', 'forCapacityMl'], 50);
-  const fullness = ['sphere', 'heart', 'oval'].includes(form)
+  return stated === 'cylinder' && build.form === 'boston' && attributes.finish !== 'matte'
+    ? 'boston'
+    : stated;
+}
+
+/** How much of its box a form fills. */
+const fullnessOf = (form: string): number =>
+  ['sphere', 'heart', 'oval'].includes(form)
     ? 0.6
     : ['cylinder', 'boston', 'pen'].includes(form)
       ? 0.78
       : 1;
-  const ratio = ['cube', 'sphere', 'heart'].includes(form)
-    ? 1
-    : form === 'baguette'
-      ? 3
-      : form === 'pen'
-        ? 6
-        : build.ratio;
-  const guess = Math.cbrt((milliliters * 1350) / (ratio * fullness));
+
+/** Height over width of the forms that do not take it from their kind of bottle. */
+const ratios: Readonly<Record<string, number>> = {
+  cube: 1,
+  sphere: 1,
+  heart: 1,
+  baguette: 3,
+  pen: 6,
+};
+
+/** The neck's finish; where nothing states one, a bottle is crimped and everything else screwed. */
+const neckIn = (attributes: Attributes, part: string) =>
+  neckOf(
+    attributes.neck || attributes.closure || part === 'bottle'
+      ? attributes
+      : { ...attributes, closure: 'screw' },
+  );
+
+/** The glass below the hollow: the difference of the two heights, where it is believable. */
+function thicknessOf(attributes: Attributes, total: number, body: number, usual: number): number {
+  const inner = numberOf(attributes, ['innerHeightMm'], 0);
+  const stated = inner > 0 ? total - inner : 0;
+  return stated > 0.8 && stated < body * 0.3 ? stated : usual;
+}
+
+export function frameOf(attributes: Attributes): Frame {
+  const part = codeOf(attributes, 'part', 'bottle');
+  const build = builds[part] ?? perfume;
+  const form = formOf(attributes, build);
+  const slim = slimNecks[part];
+  const neck = neckIn(attributes, part);
+  const milliliters = numberOf(attributes, ['capacityMl', 'netAmount', 'forCapacityMl'], 50);
+  const ratio = ratios[form] ?? build.ratio;
+  const guess = Math.cbrt((milliliters * 1350) / (ratio * fullnessOf(form)));
   const width = numberOf(attributes, ['widthMm', 'diameterMm'], guess);
   const neckHeight = slim?.height ?? neckHeightOf(neck);
   const total = numberOf(attributes, ['heightMm'], guess * ratio + neckHeight);
   const neckBase = form === 'heart' ? 0.925 : 1;
   const body = Math.max(total * 0.4, (total - neckHeight) / neckBase);
-  const inner = numberOf(attributes, ['innerHeightMm'], 0);
-  const thickness = inner > 0 ? total - inner : 0;
-  const base = thickness > 0.8 && thickness < body * 0.3 ? thickness : body * build.base;
+  const base = thicknessOf(attributes, total, body, body * build.base);
   const isRound = isBodyRound(form) || (form === 'oval' && attributes.depthMm === undefined);
   const neckFrom = body * neckBase;
   return {

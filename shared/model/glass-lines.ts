@@ -22,7 +22,7 @@ export function faceWidth(frame: Frame): number | null {
 }
 
 function cornerOf({ form, width, depth }: Frame): number {
-  const wanted =
+  const usual =
     form === 'flat'
       ? (depth / 2) * 0.92
       : form === 'cube'
@@ -30,7 +30,7 @@ function cornerOf({ form, width, depth }: Frame): number {
         : form === 'rectangle'
           ? width * 0.095
           : width * 0.15;
-  return Math.min(wanted, width / 2, depth / 2);
+  return Math.min(usual, width / 2, depth / 2);
 }
 
 /** The plan of the body; it is a circle where the neck begins. */
@@ -42,6 +42,7 @@ export function sectionOf(frame: Frame): Section {
     !isSmooth && corners.length === 2 ? (corners[1]?.[2] ?? 1.2) : 1.2,
     half * 0.5,
   );
+  const plan = { width: half, depth: deep, neck: shaft, fillet };
   if (frame.isRound) return circle(96);
   if (frame.form === 'oval' || frame.form === 'heart') return oval(half, deep, shaft);
   if (frame.form === 'hexagon') {
@@ -54,10 +55,7 @@ export function sectionOf(frame: Frame): Section {
         [0, -1, deep],
         ...signs((a, b): Side => [(a * slope) / length, b / length, (slope * half) / length]),
       ],
-      half,
-      deep,
-      shaft,
-      fillet,
+      plan,
     );
   }
   if (frame.form === 'baguette') {
@@ -70,13 +68,10 @@ export function sectionOf(frame: Frame): Section {
         [0, -1, deep],
         ...signs((a, b): Side => [a * Math.SQRT1_2, b * Math.SQRT1_2, diagonal]),
       ],
-      half,
-      deep,
-      shaft,
-      fillet,
+      plan,
     );
   }
-  return rounded(half, deep, cornerOf(frame), shaft, fillet);
+  return rounded({ ...plan, corner: cornerOf(frame) });
 }
 
 const signs = <Item>(make: (a: number, b: number) => Item): Item[] => [
@@ -160,15 +155,15 @@ export function insideLine(frame: Frame): Point[] {
   const floor: Corner = [0, first[1] - (frame.base > 2 ? 0.6 : 0)];
   const top: Corner = [bore, frame.mouth - 2.2];
   if (frame.outline.isSmooth) {
-    const kept = corners.filter(
+    const line = corners.filter(
       ([radius, height]) =>
         !(height > frame.body * (frame.form === 'heart' ? 0.7 : 0.5) && radius < bore * 1.3),
     );
-    const peak = kept.reduce(
-      (best, point, index) => (point[1] > (kept[best]?.[1] ?? 0) ? index : best),
+    const peak = line.reduce(
+      (best, point, index) => (point[1] > (line[best]?.[1] ?? 0) ? index : best),
       0,
     );
-    const side = kept.slice(0, peak + 1).map(([radius, height]): Corner => [radius, height]);
+    const side = line.slice(0, peak + 1).map(([radius, height]): Corner => [radius, height]);
     const [second, last] = [side[1] ?? first, side.at(-1) ?? first];
     const foot = profile([floor, [Math.max(first[0], 1), first[1], 0.5], second]).slice(0, -1);
     return [

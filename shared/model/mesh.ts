@@ -9,8 +9,11 @@ export type Mesh = {
   indices: Uint32Array;
 };
 
-/** Before normals are worked out: vertices are shared, and triangles say which surface they belong to. */
+/** Before normals are calculated: triangles share vertices, and each has the number of its surface. */
 export type Shape = { vertices: number[]; triangles: number[]; owners: number[] };
+
+/** A number of a list that is known to have it; 0 otherwise. */
+export const valueAt = (values: ArrayLike<number>, index: number): number => values[index] ?? 0;
 
 export type Line = { points: readonly Point[]; section: Section; owner?: number };
 /** May move the points of one ring (x, y, z behind one another). */
@@ -19,27 +22,7 @@ export type Reshape = (ring: Float64Array, radius: number, height: number) => Fl
 /** A surface through rings, from the first point of the first line to the last of the last. */
 export function surface(lines: readonly Line[], reshape?: Reshape, isLoop = false): Shape {
   const shape: Shape = { vertices: [], triangles: [], owners: [] };
-  const rings: { start: number; count: number; owner: number }[] = [];
-  for (const { points, section, owner = 0 } of lines) {
-    for (const [radius, height] of points) {
-      const start = shape.vertices.length / 3;
-      if (radius < 1e-6) {
-        shape.vertices.push(0, height, 0);
-        rings.push({ start, count: 1, owner });
-        continue;
-      }
-      const plan = section.ring(radius);
-      let ring: Float64Array = new Float64Array(section.count * 3);
-      for (let index = 0; index < section.count; index += 1) {
-        ring[index * 3] = plan[index * 2] ?? 0;
-        ring[index * 3 + 1] = height;
-        ring[index * 3 + 2] = plan[index * 2 + 1] ?? 0;
-      }
-      if (reshape) ring = reshape(ring, radius, height);
-      for (const value of ring) shape.vertices.push(value);
-      rings.push({ start, count: section.count, owner });
-    }
-  }
+  const rings = lines.flatMap((line) => addRings(shape, line, reshape));
   for (let index = 0; index < rings.length - (isLoop ? 0 : 1); index += 1) {
     const [low, high] = [rings[index], rings[(index + 1) % rings.length]];
     if (low && high) join(shape, low, high);
@@ -47,37 +30,63 @@ export function surface(lines: readonly Line[], reshape?: Reshape, isLoop = fals
   return outward(shape);
 }
 
-function join(
-  shape: Shape,
-  low: { start: number; count: number; owner: number },
-  high: { start: number; count: number },
-): void {
+/** The vertices of one height: where they begin and how many there are. */
+type Ring = { start: number; count: number; owner: number };
+
+/** Points (x, y, z behind one another) of a section at a height; a single one on the axis. */
+function ringAt(section: Section, radius: number, height: number): Float64Array {
+  if (radius < 1e-6) return Float64Array.of(0, height, 0);
+  const plan = section.ring(radius);
+  const ring = new Float64Array(section.count * 3);
+  for (let index = 0; index < section.count; index += 1) {
+    ring[index * 3] = valueAt(plan, index * 2);
+    ring[index * 3 + 1] = height;
+    ring[index * 3 + 2] = valueAt(plan, index * 2 + 1);
+  }
+  return ring;
+}
+
+function addRings(shape: Shape, { points, section, owner = 0 }: Line, reshape?: Reshape): Ring[] {
+  return points.map(([radius, height]) => {
+    const start = shape.vertices.length / 3;
+    const ring = ringAt(section, radius, height);
+    const isTip = ring.length === 3;
+    for (const value of reshape && !isTip ? reshape(ring, radius, height) : ring)
+      shape.vertices.push(value);
+    return { start, count: isTip ? 1 : section.count, owner };
+  });
+}
+
+function join(shape: Shape, low: Ring, high: Ring): void {
   const count = Math.max(low.count, high.count);
   if (count === 1) return;
+  const add = triangleAdder(shape, low.owner);
   for (let here = 0; here < count; here += 1) {
     const there = (here + 1) % count;
-    if (low.count === 1) face(shape, low.owner, low.start, high.start + here, high.start + there);
-    else if (high.count === 1)
-      face(shape, low.owner, low.start + here, high.start, low.start + there);
+    if (low.count === 1) add(low.start, high.start + here, high.start + there);
+    else if (high.count === 1) add(low.start + here, high.start, low.start + there);
     else {
-      face(shape, low.owner, low.start + here, high.start + here, high.start + there);
-      face(shape, low.owner, low.start + here, high.start + there, low.start + there);
+      add(low.start + here, high.start + here, high.start + there);
+      add(low.start + here, high.start + there, low.start + there);
     }
   }
 }
 
-export function face(shape: Shape, owner: number, a: number, b: number, c: number): void {
-  shape.triangles.push(a, b, c);
-  shape.owners.push(owner);
-}
+/** Adds triangles of one surface to a shape. */
+export const triangleAdder =
+  (shape: Shape, owner: number) =>
+  (a: number, b: number, c: number): void => {
+    shape.triangles.push(a, b, c);
+    shape.owners.push(owner);
+  };
 
 /** Turns the triangles of a closed body so that they look out of it. */
 export function outward(shape: Shape): Shape {
   const { vertices: v, triangles: t } = shape;
-  const at = (index: number) => v[index] ?? 0;
+  const at = (index: number) => valueAt(v, index);
   let volume = 0;
   for (let index = 0; index < t.length; index += 3) {
-    const [a, b, c] = [(t[index] ?? 0) * 3, (t[index + 1] ?? 0) * 3, (t[index + 2] ?? 0) * 3];
+    const [a, b, c] = [valueAt(t, index) * 3, valueAt(t, index + 1) * 3, valueAt(t, index + 2) * 3];
     volume +=
       at(a) * (at(b + 1) * at(c + 2) - at(b + 2) * at(c + 1)) +
       at(a + 1) * (at(b + 2) * at(c) - at(b) * at(c + 2)) +
@@ -85,9 +94,9 @@ export function outward(shape: Shape): Shape {
   }
   if (volume < 0) {
     for (let index = 0; index < t.length; index += 3) {
-      const kept = t[index + 1] ?? 0;
-      t[index + 1] = t[index + 2] ?? 0;
-      t[index + 2] = kept;
+      const second = valueAt(t, index + 1);
+      t[index + 1] = valueAt(t, index + 2);
+      t[index + 2] = second;
     }
   }
   return shape;
@@ -100,8 +109,11 @@ export const turned = (
   isLoop = false,
 ): Shape => surface([{ points: profile(corners), section }], undefined, isLoop);
 
+/** The heights of a body's foot and head. */
+export type Span = readonly [low: number, high: number];
+
 /** A solid cylinder. */
-export const disc = (radius: number, low: number, high: number, fillet = 0.3, count = 48): Shape =>
+export const disc = (radius: number, [low, high]: Span, fillet = 0.3, count = 48): Shape =>
   turned(
     [
       [0, low],
@@ -113,7 +125,11 @@ export const disc = (radius: number, low: number, high: number, fillet = 0.3, co
   );
 
 /** A hollow cylinder. */
-export const pipe = (inner: number, outer: number, low: number, high: number, count = 24): Shape =>
+export const pipe = (
+  [inner, outer]: readonly [inner: number, outer: number],
+  [low, high]: Span,
+  count = 24,
+): Shape =>
   turned(
     [
       [inner, low],
@@ -126,7 +142,7 @@ export const pipe = (inner: number, outer: number, low: number, high: number, co
   );
 
 /** A box standing on a height, its edges rounded. */
-export function box(width: number, depth: number, low: number, high: number, bevel = 0.5): Shape {
+export function box(width: number, depth: number, [low, high]: Span, bevel = 0.5): Shape {
   const [half, deep] = [width / 2, depth / 2];
   const edge = half - bevel;
   const rays = circle(96).ring(1);
@@ -137,10 +153,11 @@ export function box(width: number, depth: number, low: number, high: number, bev
       const depthHere =
         radius >= edge ? deep - (half - radius) : Math.max(1e-3, ((deep - bevel) * radius) / edge);
       const corner = Math.max(1e-4, radius > edge ? bevel - (half - radius) : 1e-4);
+      const rectangle = { width: radius, depth: depthHere, corner };
       return rays.map((value, index) => {
         const [x, z] =
-          index % 2 === 0 ? [value, rays[index + 1] ?? 0] : [rays[index - 1] ?? 0, value];
-        return value * toRectangle(x, z, radius, depthHere, corner);
+          index % 2 === 0 ? [value, valueAt(rays, index + 1)] : [valueAt(rays, index - 1), value];
+        return value * toRectangle(x, z, rectangle);
       });
     },
   };
@@ -167,14 +184,14 @@ function cornerRays(rays: Float64Array, half: number, deep: number): void {
     const [sx, sz] = [quarter === 0 || quarter === 3 ? 1 : -1, quarter < 2 ? 1 : -1];
     const size = Math.hypot(half, deep);
     // Each quarter has 24 rays; the nearest to its corner is set on it.
-    const wanted = Math.atan2(sz * deep, sx * half);
+    const target = Math.atan2(sz * deep, sx * half);
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
     for (let index = 0; index < rays.length; index += 2) {
       const away = Math.abs(
         Math.atan2(
-          Math.sin(Math.atan2(rays[index + 1] ?? 0, rays[index] ?? 0) - wanted),
-          Math.cos(Math.atan2(rays[index + 1] ?? 0, rays[index] ?? 0) - wanted),
+          Math.sin(Math.atan2(valueAt(rays, index + 1), valueAt(rays, index)) - target),
+          Math.cos(Math.atan2(valueAt(rays, index + 1), valueAt(rays, index)) - target),
         ),
       );
       if (away < least) [best, least] = [index, away];
@@ -190,9 +207,9 @@ export function moved(shape: Shape, [x, y, z]: readonly [number, number, number]
   const vertices = new Array<number>(shape.vertices.length);
   for (let index = 0; index < vertices.length; index += 3) {
     const [px, py, pz] = [
-      shape.vertices[index] ?? 0,
-      shape.vertices[index + 1] ?? 0,
-      shape.vertices[index + 2] ?? 0,
+      valueAt(shape.vertices, index),
+      valueAt(shape.vertices, index + 1),
+      valueAt(shape.vertices, index + 2),
     ];
     vertices[index] = px * cos + pz * sin + x;
     vertices[index + 1] = py + y;
@@ -238,7 +255,10 @@ export function rod(
       path[Math.max(0, index - 1)] ?? [],
       path[Math.min(last, index + 1)] ?? [],
     ];
-    const [tx, ty] = [(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)];
+    const [tx, ty] = [
+      valueAt(after, 0) - valueAt(before, 0),
+      valueAt(after, 1) - valueAt(before, 1),
+    ];
     const size = Math.hypot(tx, ty) || 1;
     const radius = radiusAt(index / last);
     return Array.from({ length: count }, (_, part) => {
@@ -248,10 +268,8 @@ export function rod(
     });
   });
   const ends = [path[0] ?? [], path[last] ?? []].map(([x = 0, y = 0]) => put(x, y, 0));
-  const add = (a = 0, b = 0, c = 0) => {
-    shape.triangles.push(a, b, c);
-    shape.owners.push(0);
-  };
+  const addTriangle = triangleAdder(shape, 0);
+  const add = (a = 0, b = 0, c = 0) => addTriangle(a, b, c);
   for (let part = 0; part < count; part += 1) {
     const next = (part + 1) % count;
     for (let index = 0; index < last; index += 1) {

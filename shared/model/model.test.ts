@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignRole } from '#shared/designs/designs.ts';
-import { frameOf } from './frame.ts';
+import { type Frame, frameOf } from './frame.ts';
 import { insideLine, outsideLine } from './glass-lines.ts';
+import { valueAt } from './mesh.ts';
 import { type ModelDesign, modelOf, recipesOf } from './model.ts';
-import { boundsOf, type ModelPart, made, trianglesOf } from './part.ts';
+import { boundsOf, type ModelPart, made, type Piece, type Place, trianglesOf } from './part.ts';
 import { printableArea } from './printable-area.ts';
-import { radiusAt } from './profile.ts';
+import { type Point, radiusAt } from './profile.ts';
 
 type Product = { sku: string; attributes: Attributes };
 const folder = new URL('../../db/demo/products/', import.meta.url);
@@ -72,35 +73,85 @@ const loose = products.flatMap(({ sku, attributes }) => {
     : [];
 });
 
-/** Edges that are not shared by exactly two triangles running against each other, in each closed body of a part. */
-function openEdges({ pieces }: ModelPart): number {
-  let open = 0;
-  for (const body of new Set(pieces.map((piece) => piece.body))) {
-    const places = new Map<string, number>();
-    const edges = new Map<number, number>();
-    for (const { mesh } of pieces.filter((piece) => piece.body === body)) {
-      // As bits, of which minus zero has others than zero.
-      const bits = new Uint32Array(Float32Array.from(mesh.positions, (value) => value + 0).buffer);
-      const welded = Array.from({ length: mesh.positions.length / 3 }, (_, index) => {
-        const key = `${bits[index * 3]} ${bits[index * 3 + 1]} ${bits[index * 3 + 2]}`;
-        const place = places.get(key) ?? places.size;
-        places.set(key, place);
-        return place;
-      });
-      for (let index = 0; index < mesh.indices.length; index += 1) {
-        const next = index % 3 === 2 ? index - 2 : index + 1;
-        const [from, to] = [
-          welded[mesh.indices[index] ?? 0] ?? 0,
-          welded[mesh.indices[next] ?? 0] ?? 0,
-        ];
-        if (from === to) continue;
-        const key = Math.min(from, to) * 1_000_000 + Math.max(from, to);
-        edges.set(key, (edges.get(key) ?? 0) + (from < to ? 1 : -1));
-      }
+/** The number of each vertex by its place; vertices at the same place have the same number. */
+function weldedOf({ positions }: Piece['mesh'], places: Map<string, number>): number[] {
+  // As bits, of which minus zero has others than zero.
+  const bits = new Uint32Array(Float32Array.from(positions, (value) => value + 0).buffer);
+  return Array.from({ length: positions.length / 3 }, (_, index) => {
+    const key = `${bits[index * 3]} ${bits[index * 3 + 1]} ${bits[index * 3 + 2]}`;
+    const place = places.get(key) ?? places.size;
+    places.set(key, place);
+    return place;
+  });
+}
+
+/** Of a body: the edges that are not shared by exactly two triangles running against each other. */
+function openEdgesOf(pieces: readonly Piece[]): number {
+  const places = new Map<string, number>();
+  const edges = new Map<number, number>();
+  for (const { mesh } of pieces) {
+    const welded = weldedOf(mesh, places);
+    for (let index = 0; index < mesh.indices.length; index += 1) {
+      const next = index % 3 === 2 ? index - 2 : index + 1;
+      const from = valueAt(welded, valueAt(mesh.indices, index));
+      const to = valueAt(welded, valueAt(mesh.indices, next));
+      if (from === to) continue;
+      const key = Math.min(from, to) * 1_000_000 + Math.max(from, to);
+      edges.set(key, (edges.get(key) ?? 0) + (from < to ? 1 : -1));
     }
-    open += [...edges.values()].filter((sum) => sum !== 0).length;
   }
-  return open;
+  return [...edges.values()].filter((sum) => sum !== 0).length;
+}
+
+/** The open edges of all closed bodies of a part. */
+const openEdges = ({ pieces }: ModelPart): number =>
+  [...Map.groupBy(pieces, ({ body }) => body).values()].reduce(
+    (sum, body) => sum + openEdgesOf(body),
+    0,
+  );
+
+/** Points (every fifth) of a round body that lie outside the line of a hollow. */
+function pointsOutside({ pieces }: ModelPart, hollow: readonly Point[]): string[] {
+  const floor = (hollow[0]?.[1] ?? 0) + 0.7;
+  const reach = (height: number) =>
+    Math.max(...[0, -0.1, 0.1].map((step) => radiusAt(hollow, height + step))) + 0.06;
+  return pieces.flatMap(({ mesh }) =>
+    Array.from({ length: Math.ceil(mesh.positions.length / 15) }, (_, index) => {
+      const [x = 0, y = 0, z = 0] = mesh.positions.subarray(index * 15, index * 15 + 3);
+      return { radius: Math.hypot(x, z), y };
+    })
+      .filter(({ radius, y }) => radius > 1 && y > floor && radius > reach(y))
+      .map(({ radius, y }) => `${radius} at ${y}`),
+  );
+}
+
+function checkLiquid(part: ModelPart, attributes: Attributes, sku: string): void {
+  const frame = frameOf(attributes);
+  const { min, max } = boundsOf([part]);
+  const glass = boundsOf([glassOf(attributes)]);
+  expect(min[1], sku).toBeGreaterThan(0.5);
+  expect(max[1], sku).toBeLessThan(frame.body);
+  for (const axis of [0, 2] as const) expect(max[axis], sku).toBeLessThan(glass.max[axis] - 0.4);
+  if (frame.isRound) expect(pointsOutside(part, insideLine(frame)), sku).toEqual([]);
+}
+
+/** Checks that a label lies on the glass, in front and as wide as it should be. */
+function checkLabel(part: ModelPart, frame: Frame, widthMm: number, sku: string): void {
+  const { positions } = part.pieces[0]?.mesh ?? { positions: new Float32Array() };
+  const outside = outsideLine(frame);
+  const row = Array.from({ length: 41 }, (_, index): Place => {
+    const [x = 0, y = 0, z = 0] = positions.subarray(index * 3, index * 3 + 3);
+    return [x, y, z];
+  });
+  if (frame.isRound)
+    for (const [x, y, z] of row)
+      expect(Math.abs(Math.hypot(x, z) - radiusAt(outside, y) - 0.08), sku).toBeLessThan(0.06);
+  const walked = row.slice(1).reduce((sum, [x, , z], index) => {
+    const [beforeX, , beforeZ] = row[index] ?? [0, 0, 0];
+    return sum + Math.hypot(x - beforeX, z - beforeZ);
+  }, 0);
+  expect(row[20]?.[2], sku).toBeGreaterThan(0);
+  expect(walked / widthMm, sku).toBeCloseTo(1, 1);
 }
 
 function check(part: ModelPart, name: string): void {
@@ -193,36 +244,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
           label: null,
         });
         if (!part) continue;
-        const frame = frameOf(attributes);
-        const { min, max } = boundsOf([part]);
-        const glass = boundsOf([glassOf(attributes)]);
-        expect(min[1], sku).toBeGreaterThan(0.5);
-        expect(max[1], sku).toBeLessThan(frame.body);
-        for (const axis of [0, 2] as const)
-          expect(max[axis], sku).toBeLessThan(glass.max[axis] - 0.4);
-        if (!frame.isRound) continue;
-        const inside = insideLine(frame);
-        const outside: string[] = [];
-        for (const { mesh } of part.pieces) {
-          for (let index = 0; index < mesh.positions.length; index += 15) {
-            const [x, y, z] = [
-              mesh.positions[index] ?? 0,
-              mesh.positions[index + 1] ?? 0,
-              mesh.positions[index + 2] ?? 0,
-            ];
-            const radius = Math.hypot(x, z);
-            const most =
-              radius > 1 && y > (inside[0]?.[1] ?? 0) + 0.7
-                ? Math.max(
-                    radiusAt(inside, y),
-                    radiusAt(inside, y - 0.1),
-                    radiusAt(inside, y + 0.1),
-                  ) + 0.06
-                : radius;
-            if (radius > most) outside.push(`${radius} at ${y}`);
-          }
-        }
-        expect(outside, sku).toEqual([]);
+        checkLiquid(part, attributes, sku);
       }
     }
   });
@@ -256,28 +278,7 @@ describe('modelOf', { timeout: 120_000 }, () => {
       const part = onlyOf('label', { parts: { bottle: { attributes } }, liquid, label });
       if (!part) throw new Error(sku);
       check(part, sku);
-      const frame = frameOf(attributes);
-      const { positions } = part.pieces[0]?.mesh ?? { positions: new Float32Array() };
-      let walked = 0;
-      for (let index = 0; index < 41; index += 1) {
-        const [x, y, z] = [
-          positions[index * 3] ?? 0,
-          positions[index * 3 + 1] ?? 0,
-          positions[index * 3 + 2] ?? 0,
-        ];
-        if (frame.isRound)
-          expect(
-            Math.abs(Math.hypot(x, z) - radiusAt(outsideLine(frame), y) - 0.08),
-            sku,
-          ).toBeLessThan(0.06);
-        if (index > 0)
-          walked += Math.hypot(
-            x - (positions[index * 3 - 3] ?? 0),
-            z - (positions[index * 3 - 1] ?? 0),
-          );
-      }
-      expect(z0(positions), sku).toBeGreaterThan(0);
-      expect(walked / label.widthMm, sku).toBeCloseTo(1, 1);
+      checkLabel(part, frameOf(attributes), label.widthMm, sku);
     }
   });
 
@@ -381,5 +382,3 @@ describe('modelOf', { timeout: 120_000 }, () => {
     }
   });
 });
-
-const z0 = (positions: Float32Array): number => positions[20 * 3 + 2] ?? 0;

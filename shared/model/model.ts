@@ -1,23 +1,16 @@
-// A design as bodies in millimetres: which parts stand where. Meshes are made when they are asked for, so that the picture
-// can keep those that did not change.
+// A design as bodies in millimetres: which parts stand where. Meshes are made when they are asked
+// for, so that the picture can keep those that did not change.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel, DesignRole, LiquidColor } from '#shared/designs/designs.ts';
 import { glassBody, isOpaque, liquidBody } from './bottle.ts';
 import { airless, airlessCap, isAirless, isSleeve, sleeve } from './closed-bodies.ts';
-import { capOn, dropperOn, included, pumpOn, ringOn, type Standing } from './closures.ts';
+import { capOn, dropperOn, pumpOn, ringOn, type Standing } from './closures.ts';
 import { stickSurface } from './cords.ts';
 import { type Frame, frameOf } from './frame.ts';
+import { included } from './included.ts';
 import { labelPatch } from './label-patch.ts';
 import { boxSize, boxSolids } from './packaging.ts';
-import {
-  type ModelPart,
-  type ModelRole,
-  made,
-  type Place,
-  piecesOf,
-  type Recipe,
-  type Solid,
-} from './part.ts';
+import { type ModelPart, type ModelRole, made, piecesOf, type Recipe, type Solid } from './part.ts';
 import { printableArea } from './printable-area.ts';
 import { numberOf } from './reading.ts';
 import { reeds } from './reeds.ts';
@@ -47,9 +40,7 @@ const recipe = (
   role: ModelRole,
   key: string,
   solids: () => readonly Solid[],
-  at: Place,
-  lift: Place = [0, 0, 0],
-  turn = 0,
+  { at = [0, 0, 0], lift = [0, 0, 0], turn = 0 }: Partial<Pick<Recipe, 'at' | 'lift' | 'turn'>>,
 ): Recipe => ({
   role,
   key: `${role} ${key}`,
@@ -64,20 +55,26 @@ function bodyRecipes(bottle: Attributes, design: ModelDesign): Recipe[] {
   if (isAirless(bottle)) {
     const { low } = airlessCap(bottle);
     return [
-      recipe('bottle', keyOf(bottle), () => airless(bottle), [0, 0, 0]),
-      recipe('cap', keyOf(bottle), () => airlessCap(bottle).solids, [0, low, 0], [0, 30, 0]),
+      recipe('bottle', keyOf(bottle), () => airless(bottle), {}),
+      recipe('cap', keyOf(bottle), () => airlessCap(bottle).solids, {
+        at: [0, low, 0],
+        lift: [0, 30, 0],
+      }),
     ];
   }
   if (isSleeve(bottle)) {
     const { joint } = sleeve(bottle);
     return [
-      recipe('bottle', keyOf(bottle), () => sleeve(bottle).body, [0, 0, 0]),
-      recipe('cap', keyOf(bottle), () => sleeve(bottle).cap, [0, joint, 0], [0, 22, 0]),
+      recipe('bottle', keyOf(bottle), () => sleeve(bottle).body, {}),
+      recipe('cap', keyOf(bottle), () => sleeve(bottle).cap, {
+        at: [0, joint, 0],
+        lift: [0, 22, 0],
+      }),
     ];
   }
   const frame = frameOf(bottle);
   return [
-    recipe('bottle', keyOf(bottle), () => [glassBody(frame, bottle)], [0, 0, 0]),
+    recipe('bottle', keyOf(bottle), () => [glassBody(frame, bottle)], {}),
     ...liquidRecipe(frame, bottle, design.liquid),
     ...labelRecipe(frame, bottle, design.label),
     ...standingRecipes(frame, bottle, design),
@@ -95,21 +92,21 @@ function liquidRecipe(
       'liquid',
       keyOf(bottle, color, fill),
       () => [liquidBody(frame, color, fill)].filter((solid) => solid !== null),
-      [0, 0, 0],
+      {},
     ),
   ];
 }
 
 function labelRecipe(frame: Frame, bottle: Attributes, label: ModelDesign['label']): Recipe[] {
   if (!label || !printableArea(bottle)) return [];
-  const paper: Surface = { kind: 'paper', color: 'white', finish: '' };
+  const sheet: Surface = { kind: 'paper', color: 'white', finish: '' };
   const { widthMm, heightMm, bottomMm } = label;
   return [
     {
       role: 'label',
       key: `label ${keyOf(bottle, widthMm, heightMm, bottomMm)}`,
       solids: () => [],
-      build: () => [{ surface: paper, mesh: labelPatch(frame, label), body: 0 }],
+      build: () => [{ surface: sheet, mesh: labelPatch(frame, label), body: 0 }],
       at: [0, 0, 0],
       turn: 0,
       lift: [0, 0, frame.depth * 0.5 + 6],
@@ -144,7 +141,7 @@ function standingRecipes(frame: Frame, bottle: Attributes, { parts }: ModelDesig
   const lifted = standing.map(({ role, key, from }): Recipe => {
     const lift = Math.max(0, free - from.low);
     free = from.high + lift + APART_MM;
-    return recipe(role, key, from.solids, [0, from.at, 0], [0, lift, 0]);
+    return recipe(role, key, from.solids, { at: [0, from.at, 0], lift: [0, lift, 0] });
   });
   return [...lifted, ...reedRecipe(frame, bottle, parts.reeds?.attributes, free)];
 }
@@ -165,13 +162,9 @@ function reedRecipe(
     numberOf(sticks, ['stickDiameterMm'], 3),
   ];
   return [
-    recipe(
-      'reeds',
-      keyOf(bottle, sticks),
-      () => reeds(frame, length, thick, coat),
-      [0, 0, 0],
-      [0, Math.max(0, free - frame.base), 0],
-    ),
+    recipe('reeds', keyOf(bottle, sticks), () => reeds(frame, length, thick, coat), {
+      lift: [0, Math.max(0, free - frame.base), 0],
+    }),
   ];
 }
 
@@ -185,13 +178,10 @@ function boxRecipe(design: ModelDesign, bottle: Attributes): Recipe[] {
     (width * Math.cos((turn * Math.PI) / 180) + depth * Math.sin((turn * Math.PI) / 180)) / 2;
   const x = numberOf(bottle, ['widthMm', 'diameterMm'], 40) / 2 + reach + 12;
   return [
-    recipe(
-      'box',
-      keyOf(attributes),
-      () => boxSolids(attributes),
-      [x, 0, -depth * 0.35 - 6],
-      [14, 0, 0],
+    recipe('box', keyOf(attributes), () => boxSolids(attributes), {
+      at: [x, 0, -depth * 0.35 - 6],
+      lift: [14, 0, 0],
       turn,
-    ),
+    }),
   ];
 }

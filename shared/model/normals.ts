@@ -1,12 +1,17 @@
-// Normals that are smooth over curves and sharp at edges: large faces count more, so that flats stay flat beside their fillets.
+// Normals that are smooth over curves and sharp at edges: large faces count more, so that flats stay
+// flat beside their fillets.
 // A set has some fifty thousand triangles, so the loops here make no objects.
-import type { Mesh, Shape } from './mesh.ts';
+import { type Mesh, type Shape, valueAt } from './mesh.ts';
 
-/** One mesh for each owner of the shape's triangles; vertices are doubled where an edge is sharper than the angle. */
+/**
+ * One mesh for each owner of the shape's triangles; vertices are doubled where an edge is sharper
+ * than the angle.
+ */
 export function meshesOf(shape: Shape, angle = 40): Mesh[] {
   const { vertices, triangles, owners } = shape;
   const normals = cornerNormals(shape, Math.cos((angle * Math.PI) / 180));
   const { starts, corners } = cornersOf(vertices.length / 3, triangles);
+  const known = { normals, corners, owners };
   const count = owners.reduce((most, owner) => Math.max(most, owner), 0) + 1;
   const meshes = Array.from({ length: count }, () => ({
     positions: [] as number[],
@@ -15,33 +20,33 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
   }));
   const placed = new Int32Array(triangles.length);
   for (let vertex = 0; vertex < vertices.length / 3; vertex += 1) {
-    const [start, end] = [starts[vertex] ?? 0, starts[vertex + 1] ?? 0];
+    const [start, end] = [valueAt(starts, vertex), valueAt(starts, vertex + 1)];
     for (let index = start; index < end; index += 1) {
-      const corner = corners[index] ?? 0;
-      const owner = owners[Math.floor(corner / 3)] ?? 0;
-      const twin = twinOf(normals, corners, owners, start, index);
+      const corner = valueAt(corners, index);
+      const owner = valueAt(owners, Math.floor(corner / 3));
+      const twin = twinOf(known, start, index);
       const mesh = meshes[owner];
-      if (twin >= 0) placed[corner] = placed[twin] ?? 0;
+      if (twin >= 0) placed[corner] = valueAt(placed, twin);
       else if (mesh) {
         placed[corner] = mesh.positions.length / 3;
         mesh.positions.push(
-          vertices[vertex * 3] ?? 0,
-          vertices[vertex * 3 + 1] ?? 0,
-          vertices[vertex * 3 + 2] ?? 0,
+          valueAt(vertices, vertex * 3),
+          valueAt(vertices, vertex * 3 + 1),
+          valueAt(vertices, vertex * 3 + 2),
         );
         mesh.normals.push(
-          normals[corner * 3] ?? 0,
-          normals[corner * 3 + 1] ?? 0,
-          normals[corner * 3 + 2] ?? 0,
+          valueAt(normals, corner * 3),
+          valueAt(normals, corner * 3 + 1),
+          valueAt(normals, corner * 3 + 2),
         );
       }
     }
   }
   for (let index = 0; index < triangles.length; index += 3)
-    meshes[owners[index / 3] ?? 0]?.indices.push(
-      placed[index] ?? 0,
-      placed[index + 1] ?? 0,
-      placed[index + 2] ?? 0,
+    meshes[valueAt(owners, index / 3)]?.indices.push(
+      valueAt(placed, index),
+      valueAt(placed, index + 1),
+      valueAt(placed, index + 2),
     );
   return meshes.map((mesh) => ({
     positions: Float32Array.from(mesh.positions),
@@ -50,25 +55,21 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
   }));
 }
 
+type Known = { normals: Float64Array; corners: Uint32Array; owners: readonly number[] };
+
 /** An earlier corner of the same vertex with the same owner and normal; -1 for none. */
-function twinOf(
-  normals: Float64Array,
-  corners: Uint32Array,
-  owners: readonly number[],
-  start: number,
-  index: number,
-): number {
-  const corner = corners[index] ?? 0;
+function twinOf({ normals, corners, owners }: Known, start: number, index: number): number {
+  const corner = valueAt(corners, index);
   const owner = owners[Math.floor(corner / 3)];
-  const x = normals[corner * 3] ?? 0;
-  const y = normals[corner * 3 + 1] ?? 0;
-  const z = normals[corner * 3 + 2] ?? 0;
+  const x = valueAt(normals, corner * 3);
+  const y = valueAt(normals, corner * 3 + 1);
+  const z = valueAt(normals, corner * 3 + 2);
   for (let before = start; before < index; before += 1) {
-    const other = corners[before] ?? 0;
+    const other = valueAt(corners, before);
     const dot =
-      x * (normals[other * 3] ?? 0) +
-      y * (normals[other * 3 + 1] ?? 0) +
-      z * (normals[other * 3 + 2] ?? 0);
+      x * valueAt(normals, other * 3) +
+      y * valueAt(normals, other * 3 + 1) +
+      z * valueAt(normals, other * 3 + 2);
     if (dot > 0.9999 && owners[Math.floor(other / 3)] === owner) return other;
   }
   return -1;
@@ -78,15 +79,15 @@ function twinOf(
 function faceNormals({ vertices: v, triangles: t }: Shape): Float64Array {
   const faces = new Float64Array((t.length / 3) * 4);
   for (let index = 0; index < t.length; index += 3) {
-    const a = (t[index] ?? 0) * 3;
-    const b = (t[index + 1] ?? 0) * 3;
-    const c = (t[index + 2] ?? 0) * 3;
-    const ux = (v[b] ?? 0) - (v[a] ?? 0);
-    const uy = (v[b + 1] ?? 0) - (v[a + 1] ?? 0);
-    const uz = (v[b + 2] ?? 0) - (v[a + 2] ?? 0);
-    const wx = (v[c] ?? 0) - (v[a] ?? 0);
-    const wy = (v[c + 1] ?? 0) - (v[a + 1] ?? 0);
-    const wz = (v[c + 2] ?? 0) - (v[a + 2] ?? 0);
+    const a = valueAt(t, index) * 3;
+    const b = valueAt(t, index + 1) * 3;
+    const c = valueAt(t, index + 2) * 3;
+    const ux = valueAt(v, b) - valueAt(v, a);
+    const uy = valueAt(v, b + 1) - valueAt(v, a + 1);
+    const uz = valueAt(v, b + 2) - valueAt(v, a + 2);
+    const wx = valueAt(v, c) - valueAt(v, a);
+    const wy = valueAt(v, c + 1) - valueAt(v, a + 1);
+    const wz = valueAt(v, c + 2) - valueAt(v, a + 2);
     const x = uy * wz - uz * wy;
     const y = uz * wx - ux * wz;
     const z = ux * wy - uy * wx;
@@ -107,21 +108,21 @@ function cornersOf(
   triangles: readonly number[],
 ): { starts: Uint32Array; corners: Uint32Array } {
   const starts = new Uint32Array(count + 1);
-  for (const vertex of triangles) starts[vertex + 1] = (starts[vertex + 1] ?? 0) + 1;
+  for (const vertex of triangles) starts[vertex + 1] = valueAt(starts, vertex + 1) + 1;
   for (let index = 0; index < count; index += 1)
-    starts[index + 1] = (starts[index + 1] ?? 0) + (starts[index] ?? 0);
+    starts[index + 1] = valueAt(starts, index + 1) + valueAt(starts, index);
   const next = starts.slice();
   const corners = new Uint32Array(triangles.length);
   for (let corner = 0; corner < triangles.length; corner += 1) {
-    const vertex = triangles[corner] ?? 0;
-    const place = next[vertex] ?? 0;
+    const vertex = valueAt(triangles, corner);
+    const place = valueAt(next, vertex);
     corners[place] = corner;
     next[vertex] = place + 1;
   }
   return { starts, corners };
 }
 
-/** Of each corner: what the faces round its vertex say that lie within the angle of its own. */
+/** The normal of each corner: the mean of the faces round its vertex within the angle of its own. */
 function cornerNormals(shape: Shape, cosine: number): Float64Array {
   const { triangles } = shape;
   const faces = faceNormals(shape);
@@ -129,23 +130,23 @@ function cornerNormals(shape: Shape, cosine: number): Float64Array {
   const normals = new Float64Array(triangles.length * 3);
   for (let corner = 0; corner < triangles.length; corner += 1) {
     const own = Math.floor(corner / 3) * 4;
-    const x = faces[own] ?? 0;
-    const y = faces[own + 1] ?? 0;
-    const z = faces[own + 2] ?? 0;
+    const x = valueAt(faces, own);
+    const y = valueAt(faces, own + 1);
+    const z = valueAt(faces, own + 2);
     // A triangle without area takes what is around it.
-    const isFlat = (faces[own + 3] ?? 0) > 0;
-    const vertex = triangles[corner] ?? 0;
-    const end = starts[vertex + 1] ?? 0;
+    const isFlat = valueAt(faces, own + 3) > 0;
+    const vertex = valueAt(triangles, corner);
+    const end = valueAt(starts, vertex + 1);
     let sx = 0;
     let sy = 0;
     let sz = 0;
-    for (let index = starts[vertex] ?? 0; index < end; index += 1) {
-      const other = Math.floor((corners[index] ?? 0) / 3) * 4;
-      const ox = faces[other] ?? 0;
-      const oy = faces[other + 1] ?? 0;
-      const oz = faces[other + 2] ?? 0;
+    for (let index = valueAt(starts, vertex); index < end; index += 1) {
+      const other = Math.floor(valueAt(corners, index) / 3) * 4;
+      const ox = valueAt(faces, other);
+      const oy = valueAt(faces, other + 1);
+      const oz = valueAt(faces, other + 2);
       if (isFlat && x * ox + y * oy + z * oz < cosine) continue;
-      const weight = faces[other + 3] ?? 0;
+      const weight = valueAt(faces, other + 3);
       sx += ox * weight;
       sy += oy * weight;
       sz += oz * weight;

@@ -4,23 +4,29 @@ import { type Corner, type Point, spline } from './profile.ts';
 /** Either corners with fillets, or a line that is smooth already. */
 export type Outline = { isSmooth: boolean; corners: Corner[] };
 
-export function outlineOf(form: string, width: number, height: number, shoulder = 0): Outline {
-  const half = width / 2;
-  const drawnIn = (usual: number) =>
-    width * 0.45 < shoulder && shoulder < width
-      ? Math.max(usual - 0.12, Math.min(usual + 0.16, shoulder / width))
-      : usual;
+/** A shoulder's share of the width: the stated one within limits round the usual one. */
+const drawnIn = (width: number, shoulder: number, usual: number): number =>
+  width * 0.45 < shoulder && shoulder < width
+    ? Math.max(usual - 0.12, Math.min(usual + 0.16, shoulder / width))
+    : usual;
+
+/** The fillets at foot and head, as shares of the width; those of the head follow the shoulder. */
+function filletsOf(form: string, width: number, shoulder: number): readonly [number, number] {
   const edge = (usual: number) =>
     width * 0.85 < shoulder && shoulder < width ? ((width - shoulder) / width) * 0.95 : usual;
-  const cornered = (...corners: Corner[]): Outline => ({ isSmooth: false, corners });
+  const fillets: Readonly<Record<string, readonly [number, number]>> = {
+    flat: [0.13, 0.2],
+    cube: [0.05, edge(0.07)],
+    rectangle: [0.05, 0.075],
+    cylinder: [0.045, edge(0.09)],
+    pen: [0.09, 0.16],
+  };
+  return fillets[form] ?? [0.07, edge(0.11)];
+}
+
+export function outlineOf(form: string, width: number, height: number, shoulder = 0): Outline {
+  const half = width / 2;
   switch (form) {
-    case 'round':
-      return cornered(
-        [half * 0.84, 0, 1.4],
-        [half, height * 0.17, height * 0.3],
-        [half, height * 0.7, height * 0.5],
-        [half * drawnIn(0.66), height, half * 0.34],
-      );
     case 'oval':
       return smooth(
         height,
@@ -31,46 +37,61 @@ export function outlineOf(form: string, width: number, height: number, shoulder 
         height,
         (share) => half * Math.sqrt(Math.max(0, 1 - ((share - 0.485) / 0.52) ** 2)),
       );
+    case 'heart':
+      return heart(half, height);
+    default:
+      return { isSmooth: false, corners: cornersOf(form, width, height, shoulder) };
+  }
+}
+
+function cornersOf(form: string, width: number, height: number, shoulder: number): Corner[] {
+  const half = width / 2;
+  switch (form) {
+    case 'round':
+      return [
+        [half * 0.84, 0, 1.4],
+        [half, height * 0.17, height * 0.3],
+        [half, height * 0.7, height * 0.5],
+        [half * drawnIn(width, shoulder, 0.66), height, half * 0.34],
+      ];
     case 'diamond':
-      return cornered(
+      return [
         [half * 0.82, 0, 0.6],
         [half, height * 0.12, 0.6],
         [half, height * 0.8, 0.6],
-        [half * drawnIn(0.6), height, 0.6],
-      );
+        [half * drawnIn(width, shoulder, 0.6), height, 0.6],
+      ];
     case 'baguette':
-      return cornered(
+      return [
         [half * 0.94, 0, 0.5],
         [half, height * 0.025, 0.5],
         [half, height * 0.93, 0.6],
-        [half * drawnIn(0.7), height, 0.6],
-      );
+        [half * drawnIn(width, shoulder, 0.7), height, 0.6],
+      ];
     case 'hexagon':
-      return cornered([half, 0, 0.8], [half, height * 0.9, 1.2], [half * drawnIn(0.74), height, 1]);
+      return [
+        [half, 0, 0.8],
+        [half, height * 0.9, 1.2],
+        [half * drawnIn(width, shoulder, 0.74), height, 1],
+      ];
     case 'cone':
-      return cornered([half, 0, width * 0.06], [half * 0.52, height, width * 0.08]);
-    case 'heart':
-      return heart(half, height);
+      return [
+        [half, 0, width * 0.06],
+        [half * 0.52, height, width * 0.08],
+      ];
     case 'boston':
-      return cornered(
+      return [
         [half, 0, width * 0.07],
         [half, height * 0.8, width * 0.2],
         [half * 0.84, height * 0.93, width * 0.12],
         [half * 0.45, height, width * 0.12],
-      );
+      ];
     default: {
-      const fillets: Readonly<Record<string, readonly [number, number]>> = {
-        flat: [0.13, 0.2],
-        cube: [0.05, edge(0.07)],
-        rectangle: [0.05, 0.075],
-        cylinder: [0.045, edge(0.09)],
-        pen: [0.09, 0.16],
-      };
-      const [foot, head] = fillets[form] ?? [0.07, edge(0.11)];
-      return cornered(
+      const [foot, head] = filletsOf(form, width, shoulder);
+      return [
         [half, 0, Math.min(foot * width, height * 0.2)],
         [half, height, Math.min(head * width, height * 0.3)],
-      );
+      ];
     }
   }
 }

@@ -27,22 +27,27 @@ export function boxSolids(attributes: Attributes): Solid[] {
   const lid = Math.min(height * 0.35, 24);
   const joint = 0.3;
   return [
-    { shape: box(width, depth, 0, height - lid - joint, 0.5), surfaces: [board], crease: 12 },
+    { shape: box(width, depth, [0, height - lid - joint], 0.5), surfaces: [board], crease: 12 },
     {
-      shape: box(width - 0.6, depth - 0.6, height - lid - joint * 3, height - lid + joint * 2, 0.1),
+      shape: box(
+        width - 0.6,
+        depth - 0.6,
+        [height - lid - joint * 3, height - lid + joint * 2],
+        0.1,
+      ),
       surfaces: [dark],
     },
-    { shape: box(width, depth, height - lid, height, 0.5), surfaces: [board], crease: 12 },
+    { shape: box(width, depth, [height - lid, height], 0.5), surfaces: [board], crease: 12 },
   ];
 }
 
-/** A paper bag, its front and its folded side, with cord handles. */
+/** A bag of board, its front and its folded side, with cord handles. */
 export function bag(attributes: Attributes): Solid[] {
   const width = numberOf(attributes, ['widthMm'], 180);
   const height = numberOf(attributes, ['heightMm'], 240);
   const depth = numberOf(attributes, ['depthMm'], width * 0.4);
-  const paper = boardOf(attributes, 'kraft');
-  const isDark = ['black', 'blue', 'green', 'red'].includes(paper.color);
+  const board = boardOf(attributes, 'kraft');
+  const isDark = ['black', 'blue', 'green', 'red'].includes(board.color);
   const cord: Surface = { kind: 'plastic', color: isDark ? 'smoke' : 'brown', finish: 'matte' };
   const rise = height * 0.2;
   const handle = (z: number): Solid => ({
@@ -66,12 +71,12 @@ export function bag(attributes: Attributes): Solid[] {
     surfaces: [cord],
   });
   const edge: Solid = {
-    shape: box(width + 0.3, depth + 0.3, height * 0.86, height * 0.862, 0.1),
+    shape: box(width + 0.3, depth + 0.3, [height * 0.86, height * 0.862], 0.1),
     surfaces: [{ ...cord, color: isDark ? 'dark' : 'kraft' }],
   };
   return [
     handle(-depth * 0.46),
-    { shape: box(width, depth, 0, height, 0.4), surfaces: [paper], crease: 12 },
+    { shape: box(width, depth, [0, height], 0.4), surfaces: [board], crease: 12 },
     edge,
     handle(depth * 0.5),
   ];
@@ -86,7 +91,7 @@ export function sleeveOfFilm(attributes: Attributes): Solid[] {
     color === 'clear'
       ? { kind: 'clear-plastic', color: 'clear', finish: 'glossy' }
       : surfaceOf('plastic', color, 'glossy');
-  return [{ shape: pipe(half * 0.97, half, 0, height, 96), surfaces: [film] }];
+  return [{ shape: pipe([half * 0.97, half], [0, height], 96), surfaces: [film] }];
 }
 
 /** Foil discs, stacked. */
@@ -115,7 +120,7 @@ export function foilFrame(attributes: Attributes): Solid[] {
   const { width, depth, height } = boxSize(attributes);
   const inset = width * 0.09;
   const bar = (w: number, h: number, x: number, y: number): Solid => ({
-    shape: moved(box(w, 0.2, y, y + h, 0.05), [x, 0, depth / 2]),
+    shape: moved(box(w, 0.2, [y, y + h], 0.05), [x, 0, depth / 2]),
     surfaces: [foil],
   });
   return [

@@ -1,6 +1,6 @@
 // A part of a set as it stands on the bottle: the origin is the middle of the bottle's foot, y is up, all in mm.
 import type { DesignRole } from '#shared/designs/designs.ts';
-import type { Mesh, Shape } from './mesh.ts';
+import { type Mesh, type Shape, valueAt } from './mesh.ts';
 import { meshesOf } from './normals.ts';
 import type { Surface } from './surfaces.ts';
 
@@ -10,7 +10,7 @@ export type Piece = { surface: Surface; mesh: Mesh; body: number };
 export type ModelRole = Exclude<DesignRole, 'tool'> | 'liquid' | 'label';
 export type Place = readonly [x: number, y: number, z: number];
 
-/** A part before its triangles are made: the key says all that they depend on, so that they can be kept. */
+/** A part before its triangles are made: the key has all that they depend on, for caching them. */
 export type Recipe = {
   role: ModelRole;
   key: string;
@@ -55,7 +55,10 @@ export function piecesOf(solids: readonly Solid[]): Piece[] {
   );
 }
 
-/** Wood is cut from a block: the grain runs upwards, whatever the form, without a seam. 40 mm are one width of the texture. */
+/**
+ * Wood is cut from a block: the grain runs upwards, whatever the form, without a seam. 40 mm are one
+ * width of the texture.
+ */
 function grain(positions: Float32Array): Float32Array {
   const uvs = new Float32Array((positions.length / 3) * 2);
   for (let index = 0; index < uvs.length / 2; index += 1) {
@@ -113,15 +116,16 @@ function ownBounds(pieces: readonly Piece[], turn: number): Bounds {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   for (const { mesh } of pieces) {
     for (let index = 0; index < mesh.positions.length; index += 3) {
-      const [x, y, z] = [
-        mesh.positions[index] ?? 0,
-        mesh.positions[index + 1] ?? 0,
-        mesh.positions[index + 2] ?? 0,
-      ];
-      const place = [x * cos + z * sin, y, z * cos - x * sin] as const;
+      const x = valueAt(mesh.positions, index);
+      const z = valueAt(mesh.positions, index + 2);
+      const place = [
+        x * cos + z * sin,
+        valueAt(mesh.positions, index + 1),
+        z * cos - x * sin,
+      ] as const;
       for (const axis of [0, 1, 2] as const) {
-        if (place[axis] < min[axis]) min[axis] = place[axis];
-        if (place[axis] > max[axis]) max[axis] = place[axis];
+        min[axis] = Math.min(min[axis], place[axis]);
+        max[axis] = Math.max(max[axis], place[axis]);
       }
     }
   }

@@ -13,7 +13,7 @@ export function profile(corners: readonly Corner[], step = STEP): Point[] {
     const before = corners[index - 1];
     const after = corners[index + 1];
     if (fillet && before && after)
-      points.push(...arc([radius, height], before, after, fillet, step));
+      points.push(...arc([radius, height, fillet], [before, after], step));
     else points.push([radius, height]);
   });
   return points.filter((point, index) => {
@@ -22,7 +22,11 @@ export function profile(corners: readonly Corner[], step = STEP): Point[] {
   });
 }
 
-function arc([x, y]: Point, before: Corner, after: Corner, fillet: number, step: number): Point[] {
+function arc(
+  [x, y, fillet]: readonly [x: number, y: number, fillet: number],
+  [before, after]: readonly [before: Corner, after: Corner],
+  step: number,
+): Point[] {
   const [bx, by, ax, ay] = [before[0] - x, before[1] - y, after[0] - x, after[1] - y];
   const [one, two] = [Math.hypot(bx, by), Math.hypot(ax, ay)];
   if (Math.min(one, two) < 1e-6) return [];
@@ -65,10 +69,12 @@ export function spline(points: readonly (readonly number[])[], per = 6): number[
       line.push(
         (points[0] ?? []).map((_, axis) =>
           curve(
-            along(index - 1, axis),
-            along(index, axis),
-            along(index + 1, axis),
-            along(index + 2, axis),
+            [
+              along(index - 1, axis),
+              along(index, axis),
+              along(index + 1, axis),
+              along(index + 2, axis),
+            ],
             t,
           ),
         ),
@@ -79,7 +85,10 @@ export function spline(points: readonly (readonly number[])[], per = 6): number[
   return line;
 }
 
-const curve = (a: number, b: number, c: number, d: number, t: number): number =>
+const curve = (
+  [a, b, c, d]: readonly [a: number, b: number, c: number, d: number],
+  t: number,
+): number =>
   0.5 *
   (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3);
 

@@ -43,7 +43,7 @@ export function sprayPump(mouth: Mouth, coat: Surface, tubeDepth: number): Solid
         ]),
       ]
     : [
-        ribbed(half, -mouth.height + 0.8, 2.2, Math.round(half * 5.2), 0.9),
+        ribbed(half, [-mouth.height + 0.8, 2.2], Math.round(half * 5.2), 0.9),
         turned([
           [0, 1.5],
           [half * 0.72, 1.5],
@@ -64,7 +64,7 @@ export function sprayPump(mouth: Mouth, coat: Surface, tubeDepth: number): Solid
   ]);
   return [
     ...[...holder, actuator].map((shape): Solid => ({ shape, surfaces: [coat] })),
-    { shape: disc(2.2 * k, 2 * k, 8 * k, 0.2, 32), surfaces: [whitePlastic] },
+    { shape: disc(2.2 * k, [2 * k, 8 * k], 0.2, 32), surfaces: [whitePlastic] },
     ...nozzle(6.1 * k, (foot + top) / 2 + 0.9 * k, k),
     ...housing(k, tubeDepth),
   ];
@@ -119,7 +119,7 @@ function housing(k: number, tubeDepth: number): Solid[] {
   );
   return [
     { shape: inner, surfaces: [whitePlastic] },
-    { shape: pipe(0.9 * slim, 1.4 * slim, -tubeDepth, -end * 0.9), surfaces: [tubePlastic] },
+    { shape: pipe([0.9 * slim, 1.4 * slim], [-tubeDepth, -end * 0.9]), surfaces: [tubePlastic] },
   ];
 }
 
@@ -139,7 +139,10 @@ export function lotionPump(mouth: Mouth, coat: Surface, tubeDepth: number): Soli
     5,
   ).map((point) => point.map((value) => value * k));
   return [
-    { shape: ribbed(half, -mouth.height + 0.8, 2, Math.round(half * 5.2), 0.9), surfaces: [coat] },
+    {
+      shape: ribbed(half, [-mouth.height + 0.8, 2], Math.round(half * 5.2), 0.9),
+      surfaces: [coat],
+    },
     {
       shape: turned([
         [0, 1],
@@ -150,7 +153,7 @@ export function lotionPump(mouth: Mouth, coat: Surface, tubeDepth: number): Soli
       ]),
       surfaces: [coat],
     },
-    { shape: disc(2.4 * k, 4, 13 * k, 0.2, 32), surfaces: [whitePlastic] },
+    { shape: disc(2.4 * k, [4, 13 * k], 0.2, 32), surfaces: [whitePlastic] },
     {
       shape: turned([
         [0, 12 * k],
@@ -176,8 +179,7 @@ export function lotionPump(mouth: Mouth, coat: Surface, tubeDepth: number): Soli
 /** Collar, rubber bulb and the glass pipette. */
 export function dropperTop(
   mouth: Mouth,
-  coat: Surface,
-  bulb: Surface,
+  surfaces: { coat: Surface; bulb: Surface },
   pipetteLength: number,
   isRibbed: boolean,
 ): Solid[] {
@@ -186,7 +188,7 @@ export function dropperTop(
   const half = mouth.diameter * 0.36;
   const [low, high] = [-mouth.height + 0.6, 4];
   const collar = isRibbed
-    ? ribbed(width / 2, low, high, Math.round(width * 2.6), 0.9)
+    ? ribbed(width / 2, [low, high], Math.round(width * 2.6), 0.9)
     : turned([
         [0, low],
         [width / 2, low, 0.4],
@@ -222,8 +224,8 @@ export function dropperTop(
   ]);
   const pipette = surface([{ points: [...outer, ...inner], section: circle(32) }], undefined, true);
   return [
-    { shape: collar, surfaces: [coat] },
-    { shape: rubber, surfaces: [bulb] },
+    { shape: collar, surfaces: [surfaces.coat] },
+    { shape: rubber, surfaces: [surfaces.bulb] },
     { shape: pipette, surfaces: [{ kind: 'clear-plastic', color: 'clear', finish: 'pipette' }] },
   ];
 }

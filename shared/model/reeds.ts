@@ -17,7 +17,7 @@ export function reeds(frame: Frame, length: number, thick: number, coat: Surface
     const angle = (2 * Math.PI * (index + 0.25)) / COUNT + (TURNS[index] ?? 0);
     const foot = [-Math.cos(angle) * reach * 0.86, floor, -Math.sin(angle) * reach * 0.86] as const;
     const neck = [Math.cos(angle) * at, frame.mouth, Math.sin(angle) * at] as const;
-    return along(disc(thick / 2, 0, length - (SHORTER[index] ?? 0), 0.15, 10), foot, neck);
+    return along(disc(thick / 2, [0, length - (SHORTER[index] ?? 0)], 0.15, 10), foot, neck);
   });
   return [{ shape: together(sticks), surfaces: [coat], angle: 40 }];
 }

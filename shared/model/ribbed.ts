@@ -1,11 +1,11 @@
 // A ribbed cylinder, as screw caps and collars are: the ribs are on its side only.
-import { type Shape, surface } from './mesh.ts';
+import { type Shape, type Span, surface } from './mesh.ts';
 import { type Corner, profile } from './profile.ts';
 import { circle } from './section.ts';
 
 const RIB_MM = 0.22;
 
-export function ribbed(radius: number, low: number, high: number, ribs: number, fillet = 1): Shape {
+export function ribbed(radius: number, [low, high]: Span, ribs: number, fillet = 1): Shape {
   const height = high - low;
   const foot = low + Math.min(2.6, height * 0.18);
   const head = high - Math.max(1.2, height * 0.12);

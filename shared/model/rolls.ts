@@ -66,8 +66,7 @@ export const labelSheet = (attributes: Attributes): Solid[] => [
     shape: box(
       numberOf(attributes, ['widthMm', 'diameterMm'], 40),
       2,
-      0,
-      numberOf(attributes, ['heightMm', 'diameterMm'], 50),
+      [0, numberOf(attributes, ['heightMm', 'diameterMm'], 50)],
       0.2,
     ),
     surfaces: [boardOf(attributes, 'white')],
@@ -109,7 +108,7 @@ export function ribbonRoll(attributes: Attributes): Solid[] {
     codeOf(attributes, 'color', 'pink'),
     codeOf(attributes, 'finish'),
   );
-  const tail = moved(box(width, 62, 0, 0.8, 0.2), [0, 0, 31]);
+  const tail = moved(box(width, 62, [0, 0.8], 0.2), [0, 0, 31]);
   return [{ shape: tail, surfaces: [coat] }, ...roll(coat, { width, radius: 30, hole: 14 })];
 }
 

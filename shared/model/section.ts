@@ -28,10 +28,13 @@ export function circle(count = 72): Section {
   return section;
 }
 
-/** Half measures of the whole, the radius at which the plan has become a circle, and the fillets of its shoulder. */
+/**
+ * Half measures of the whole, the radius at which the plan has become a circle, and the fillets of
+ * its shoulder.
+ */
 type Plan = { width: number; depth: number; neck: number; fillet: number };
 
-const planOf = (width: number, depth: number, neck: number, fillet: number): Plan => ({
+const limited = ({ width, depth, neck, fillet }: Plan): Plan => ({
   width,
   depth,
   neck,
@@ -73,36 +76,32 @@ export function oval(width: number, depth: number, neck: number, count = 96): Se
   };
 }
 
-export function rounded(
-  width: number,
-  depth: number,
-  corner: number,
-  neck: number,
-  fillet: number,
-  given?: Rays,
-  count = 112,
-): Section {
-  const plan = planOf(width, depth, neck, fillet);
-  const round = Math.min(corner, width, depth);
-  const rays = given ?? spread((x, z) => toRectangle(x, z, width, depth, round), count);
+export function rounded(own: Plan & { corner: number }, given?: Rays, count = 112): Section {
+  const plan = limited(own);
+  const { width, depth, neck } = plan;
+  const round = Math.min(own.corner, width, depth);
+  const rays = given ?? spread((x, z) => toRectangle(x, z, { width, depth, corner: round }), count);
   return {
     count: rays.length / 2,
     ring: (radius) => {
       const deep = depthAt(plan, radius);
       const share = limitsOf(plan, radius);
       const drawn = radius > width - plan.fillet ? width - radius : plan.fillet;
-      const wanted =
+      const best =
         Math.max(0.05, round - drawn * 0.5) * share + Math.min(radius, deep) * (1 - share);
-      const size = Math.min(wanted, radius * 0.9999, deep * 0.9999);
-      return scaled(rays, (x, z) => toRectangle(x, z, radius, deep, size));
+      const corner = Math.min(best, radius * 0.9999, deep * 0.9999);
+      const rectangle = { width: radius, depth: deep, corner };
+      return scaled(rays, (x, z) => toRectangle(x, z, rectangle));
     },
     inset: (wall) =>
       rounded(
-        width - wall,
-        depth - wall,
-        Math.max(1, round - wall * 0.6),
-        neck,
-        Math.max(0.5, plan.fillet - wall * 0.5),
+        {
+          width: width - wall,
+          depth: depth - wall,
+          corner: Math.max(1, round - wall * 0.6),
+          neck,
+          fillet: Math.max(0.5, plan.fillet - wall * 0.5),
+        },
         rays,
       ),
   };
@@ -111,17 +110,9 @@ export function rounded(
 /** A side of a convex polygon: its normal and how far it is from the middle. */
 export type Side = readonly [x: number, z: number, distance: number];
 
-export function polygon(
-  sides: readonly Side[],
-  width: number,
-  depth: number,
-  neck: number,
-  fillet: number,
-  given?: Rays,
-  sharpness = 110,
-  count = 112,
-): Section {
-  const plan = planOf(width, depth, neck, fillet);
+export function polygon(sides: readonly Side[], own: Plan, given?: Rays, sharpness = 110): Section {
+  const plan = limited(own);
+  const { width, depth, neck } = plan;
   const reachOf = (x: number, z: number): number => {
     const reaches = sides.map(([sx, sz, distance]) => Math.max(0, (x * sx + z * sz) / distance));
     const top = Math.max(...reaches);
@@ -137,7 +128,7 @@ export function polygon(
     const size = Math.hypot(sx, sz);
     return reachOf(sx / size, sz / size) / size;
   };
-  const rays = given ?? spread((x, z) => distanceOf(x, z, 1, 1), count);
+  const rays = given ?? spread((x, z) => distanceOf(x, z, 1, 1), 112);
   return {
     count: rays.length / 2,
     ring: (radius) => {
@@ -151,10 +142,7 @@ export function polygon(
     inset: (wall) =>
       polygon(
         sides.map(([x, z, distance]): Side => [x, z, (distance * (width - wall)) / width]),
-        width - wall,
-        depth - wall,
-        neck,
-        Math.max(0.3, plan.fillet),
+        { width: width - wall, depth: depth - wall, neck, fillet: Math.max(0.3, plan.fillet) },
         rays,
         30,
       ),
@@ -172,14 +160,11 @@ function scaled(rays: Rays, distance: (x: number, z: number) => number): Ring {
   return ring;
 }
 
+/** Half measures, and the radius of the corners. */
+type Rectangle = { width: number; depth: number; corner: number };
+
 /** How far a ray from the middle runs until it meets the rounded rectangle. */
-export function toRectangle(
-  x: number,
-  z: number,
-  width: number,
-  depth: number,
-  corner: number,
-): number {
+export function toRectangle(x: number, z: number, { width, depth, corner }: Rectangle): number {
   const [across, along] = [Math.abs(x) + 1e-12, Math.abs(z) + 1e-12];
   const straight = Math.min(width / across, depth / along);
   const [cx, cz] = [width - corner, depth - corner];
@@ -219,11 +204,11 @@ function spread(distance: (x: number, z: number) => number, count: number): Rays
   // A ray straight to the front and to each side, so that the measures are met exactly.
   let place = 0;
   const chosen = Array.from({ length: count }, (_, index) => {
-    const wanted = (index / count) * total;
-    while ((sums[place] ?? total) <= wanted && place < fine) place += 1;
+    const target = (index / count) * total;
+    while ((sums[place] ?? total) <= target && place < fine) place += 1;
     const before = place > 0 ? (sums[place - 1] ?? 0) : 0;
     return (
-      ((place + (wanted - before) / Math.max(1e-12, (sums[place] ?? 0) - before)) / fine) *
+      ((place + (target - before) / Math.max(1e-12, (sums[place] ?? 0) - before)) / fine) *
       2 *
       Math.PI
     );

@@ -1,5 +1,5 @@
-// What a part is made of, as a word; and how such a thing looks, in the linear colours of the photographs
-// (tools/photographs/materials.py). The picture and the file for viewers both draw from it.
+// What a part is made of, as a word; and how such a thing looks, in the linear colours of the
+// photographs (tools/photographs/materials.py). The picture and the file for viewers both use it.
 type SurfaceKind =
   | 'glass'
   | 'frosted'
@@ -57,6 +57,13 @@ const paints: Readonly<Record<string, Rgb>> = {
   silver: [0.52, 0.52, 0.53],
 };
 
+/** Colors that plastic has of its own; others are those of paints. */
+const plastics: Readonly<Record<string, Rgb>> = {
+  black: [0.012, 0.012, 0.0125],
+  dark: [0.03, 0.03, 0.03],
+  part: [0.66, 0.655, 0.64],
+};
+
 /** The light and the dark of the grain. */
 export const woods: Readonly<Record<string, readonly [dark: Rgb, light: Rgb]>> = {
   beech: [
@@ -103,107 +110,93 @@ const liquids: Readonly<Record<string, { color: Rgb; opacity: number }>> = {
   smoke: { color: [0.22, 0.21, 0.2], opacity: 0.55 },
 };
 
-export function lookOf({ kind, color, finish }: Surface): Look {
-  const look = (rgb: Rgb, roughness: number, more: Partial<Look> = {}): Look => ({
-    color: rgb,
-    roughness,
-    metalness: 0,
-    coat: 0,
-    opacity: 1,
-    ...more,
-  });
-  switch (kind) {
-    case 'glass': {
-      const glass = glasses[color] ?? glasses.clear;
-      return look(glass?.color ?? [1, 1, 1], 0.03, { opacity: glass?.opacity ?? 0.06 });
-    }
-    case 'fade':
-      return look(fades[color] ?? [0.02, 0.11, 0.42], 0.2, { opacity: 0.97, coat: 0.7 });
-    case 'frosted':
-      return look([0.86, 0.865, 0.86], 0.55, { opacity: 0.62 });
-    case 'liquid': {
-      const liquid = liquids[color] ?? liquids.clear;
-      return look(liquid?.color ?? [1, 1, 1], 0.05, { opacity: liquid?.opacity ?? 0.1 });
-    }
-    case 'metal':
-      return look(
-        metals[color] ?? [0.86, 0.86, 0.85],
-        ['brushed', 'matte'].includes(finish) ? 0.32 : 0.15,
-        { metalness: 1 },
-      );
-    case 'wood': {
-      const [dark, light] = woods[color] ?? woods.beech ?? [[0, 0, 0] as Rgb, [1, 1, 1] as Rgb];
-      return look(
-        [(dark[0] + light[0]) / 2, (dark[1] + light[1]) / 2, (dark[2] + light[2]) / 2],
-        color === 'rattan' ? 0.6 : 0.45,
-      );
-    }
-    case 'lacquer':
-      return look(
-        color === 'white' ? [0.72, 0.71, 0.69] : (paints[color] ?? [0.52, 0.52, 0.53]),
-        finish === 'matte' ? 0.36 : 0.14,
-        { coat: finish === 'matte' ? 0 : 0.8 },
-      );
-    case 'rubber':
-      return look(color === 'black' ? [0.02, 0.02, 0.021] : [0.6, 0.595, 0.58], 0.55);
-    case 'clear-plastic':
-      return look([0.94, 0.95, 0.95], finish === 'tube' ? 0.2 : 0.06, {
-        opacity: finish === 'tube' ? 0.34 : 0.1,
-      });
-    case 'board':
-      return look(
-        color === 'gold' ? [0.62, 0.43, 0.19] : (paints[color] ?? [0.43, 0.26, 0.13]),
-        finish === 'glossy' ? 0.25 : finish === 'metallic' ? 0.3 : 0.5,
-        {
-          metalness: finish === 'metallic' ? 0.8 : 0,
-        },
-      );
-    case 'paper':
-      return look([0.83, 0.81, 0.77], 0.6);
-    default:
-      return look(
-        color === 'black'
-          ? [0.012, 0.012, 0.0125]
-          : color === 'dark'
-            ? [0.03, 0.03, 0.03]
-            : color === 'part'
-              ? [0.66, 0.655, 0.64]
-              : (paints[color] ?? [0.52, 0.52, 0.53]),
-        finish === 'matte' ? 0.42 : 0.24,
-      );
-  }
-}
+const look = (color: Rgb, roughness: number, more: Partial<Look> = {}): Look => ({
+  color,
+  roughness,
+  metalness: 0,
+  coat: 0,
+  opacity: 1,
+  ...more,
+});
+
+const looks: Readonly<Record<SurfaceKind, (color: string, finish: string) => Look>> = {
+  glass: (color) => {
+    const glass = glasses[color] ?? glasses.clear;
+    return look(glass?.color ?? [1, 1, 1], 0.03, { opacity: glass?.opacity ?? 0.06 });
+  },
+  fade: (color) => look(fades[color] ?? [0.02, 0.11, 0.42], 0.2, { opacity: 0.97, coat: 0.7 }),
+  frosted: () => look([0.86, 0.865, 0.86], 0.55, { opacity: 0.62 }),
+  liquid: (color) => {
+    const liquid = liquids[color] ?? liquids.clear;
+    return look(liquid?.color ?? [1, 1, 1], 0.05, { opacity: liquid?.opacity ?? 0.1 });
+  },
+  metal: (color, finish) =>
+    look(metals[color] ?? [0.86, 0.86, 0.85], ['brushed', 'matte'].includes(finish) ? 0.32 : 0.15, {
+      metalness: 1,
+    }),
+  wood: (color) => {
+    const [dark, light] = woods[color] ?? woods.beech ?? [[0, 0, 0] as Rgb, [1, 1, 1] as Rgb];
+    return look(
+      [(dark[0] + light[0]) / 2, (dark[1] + light[1]) / 2, (dark[2] + light[2]) / 2],
+      color === 'rattan' ? 0.6 : 0.45,
+    );
+  },
+  lacquer: (color, finish) =>
+    look(
+      color === 'white' ? [0.72, 0.71, 0.69] : (paints[color] ?? [0.52, 0.52, 0.53]),
+      finish === 'matte' ? 0.36 : 0.14,
+      { coat: finish === 'matte' ? 0 : 0.8 },
+    ),
+  rubber: (color) => look(color === 'black' ? [0.02, 0.02, 0.021] : [0.6, 0.595, 0.58], 0.55),
+  'clear-plastic': (_, finish) =>
+    look([0.94, 0.95, 0.95], finish === 'tube' ? 0.2 : 0.06, {
+      opacity: finish === 'tube' ? 0.34 : 0.1,
+    }),
+  board: (color, finish) =>
+    look(
+      color === 'gold' ? [0.62, 0.43, 0.19] : (paints[color] ?? [0.43, 0.26, 0.13]),
+      finish === 'glossy' ? 0.25 : finish === 'metallic' ? 0.3 : 0.5,
+      { metalness: finish === 'metallic' ? 0.8 : 0 },
+    ),
+  paper: () => look([0.83, 0.81, 0.77], 0.6),
+  plastic: (color, finish) =>
+    look(plastics[color] ?? paints[color] ?? [0.52, 0.52, 0.53], finish === 'matte' ? 0.42 : 0.24),
+};
+
+export const lookOf = ({ kind, color, finish }: Surface): Look => looks[kind](color, finish);
 
 const mirrors = new Set(['gold', 'silver', 'rose']);
 
-/** What a part of this trade looks like: the material by its code, its colour and its finish. */
+/** What a part of this trade looks like: the material by its code, its color and its finish. */
 export function surfaceOf(material: string, color: string, finish = ''): Surface {
-  const of = (kind: SurfaceKind, own = color, how = finish): Surface => ({
-    kind,
-    color: own,
-    finish: how,
-  });
-  if (['beech', 'bamboo', 'walnut', 'rattan'].includes(material)) {
-    if (['natural', 'walnut', 'brown', ''].includes(color))
-      return of('wood', color === 'walnut' ? 'walnut' : material);
-    return mirrors.has(color)
-      ? of('metal')
-      : of('lacquer', color, finish === 'lacquered' ? 'glossy' : 'matte');
-  }
+  if (['beech', 'bamboo', 'walnut', 'rattan'].includes(material))
+    return woodSurface(material, color, finish);
   if (['acrylic', 'surlyn', 'plastic', 'glass'].includes(material) && color === 'clear')
-    return of('clear-plastic');
-  if (['zamak', 'aluminium', 'steel'].includes(material)) {
-    if (['black', 'white'].includes(color))
-      return of('lacquer', color, ['matte', 'brushed'].includes(finish) ? 'matte' : 'glossy');
-    return of('metal', material === 'steel' && finish === 'brushed' ? 'steel' : color || 'silver');
+    return { kind: 'clear-plastic', color, finish };
+  if (['zamak', 'aluminium', 'steel'].includes(material))
+    return metalSurface(material, color, finish);
+  if (mirrors.has(color)) return { kind: 'metal', color, finish };
+  if (material === 'rubber') return { kind: 'rubber', color, finish };
+  const isMatte = ['matte', 'natural', 'frosted'].includes(finish);
+  return { kind: 'plastic', color: color || 'black', finish: isMatte ? 'matte' : 'glossy' };
+}
+
+/** Natural wood shows its grain; colored wood is lacquered or coated with metal. */
+function woodSurface(material: string, color: string, finish: string): Surface {
+  if (['natural', 'walnut', 'brown', ''].includes(color))
+    return { kind: 'wood', color: color === 'walnut' ? 'walnut' : material, finish };
+  return mirrors.has(color)
+    ? { kind: 'metal', color, finish }
+    : { kind: 'lacquer', color, finish: finish === 'lacquered' ? 'glossy' : 'matte' };
+}
+
+function metalSurface(material: string, color: string, finish: string): Surface {
+  if (['black', 'white'].includes(color)) {
+    const isMatte = ['matte', 'brushed'].includes(finish);
+    return { kind: 'lacquer', color, finish: isMatte ? 'matte' : 'glossy' };
   }
-  if (mirrors.has(color)) return of('metal');
-  if (material === 'rubber') return of('rubber');
-  return of(
-    'plastic',
-    color || 'black',
-    ['matte', 'natural', 'frosted'].includes(finish) ? 'matte' : 'glossy',
-  );
+  const isBareSteel = material === 'steel' && finish === 'brushed';
+  return { kind: 'metal', color: isBareSteel ? 'steel' : color || 'silver', finish };
 }
 
 export const whitePlastic: Surface = { kind: 'plastic', color: 'part', finish: 'glossy' };

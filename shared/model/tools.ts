@@ -25,7 +25,7 @@ const lifted = (solids: readonly Solid[], x: number, y: number): Solid[] =>
 export function die(half: number, unit: number): Solid[] {
   const slits = [-0.55, -0.2, 0.2, 0.55].map(
     (at): Solid => ({
-      shape: moved(disc(half * 0.028, 50 * unit, 62 * unit, 0.05, 8), [
+      shape: moved(disc(half * 0.028, [50 * unit, 62 * unit], 0.05, 8), [
         half * 0.8 * at,
         0,
         half * 0.8,
@@ -97,7 +97,7 @@ export function crimper(attributes: Attributes, height: number): Solid[] {
     ];
   };
   const bolt = (radius: number, front: number, surface: Surface): Solid => ({
-    shape: moved(laid(disc(radius * unit, 0, front * unit, 0.6, 40)), [0, 153 * unit, 0]),
+    shape: moved(laid(disc(radius * unit, [0, front * unit], 0.6, 40)), [0, 153 * unit, 0]),
     surfaces: [surface],
   });
   return [
@@ -155,7 +155,7 @@ export const pipette = (size: number): Solid[] => [
   ),
   ...[0.46, 0.52, 0.58, 0.64].map(
     (at): Solid => ({
-      shape: moved(disc(0.16, 0, 1.4, 0.02, 8), [0.9, size * at, 2.8], 0),
+      shape: moved(disc(0.16, [0, 1.4], 0.02, 8), [0.9, size * at, 2.8], 0),
       surfaces: [darkSteel],
     }),
   ),
