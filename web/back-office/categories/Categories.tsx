@@ -1,17 +1,19 @@
-// /admin/categories: the tree of the shop. Each change is kept at once, and seen in the shop at once.
+// /admin/categories: the tree of the shop. Each change is kept at once, and seen in the shop at
+// once.
 import './categories.css';
 import { useState } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategoryRows } from './CategoryRows.tsx';
-import { readCategories } from './category-calls.ts';
-import { DeleteCategory } from './DeleteCategory.tsx';
+import { deleteCategory, readCategories } from './category-calls.ts';
 
 /** `parentId` of a new one; the category of one that is changed or deleted. */
 type Open =
@@ -72,5 +74,35 @@ export default function Categories() {
         )}
       </RemoteBox>
     </>
+  );
+}
+
+/** Only an empty one. */
+function DeleteCategory({
+  category,
+  onClose,
+  onDeleted,
+}: {
+  category: AdminCategory;
+  onClose: () => void;
+  onDeleted: (categories: AdminCategory[]) => void;
+}) {
+  const { t } = useTranslation('admin-categories');
+  const { busy, run } = useWork();
+  async function confirm() {
+    const done = await run('delete', () => deleteCategory(category.id));
+    if (done) onDeleted(done.result);
+    else onClose();
+  }
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: category.nameTr })}
+      confirm={t('delete.confirm')}
+      isBusy={busy !== null}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {t('delete.text')}
+    </ConfirmDialog>
   );
 }

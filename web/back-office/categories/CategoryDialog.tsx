@@ -4,8 +4,8 @@ import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { levelOf, possibleParents } from './CategoryRows.tsx';
 import { createCategory, placeCategory, readCategories, renameCategory } from './category-calls.ts';
-import { levelOf, possibleParents } from './tree.ts';
 
 type CategoryForm = { nameTr: string; nameEn: string; parentId: string };
 type CategoryDialogProps = {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { AdminCampaign } from '#shared/back-office/content.ts';
+import type { AdminCampaign, CampaignState as State } from '#shared/back-office/content.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { OrderedRows } from '#web/back-office/kit/OrderedRows.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { CampaignState } from './CampaignState.tsx';
 import { ContentHead } from './ContentHead.tsx';
 import { listCampaigns, orderCampaigns } from './content-calls.ts';
 
@@ -75,4 +75,18 @@ function Row({ campaign }: { campaign: AdminCampaign }) {
       <CampaignState state={state} />
     </div>
   );
+}
+
+const tones: Record<State, BadgeTone> = {
+  shown: 'ok',
+  planned: 'info',
+  'rule-waiting': 'wait',
+  off: 'line',
+  over: 'line',
+  'rule-over': 'no',
+};
+
+export function CampaignState({ state }: { state: State }) {
+  const { t } = useTranslation('admin-content');
+  return <Badge tone={tones[state]}>{t(`campaign.state.${state}`)}</Badge>;
 }

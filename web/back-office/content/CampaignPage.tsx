@@ -10,7 +10,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { CampaignEditor } from './CampaignEditor.tsx';
-import { CampaignState } from './CampaignState.tsx';
+import { CampaignState } from './CampaignList.tsx';
 import { partPath } from './ContentHead.tsx';
 import { type CampaignForm, newCampaign, toBody, toForm } from './campaign-form.ts';
 import { createCampaign, deleteCampaign, readCampaign } from './content-calls.ts';

@@ -1,12 +1,12 @@
 // /admin/content: the notebook, campaigns, questions and the shop's own texts.
 import './content.css';
 import { Navigate, Route, Routes } from 'react-router';
-import { NotThere } from '#web/back-office/kit/NotThere.tsx';
+import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
 import { CampaignList } from './CampaignList.tsx';
 import { CampaignPage, NewCampaignPage } from './CampaignPage.tsx';
 import { FaqEntryPage, NewFaqEntryPage } from './FaqEntryPage.tsx';
-import { FaqGroupPage } from './FaqGroupPage.tsx';
-import { FaqGroups } from './FaqGroups.tsx';
+import { FaqGroupPage, FaqGroups } from './FaqGroups.tsx';
+
 import { PostList } from './PostList.tsx';
 import { NewPostPage, PostPage } from './PostPage.tsx';
 import { TextList } from './TextList.tsx';

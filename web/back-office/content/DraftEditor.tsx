@@ -3,9 +3,9 @@ import { type AdminTextVersion, MAX_BODY_LENGTH } from '#shared/back-office/cont
 import type { Language } from '#shared/base/languages.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
-import { inForm } from '#web/back-office/kit/in-form.ts';
 import { LanguageTabs } from '#web/back-office/kit/LanguageTabs.tsx';
 import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
+import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -50,7 +50,10 @@ type DraftEditorProps = {
   onChanged: () => void;
 };
 
-/** The next version while it is written: nobody sees it before it is published, and afterwards nobody changes it. */
+/**
+ * The next version while it is written: nobody sees it before it is published, and afterwards
+ * nobody changes it.
+ */
 export function DraftEditor({ draft, current, onChanged }: DraftEditorProps) {
   const { t } = useTranslation('admin-content');
   const { showToast } = useToast();

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { AdminFaqGroup } from '#shared/back-office/content.ts';
+import { Link, useParams } from 'react-router';
+import type { AdminFaqEntry, AdminFaqGroup } from '#shared/back-office/content.ts';
 import { OrderedRows } from '#web/back-office/kit/OrderedRows.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { ContentHead } from './ContentHead.tsx';
-import { listGroups, orderGroups } from './content-calls.ts';
+import { ContentHead, partPath } from './ContentHead.tsx';
+import { listGroups, orderEntries, orderGroups } from './content-calls.ts';
 import { FaqGroupDialog } from './FaqGroupDialog.tsx';
 
 const nameOf = ({ nameTr }: AdminFaqGroup) => nameTr;
@@ -77,5 +79,72 @@ export function FaqGroups() {
         />
       )}
     </>
+  );
+}
+
+const PATH = partPath('faq');
+const questionOf = ({ questionTr }: AdminFaqEntry) => questionTr;
+
+/** The questions of a group, in their order. */
+export function FaqGroupPage() {
+  const { t } = useTranslation('admin-content');
+  const id = Number(useParams().groupId) || 0;
+  const groups = useRemote('faq', listGroups);
+  const group = groups.data?.find((one) => one.id === id);
+  return (
+    <>
+      <SectionHead title={group?.nameTr ?? t('part.faq')} back={{ to: PATH, label: t('part.faq') }}>
+        {group && (
+          <ButtonLink size="s" icon="plus" to="new">
+            {t('faq.new')}
+          </ButtonLink>
+        )}
+      </SectionHead>
+      <RemoteBox remote={groups}>
+        {() =>
+          group ? (
+            <Entries group={group} onSaved={() => void groups.reload()} />
+          ) : (
+            <EmptyState title={t('faq.gone')} />
+          )
+        }
+      </RemoteBox>
+    </>
+  );
+}
+
+function Entries({ group, onSaved }: { group: AdminFaqGroup; onSaved: () => void }) {
+  const { t } = useTranslation('admin-content');
+  if (group.entries.length === 0)
+    return (
+      <EmptyState
+        title={t('faq.emptyGroup')}
+        action={<ButtonLink to="new">{t('faq.new')}</ButtonLink>}
+      >
+        {t('faq.emptyGroupText')}
+      </EmptyState>
+    );
+  return (
+    <OrderedRows
+      label={group.nameTr}
+      rows={group.entries}
+      nameOf={questionOf}
+      save={(ids, expected) => orderEntries(group.id, ids, expected)}
+      onSaved={onSaved}
+    >
+      {({ id, questionTr, questionEn, answerEn, isActive }) => (
+        <div className="bo-row">
+          <div>
+            <Link className="text-link break" to={String(id)}>
+              {questionTr}
+            </Link>
+          </div>
+          {(!questionEn || !answerEn) && (
+            <span className="small lang-note">{t('language.missingLong')}</span>
+          )}
+          {!isActive && <Badge tone="line">{t('faq.off')}</Badge>}
+        </div>
+      )}
+    </OrderedRows>
   );
 }

@@ -1,16 +1,21 @@
 import { Link } from 'react-router';
-import { type AdminPostRow, POSTS_PAGE_SIZE, postStates } from '#shared/back-office/content.ts';
+import {
+  type AdminPostRow,
+  POSTS_PAGE_SIZE,
+  postStates,
+  type PostState as State,
+} from '#shared/back-office/content.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { ContentHead } from './ContentHead.tsx';
 import { listPosts } from './content-calls.ts';
-import { PostState } from './PostState.tsx';
 
 const usual = { search: '', state: '' };
 
@@ -98,4 +103,11 @@ export function PostList() {
       />
     </>
   );
+}
+
+const tones: Record<State, BadgeTone> = { draft: 'line', scheduled: 'info', published: 'ok' };
+
+export function PostState({ state }: { state: State }) {
+  const { t } = useTranslation('admin-content');
+  return <Badge tone={tones[state]}>{t(`post.state.${state}`)}</Badge>;
 }

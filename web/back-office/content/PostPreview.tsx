@@ -15,7 +15,10 @@ import { type PostForm, toBody } from './post-form.ts';
 /** After the last key. */
 const DELAY_MS = 500;
 
-/** The card and the page, drawn by the shop's own components from what is written, saved or not. Nothing in it can be pressed. */
+/**
+ * The card and the page, drawn by the shop's own components from what is written, saved or not.
+ * Nothing in it can be pressed.
+ */
 export function PostPreview({
   form,
   language,

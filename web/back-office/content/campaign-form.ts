@@ -1,4 +1,5 @@
-// A campaign in the fields of its editor: empty texts in place of nulls, moments as the clock in Istanbul says.
+// A campaign in the fields of its editor: empty texts in place of nulls, moments as the clock in
+// Istanbul says.
 
 import { type AdminCampaign, type CampaignBody, isOwnPath } from '#shared/back-office/content.ts';
 import { momentField, typedMoment } from '#shared/base/format.ts';

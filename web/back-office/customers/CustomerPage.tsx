@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AdminCustomer } from '#shared/back-office/customers.ts';
+import { type AdminCustomer, BlockBody } from '#shared/back-office/customers.ts';
 import { dateTimeText } from '#shared/base/format.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -12,18 +15,25 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { BlockDialog } from './BlockDialog.tsx';
-import { Consents } from './Consents.tsx';
-import { CustomerAddresses } from './CustomerAddresses.tsx';
-import { CustomerNotes } from './CustomerNotes.tsx';
-import { CustomerOrders } from './CustomerOrders.tsx';
-import { CustomerProfile } from './CustomerProfile.tsx';
-import { CustomerQuotes } from './CustomerQuotes.tsx';
-import { fetchCustomer, saveExport, unblockCustomer } from './customer-calls.ts';
-import { EraseDialog } from './EraseDialog.tsx';
-import { Sessions } from './Sessions.tsx';
-import { useCustomerChange } from './use-customer-change.ts';
+import { CustomerOrders, CustomerQuotes } from './CustomerOrders.tsx';
+import {
+  Consents,
+  CustomerAddresses,
+  CustomerNotes,
+  CustomerProfile,
+  Sessions,
+} from './CustomerProfile.tsx';
+import {
+  blockCustomer,
+  type CustomerActions,
+  eraseCustomer,
+  fetchCustomer,
+  saveExport,
+  unblockCustomer,
+  useCustomerChange,
+} from './customer-calls.ts';
 
 /** One customer: what is known of them, and what can be done. Opening it is written down. */
 export function CustomerPage({ id }: { id: number }) {
@@ -161,5 +171,82 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
         />
       )}
     </>
+  );
+}
+
+/** Ends every session and lets none begin; the reason is internal. */
+function BlockDialog({
+  customer,
+  actions,
+  onClose,
+}: {
+  customer: AdminCustomer;
+  actions: CustomerActions;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin-customers');
+  const { id, firstName, lastName } = customer.profile;
+  const form = useBackOfficeForm({
+    schema: BlockBody,
+    defaultValues: { reason: '' },
+    async submit({ reason }) {
+      if (await actions.act('block', () => blockCustomer(id, reason), t('block.done'))) onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('block.title', { name: `${firstName} ${lastName}` })}
+      confirm={t('block.do')}
+      form={form}
+      isDanger
+      onClose={onClose}
+    >
+      <p>{t('block.text')}</p>
+      <Field label={t('block.reason')} hint={t('block.reasonHint')} error={form.errorOf('reason')}>
+        <Input {...form.register('reason')} required maxLength={300} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Cannot be undone: the address must be typed, so that nobody is erased by mistake. */
+function EraseDialog({
+  customer,
+  onClose,
+  onErased,
+}: {
+  customer: AdminCustomer;
+  onClose: () => void;
+  onErased: () => void;
+}) {
+  const { t } = useTranslation('admin-customers');
+  const { id, email } = customer.profile;
+  const form = useBackOfficeForm({
+    defaultValues: { email: '' },
+    async submit(values) {
+      await eraseCustomer(id, values.email.trim());
+      onErased();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('erase.ask')}
+      confirm={t('erase.do')}
+      form={form}
+      isDanger
+      onClose={onClose}
+    >
+      <p>{t('erase.text')}</p>
+      <Field label={t('erase.email')} hint={email} error={form.errorOf('email')}>
+        <Input
+          {...form.register('email', {
+            validate: (typed) => foldEmail(typed.trim()) === foldEmail(email) || t('erase.wrong'),
+          })}
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,7 +1,11 @@
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
-import { dateText, numberText } from '#shared/base/format.ts';
+import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
+import { NotesBox } from '#web/back-office/kit/NotesBox.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { addNote, type CustomerActions, removeNote } from './customer-calls.ts';
 
 /** Who they are, and what they keep in the shop. */
 export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
@@ -40,5 +44,173 @@ export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Where parcels go, and to whom invoices are made out; a T.C. kimlik no is never shown in full. */
+export function CustomerAddresses({ addresses }: Pick<AdminCustomer, 'addresses'>) {
+  const { t } = useTranslation('admin-customers');
+  return (
+    <section className="bo-box" aria-labelledby="customer-addresses">
+      <h2 className="h3" id="customer-addresses">
+        {t('addresses.title')}
+      </h2>
+      {addresses.length === 0 && <p className="small second">{t('addresses.none')}</p>}
+      <ul className="bo-rows customer-addresses">
+        {addresses.map((address) => {
+          const { invoice } = address;
+          const invoiceText = [
+            invoice.companyName,
+            invoice.taxOffice,
+            invoice.taxNumber ??
+              (invoice.identityNumber &&
+                t('addresses.identity', { number: invoice.identityNumber })),
+          ];
+          return (
+            <li key={address.id}>
+              <div className="small">
+                <p>
+                  <b className="break">{address.title}</b>{' '}
+                  {address.isDefault && <Badge tone="line">{t('addresses.default')}</Badge>}
+                </p>
+                <address className="second break">
+                  {address.firstName} {address.lastName}
+                  <br />
+                  {[address.neighbourhood, address.line].filter(Boolean).join(', ')}
+                  <br />
+                  {`${address.postcode} ${address.district}`.trim()}, {address.city}
+                  <br />
+                  <span className="num">{formatPhone(address.phone)}</span>
+                </address>
+                {invoiceText.some(Boolean) && (
+                  <p className="mute num break">{invoiceText.filter(Boolean).join(' · ')}</p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether they may be written to, and every word of theirs about it as evidence. */
+export function Consents({ customer }: { customer: AdminCustomer }) {
+  const { t, i18n } = useTranslation('admin-customers');
+  const { profile, consents } = customer;
+  const now = [
+    { key: 'EPOSTA', isGiven: profile.acceptsMarketing },
+    { key: 'MESAJ', isGiven: profile.acceptsSms },
+  ] as const;
+  return (
+    <section className="bo-box" aria-labelledby="customer-consents">
+      <h2 className="h3" id="customer-consents">
+        {t('consents.title')}
+      </h2>
+      <ul className="customer-consents">
+        {now.map(({ key, isGiven }) => (
+          <li key={key}>
+            {t(`consents.channel.${key}`)}{' '}
+            <Badge tone={isGiven ? 'ok' : 'line'}>
+              {t(isGiven ? 'consents.may' : 'consents.mayNot')}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {consents.length === 0 ? (
+        <p className="small second">{t('consents.none')}</p>
+      ) : (
+        <table className="table">
+          <caption className="sr-only">{t('consents.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('consents.when')}</th>
+              <th scope="col">{t('consents.what')}</th>
+              <th scope="col">{t('consents.recipient')}</th>
+              <th scope="col">{t('consents.source')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {consents.map(({ channel, state, recipient, source, at }) => (
+              <tr key={`${at} ${channel} ${state} ${recipient}`}>
+                <td data-label={t('consents.when')} className="num">
+                  {dateTimeText(at, i18n.language)}
+                </td>
+                <td data-label={t('consents.what')}>
+                  {t(`consents.state.${state}`, { channel: t(`consents.channel.${channel}`) })}
+                </td>
+                <td data-label={t('consents.recipient')} className="break num">
+                  {channel === 'EPOSTA' ? recipient : formatPhone(recipient)}
+                </td>
+                <td data-label={t('consents.source')}>{source}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** Where they are signed in. */
+export function Sessions({ sessions }: Pick<AdminCustomer, 'sessions'>) {
+  const { t, i18n } = useTranslation('admin-customers');
+  return (
+    <section className="bo-box" aria-labelledby="customer-sessions">
+      <h2 className="h3" id="customer-sessions">
+        {t('sessions.title')}
+      </h2>
+      {sessions.length === 0 && <p className="small second">{t('sessions.none')}</p>}
+      <ul className="bo-rows">
+        {sessions.map(({ id, device, remoteAddress, lastUsedAt }) => (
+          <li key={id}>
+            <div className="small">
+              <p>{device ?? t('sessions.unknown')}</p>
+              <p className="mute num break">
+                {[
+                  remoteAddress,
+                  t('sessions.used', { at: dateTimeText(lastUsedAt, i18n.language) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CustomerNotes({
+  customer,
+  actions,
+}: {
+  customer: AdminCustomer;
+  actions: CustomerActions;
+}) {
+  const { t } = useTranslation('admin-customers');
+  const { id } = customer.profile;
+  return (
+    <NotesBox
+      notes={customer.notes}
+      texts={{
+        title: t('notes.title'),
+        label: t('notes.label'),
+        hint: t('notes.hint'),
+        add: t('notes.add'),
+      }}
+      onAdd={(text) => actions.act('note', () => addNote(id, text), t('notes.added'))}
+      actionOf={(note) => (
+        <IconButton
+          icon="trash"
+          label={t('notes.remove', { text: note.text.slice(0, 40) })}
+          disabled={actions.busy !== null}
+          onClick={() =>
+            void actions.act(`remove ${note.id}`, () => removeNote(id, note.id), t('notes.removed'))
+          }
+        />
+      )}
+    />
   );
 }

@@ -1,9 +1,29 @@
 // /admin/customers: the list, and each customer by number. The owner's.
 import './customers.css';
-import { Route, Routes, useParams } from 'react-router';
-import { NotThere } from '#web/back-office/kit/NotThere.tsx';
-import { CustomerList } from './CustomerList.tsx';
+import { useState } from 'react';
+import { Link, Route, Routes, useParams } from 'react-router';
+import {
+  type AdminCustomerRow,
+  type AdminCustomersPage,
+  ConsentsQuery,
+  CUSTOMERS_PAGE_SIZE,
+} from '#shared/back-office/customers.ts';
+import { dateText, istanbulDay, numberText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
+import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
+import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
+import { fetchCustomers, saveConsents } from './customer-calls.ts';
 
 export default function Customers() {
   return (
@@ -18,4 +38,146 @@ export default function Customers() {
 function ById() {
   const { id = '' } = useParams();
   return <CustomerPage key={id} id={Number(id)} />;
+}
+
+const usual = { text: '', state: '', hasOrders: '' };
+const states = ['verified', 'unverified', 'blocked'] as const;
+
+function CustomerList() {
+  const { t } = useTranslation('admin-customers');
+  const list = useListQuery(usual);
+  const { query, page, filters, hrefFor, isNarrowed } = list;
+  const [isReporting, setReporting] = useState(false);
+  const customers = useRemote<AdminCustomersPage>(JSON.stringify(query), (signal) =>
+    fetchCustomers({ page, size: CUSTOMERS_PAGE_SIZE, ...filters }, signal),
+  );
+  const columns = useColumns();
+  return (
+    <>
+      <SectionHead title={t('title')}>
+        <Button variant="line" size="s" onClick={() => setReporting(true)}>
+          {t('report.open')}
+        </Button>
+      </SectionHead>
+      <ListFilters
+        label={t('filter.label')}
+        list={list}
+        filters={[
+          {
+            kind: 'text',
+            name: 'text',
+            label: t('filter.text'),
+            placeholder: t('filter.textHint'),
+            maxLength: 200,
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('filter.state'),
+            any: t('filter.any'),
+            choices: states.map((value) => ({ value, label: t(`state.${value}`) })),
+          },
+          { kind: 'check', name: 'hasOrders', label: t('filter.hasOrders') },
+        ]}
+      />
+      <RemoteTable
+        caption={t('title')}
+        remote={customers}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ firstName, lastName }) => `${firstName} ${lastName}`}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={CUSTOMERS_PAGE_SIZE}
+        empty={
+          <EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>
+            {t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}
+          </EmptyState>
+        }
+      />
+      {isReporting && <ConsentsDialog onClose={() => setReporting(false)} />}
+    </>
+  );
+}
+
+function useColumns(): TableColumn<AdminCustomerRow>[] {
+  const { t, i18n } = useTranslation('admin-customers');
+  return [
+    {
+      key: 'name',
+      header: t('column.name'),
+      cell: ({ id, firstName, lastName }) => (
+        <Link className="customer-name break" to={`/admin/customers/${id}`}>
+          {firstName} {lastName}
+        </Link>
+      ),
+    },
+    {
+      key: 'email',
+      header: t('column.email'),
+      cell: ({ email }) => <span className="break">{email}</span>,
+    },
+    {
+      key: 'phone',
+      header: t('column.phone'),
+      cell: ({ phone }) => <span className="num">{phone ? formatPhone(phone) : '–'}</span>,
+    },
+    {
+      key: 'state',
+      header: t('column.state'),
+      cell: ({ isBlocked, isVerified }) =>
+        isBlocked ? (
+          <Badge tone="no">{t('state.blocked')}</Badge>
+        ) : (
+          <Badge tone={isVerified ? 'ok' : 'line'}>
+            {t(isVerified ? 'state.verified' : 'state.unverified')}
+          </Badge>
+        ),
+    },
+    {
+      key: 'orders',
+      header: t('column.orders'),
+      isEnd: true,
+      cell: ({ orderCount }) =>
+        orderCount >= 100 ? t('many') : numberText(orderCount, i18n.language),
+    },
+    {
+      key: 'since',
+      header: t('column.since'),
+      isEnd: true,
+      cell: ({ createdAt }) => (
+        <span className="small mute">{dateText(createdAt, i18n.language)}</span>
+      ),
+    },
+  ];
+}
+
+const REPORTED_DAYS = 7;
+/** Approvals and refusals of a period, as a file that İYS imports. */
+function ConsentsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['admin-customers', 'admin']);
+  const form = useBackOfficeForm({
+    schema: ConsentsQuery,
+    defaultValues: {
+      from: istanbulDay(Date.now() - REPORTED_DAYS * 86_400_000),
+      to: istanbulDay(Date.now()),
+    },
+    async submit({ from, to }) {
+      await saveConsents(from, to);
+      onClose();
+    },
+  });
+  const { register, watch, errorOf } = form;
+  return (
+    <FormDialog title={t('report.title')} confirm={t('report.do')} form={form} onClose={onClose}>
+      <p className="small second">{t('report.text')}</p>
+      <div className="bo-pair">
+        <Field label={t('report.from')} error={errorOf('from')}>
+          <Input {...register('from')} type="date" required max={watch('to')} />
+        </Field>
+        <Field label={t('report.to')} error={errorOf('to')}>
+          <Input {...register('to')} type="date" required min={watch('from')} />
+        </Field>
+      </div>
+    </FormDialog>
+  );
 }

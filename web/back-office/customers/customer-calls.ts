@@ -1,7 +1,10 @@
-// The calls of the back office for customers. Whatever is done to a customer answers them as they are then.
+// The calls of the back office for customers. Whatever is done to a customer answers them as they
+// are then.
 import type { AdminCustomer, AdminCustomersPage } from '#shared/back-office/customers.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
+import { useToast } from '#web/base/ui/Toast.tsx';
 
 const path = (id: number, rest = '') => `/admin/customers/${id}${rest}`;
 
@@ -30,4 +33,25 @@ export async function saveConsents(from: string, to: string): Promise<void> {
     body: { from, to },
   });
   saveFile(`iys-${from}-${to}.csv`, 'text/csv', file);
+}
+
+export type CustomerActions = {
+  busy: string | null;
+  act: (name: string, work: () => Promise<AdminCustomer>, message: string) => Promise<boolean>;
+};
+
+/** A change of the customer on the screen: shows the server's answer and confirms it. */
+export function useCustomerChange(onChange: (customer: AdminCustomer) => void): CustomerActions {
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  return {
+    busy,
+    async act(name, work, message) {
+      const done = await run(name, work);
+      if (!done) return false;
+      onChange(done.result);
+      showToast(message);
+      return true;
+    },
+  };
 }

@@ -1,21 +1,25 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo } from 'react';
-import type { Discount } from '#shared/back-office/discounts.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Discount, Finding } from '#shared/back-office/discounts.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
-import { inForm } from '#web/back-office/kit/in-form.ts';
+import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
-import { ConditionFields } from './ConditionFields.tsx';
-import { LimitFields } from './LimitFields.tsx';
+import { ConditionFields, LimitFields } from './ConditionFields.tsx';
 import { PreviewBox } from './PreviewBox.tsx';
-import { changeRule } from './rule-calls.ts';
-import { isNumberField, type RuleForm, toBody, toForm, wrongNumbers } from './rule-form.ts';
-import { ScopeFields } from './ScopeFields.tsx';
+import { changeRule, type KnownNames, useRuleNames, validateRule } from './rule-calls.ts';
+import {
+  isNumberField,
+  type RuleBody,
+  type RuleForm,
+  toBody,
+  toForm,
+  wrongNumbers,
+} from './rule-form.ts';
 import { sayLimits, sayRule } from './say-rule.ts';
-import { type KnownNames, useRuleNames } from './use-rule-names.ts';
-import { fieldOfPath, useValidation } from './use-validation.ts';
-import { WhatFields } from './WhatFields.tsx';
+import { ScopeFields, WhatFields } from './WhatFields.tsx';
 
 type RuleEditorProps = { saved: RuleForm; id: number | null } & (
   | { id: null; send: (form: RuleForm) => Promise<RuleForm>; onSaved?: never; onDirty?: never }
@@ -27,7 +31,10 @@ type RuleEditorProps = { saved: RuleForm; id: number | null } & (
     }
 );
 
-/** The rule in plain texts beside its fields; what is wrong stands at its field, what is doubtful beside them. */
+/**
+ * The rule in plain texts beside its fields; what is wrong stands at its field, what is doubtful
+ * beside them.
+ */
 export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProps) {
   const { t, i18n } = useTranslation('admin-discounts');
   const editor = useEditor<RuleForm>(
@@ -130,4 +137,59 @@ function textOf(
     : field === 'startDate' || field === 'endDate'
       ? String(value).replace('T', ' ')
       : String(value);
+}
+
+/** A pause while typing that is worth a question. */
+export const VALIDATE_DELAY_MS = 400;
+
+/** `malformed` are fields whose value cannot be read at all, as 101 per cent. */
+type Validation = {
+  findings: readonly Finding[];
+  errors: Readonly<Record<string, string>>;
+  malformed: readonly string[];
+};
+
+/**
+ * The name of a field in the form: "conditions.minQuantity" → "minQuantity", "customerEmails.3" →
+ * "customerEmails".
+ */
+const fieldOfPath = (path: string): string =>
+  path.replace(/^(draft\.)?(conditions\.)?/, '').replace(/\..*$/, '');
+
+/** What was found about the draft before stays until the newer answer is there. */
+function useValidation(body: RuleBody, id: number | null): Validation {
+  const [state, setState] = useState<Validation>({ findings: [], errors: {}, malformed: [] });
+  const draft = JSON.stringify(body);
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { findings } = await validateRule(
+          { body: JSON.parse(draft) as RuleBody, id },
+          abort.signal,
+        );
+        const errors = findings.flatMap(({ severity, path, message }) =>
+          severity === 'error' && path ? [[fieldOfPath(path), message]] : [],
+        );
+        setState({ findings, errors: Object.fromEntries(errors), malformed: [] });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        // The server names the field. When it cannot be reached, saving says so.
+        const errors =
+          error instanceof ApiError
+            ? error.errors.map(({ path, message }) => [fieldOfPath(path), message])
+            : [];
+        setState({
+          findings: [],
+          errors: Object.fromEntries(errors),
+          malformed: Object.keys(Object.fromEntries(errors)),
+        });
+      }
+    }, VALIDATE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [draft, id]);
+  return state;
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { Discount } from '#shared/back-office/discounts.ts';
+import type { Discount, DiscountState } from '#shared/back-office/discounts.ts';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { DeleteRuleDialog } from './DeleteRuleDialog.tsx';
-import { RuleState } from './RuleState.tsx';
-import { SwitchOnDialog } from './SwitchOnDialog.tsx';
-import { useRuleNames } from './use-rule-names.ts';
-import { useSwitch } from './use-switch.ts';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { deleteRule, useRuleNames } from './rule-calls.ts';
+import { SwitchOnDialog, useSwitch } from './SwitchOnDialog.tsx';
 
 type RuleHeadProps = {
   rule: Discount;
@@ -15,7 +16,10 @@ type RuleHeadProps = {
   onDeleted: () => void;
 };
 
-/** Whether it is in force, and what can be done with the whole of it. Unsaved changes are saved first: what is tried is what is switched on. */
+/**
+ * Whether it is in force, and what can be done with the whole of it. Unsaved changes are saved
+ * first: what is tried is what is switched on.
+ */
 export function RuleHead({ rule, isDirty, onSwitched, onDeleted }: RuleHeadProps) {
   const { t } = useTranslation('admin-discounts');
   const [asked, setAsked] = useState<'on' | 'delete' | null>(null);
@@ -48,5 +52,51 @@ export function RuleHead({ rule, isDirty, onSwitched, onDeleted }: RuleHeadProps
       )}
       {asked === 'delete' && <DeleteRuleDialog rule={rule} onClose={close} onDeleted={onDeleted} />}
     </>
+  );
+}
+
+const tones: Record<DiscountState, BadgeTone> = {
+  'in-force': 'ok',
+  planned: 'info',
+  over: 'line',
+  'used-up': 'wait',
+  off: 'line',
+};
+
+/** Whether a rule takes anything off at the moment, and if not, why. */
+export function RuleState({ state }: { state: DiscountState }) {
+  const { t } = useTranslation('admin-discounts');
+  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
+}
+
+/** A rule that is gone does not come back: it is asked for once more. */
+export function DeleteRuleDialog({
+  rule,
+  onClose,
+  onDeleted,
+}: {
+  rule: Pick<Discount, 'id' | 'name'>;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const { t } = useTranslation('admin-discounts');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  async function confirm() {
+    if (!(await run('delete', () => deleteRule(rule.id)))) return;
+    showToast(t('delete.done', { name: rule.name }));
+    onClose();
+    onDeleted();
+  }
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: rule.name })}
+      confirm={t('delete.confirm')}
+      isBusy={busy !== null}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {t('delete.text')}
+    </ConfirmDialog>
   );
 }

@@ -51,7 +51,8 @@ export function RulePage() {
 function OneRule({ loaded }: { loaded: Discount }) {
   const { t } = useTranslation('admin-discounts');
   const navigate = useNavigate();
-  // Switched on or off from the head the rule is another one: its editor begins anew, unless something is typed there by then.
+  // Switched on or off from the head the rule is another one: its editor begins anew, unless
+  // something is typed there by then.
   const [{ rule, round, isDirty }, setState] = useState({ rule: loaded, round: 0, isDirty: false });
   const [isGone, setGone] = useState(false);
   useEffect(() => {

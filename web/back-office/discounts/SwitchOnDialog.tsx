@@ -1,20 +1,25 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Discount } from '#shared/back-office/discounts.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
-import { simulateRule, validateRule } from './rule-calls.ts';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { SimulationResult } from './PreviewBox.tsx';
+import { simulateRule, switchRule, validateRule } from './rule-calls.ts';
 import { toBody, toForm } from './rule-form.ts';
-import { SimulationResult } from './SimulationResult.tsx';
 import { type RuleNames, sayLimits, sayRule } from './say-rule.ts';
 
 /** Recent paid orders that a rule is tried against. */
 const ORDERS = 100;
 
-/** Before a rule costs money: what it says, what is doubtful about it, and what it would have done to recent orders. */
+/**
+ * Before a rule costs money: what it says, what is doubtful about it, and what it would have done
+ * to recent orders.
+ */
 export function SwitchOnDialog({
   rule,
   names,
@@ -73,4 +78,32 @@ export function SwitchOnDialog({
       </div>
     </ConfirmDialog>
   );
+}
+
+/** Long enough to see that it was the wrong one. */
+const UNDO_MS = 10_000;
+
+/** Switches a rule off at once, with an undo in the toast; switching on is asked about before. */
+export function useSwitch(onSwitched: (rule: Discount) => void) {
+  const { t } = useTranslation('admin-discounts');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const switchTo = useCallback(
+    async (rule: Pick<Discount, 'id' | 'name'>, isActive: boolean): Promise<boolean> => {
+      const done = await run(`switch ${rule.id}`, () => switchRule(rule.id, isActive));
+      if (!done) return false;
+      onSwitched(done.result);
+      const undo = async () => {
+        const undone = await run(`switch ${rule.id}`, () => switchRule(rule.id, !isActive));
+        if (undone) onSwitched(undone.result);
+      };
+      showToast(t(isActive ? 'switch.isOn' : 'switch.isOff', { name: rule.name }), {
+        duration: UNDO_MS,
+        action: { label: t('switch.undo'), onPress: () => void undo() },
+      });
+      return true;
+    },
+    [run, onSwitched, showToast, t],
+  );
+  return { busy, switchTo };
 }

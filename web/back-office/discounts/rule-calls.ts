@@ -1,5 +1,6 @@
 // The calls of the back office for discount rules.
 
+import { useEffect, useMemo, useState } from 'react';
 import type {
   Discount,
   NamedProduct,
@@ -10,9 +11,11 @@ import type {
 import type { CategoryNode } from '#shared/catalogue/catalogue.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
 import type { RuleBody } from './rule-form.ts';
+import type { RuleNames } from './say-rule.ts';
 
-export type RulesPage = {
+type RulesPage = {
   content: Discount[];
   page: number;
   size: number;
@@ -50,7 +53,48 @@ export const simulateRule = (draft: Draft, orders: number, signal?: AbortSignal)
   });
 export const readStatistics = (query: Query, signal: AbortSignal) =>
   adminApi().call<Statistics>('GET', '/admin/discounts/statistics', { query, signal });
-export const nameProducts = (ids: readonly number[], signal: AbortSignal) =>
+const nameProducts = (ids: readonly number[], signal: AbortSignal) =>
   adminApi().call<NamedProduct[]>('POST', '/admin/discounts/products', { body: { ids }, signal });
-export const readCategories = (signal: AbortSignal) =>
+const readCategories = (signal: AbortSignal) =>
   adminApi().call<CategoryNode[]>('GET', '/categories/hierarchy', { signal });
+
+/** A category and how deep it stands. */
+type ListedCategory = { id: number; name: string; depth: number };
+export type KnownNames = RuleNames & {
+  known: ReadonlyMap<number, NamedProduct>;
+  categoryList: readonly ListedCategory[];
+};
+
+const flat = (nodes: readonly CategoryNode[], depth = 0): ListedCategory[] =>
+  nodes.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)]);
+
+/** Names that cannot be had are left out: the sentence says how many there are. */
+export function useRuleNames(productIds: readonly number[]): KnownNames {
+  const categories = useRemote('categories', readCategories);
+  const [known, setKnown] = useState<ReadonlyMap<number, NamedProduct>>(new Map());
+  const missing = [...new Set(productIds)].filter((id) => !known.has(id)).join();
+
+  useEffect(() => {
+    if (missing === '') return;
+    const abort = new AbortController();
+    nameProducts(missing.split(',').map(Number), abort.signal).then(
+      (found) =>
+        setKnown(
+          (before) =>
+            new Map([...before, ...found.map((product) => [product.id, product] as const)]),
+        ),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [missing]);
+
+  return useMemo(() => {
+    const categoryList = flat(categories.data ?? []);
+    return {
+      known,
+      categoryList,
+      products: new Map([...known.values()].map(({ id, name }) => [id, name])),
+      categories: new Map(categoryList.map(({ id, name }) => [id, name])),
+    };
+  }, [known, categories.data]);
+}

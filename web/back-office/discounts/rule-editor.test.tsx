@@ -7,7 +7,7 @@ import { makeRule } from '#web/testing/make-rule.ts';
 import { renderInShop } from '#web/testing/render.tsx';
 import { texts } from '#web/testing/texts.ts';
 import Discounts from './Discounts.tsx';
-import { VALIDATE_DELAY_MS } from './use-validation.ts';
+import { VALIDATE_DELAY_MS } from './RuleEditor.tsx';
 
 type Answer = (body: Record<string, unknown>) => Response;
 const asked: { call: string; body: Record<string, unknown> }[] = [];

@@ -1,4 +1,5 @@
-// A rule as it stands in the fields of its editor: numbers and moments as typed, so that nothing is lost while typing.
+// A rule as it stands in the fields of its editor: numbers and moments as typed, so that nothing is
+// lost while typing.
 
 import type { Discount, DiscountInput } from '#shared/back-office/discounts.ts';
 import { momentField, typedMoment } from '#shared/base/format.ts';

@@ -1,4 +1,5 @@
-// A rule in one sentence, as a merchant would say it. Says as much as there is while it is being typed.
+// A rule in one sentence, as a merchant would say it. Says as much as there is while it is being
+// typed.
 
 import type { TFunction } from 'i18next';
 import { dateText, dateTimeText, isMidnight, numberText } from '#shared/base/format.ts';

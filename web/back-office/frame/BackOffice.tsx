@@ -1,17 +1,19 @@
 // The back office: its session, its frame and its sections, each loaded when it is opened.
 import '#web/back-office/back-office.css';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { NotThere } from '#web/back-office/kit/NotThere.tsx';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
 import { AdminSessionProvider, useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { BackOfficeFrame } from './BackOfficeFrame.tsx';
 import { Invitation } from './Invitation.tsx';
-import { Login } from './Login.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+import { Login, LoginForm } from './Login.tsx';
 import { sections } from './sections.ts';
 
 export default function BackOffice() {
@@ -76,5 +78,46 @@ function Behind({
       </BackOfficeFrame>
       {isLapsed && <SignInAgain email={admin.email} />}
     </Fragment>
+  );
+}
+
+/**
+ * Over the page when the session has ended and something is unsaved: after signing in it can be
+ * saved.
+ */
+function SignInAgain({ email }: { email: string }) {
+  const { t } = useTranslation('admin');
+  const { discardSession } = useAdminSession();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Dialog
+        isOpen
+        startsAtField="password"
+        onClose={() => setLeaving(true)}
+        title={t('lapsed.title')}
+        footer={
+          <Button variant="line" onClick={() => setLeaving(true)}>
+            {t('leave.leave')}
+          </Button>
+        }
+      >
+        <div className="stack">
+          <p>{t('lapsed.text')}</p>
+          <LoginForm email={email} />
+        </div>
+      </Dialog>
+      {isLeaving && (
+        <ConfirmDialog
+          title={t('leave.title')}
+          confirm={t('leave.leave')}
+          isBusy={false}
+          onClose={() => setLeaving(false)}
+          onConfirm={discardSession}
+        >
+          {t('leave.text')}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-// /admin and everything below it: the back office, which comes with the first visit and not with the shop.
+// /admin and everything below it: the back office, which comes with the first visit and not with
+// the shop.
 import { useEffect, useState } from 'react';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';

@@ -4,10 +4,10 @@ import { numberText, timeText } from '#shared/base/format.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/base/ui/Table.tsx';
 import { fetchImports } from './import-calls.ts';
-import { StateBadge } from './StateBadge.tsx';
 
 /** The last ones that were sent, by whomever. */
 export function FormerImports() {
@@ -76,4 +76,29 @@ export function FormerImports() {
       </RemoteBox>
     </section>
   );
+}
+
+const tones = {
+  uploaded: 'wait',
+  reading: 'wait',
+  preview: 'info',
+  faulty: 'no',
+  nothing: 'plain',
+  applying: 'wait',
+  done: 'ok',
+  failed: 'no',
+} as const satisfies Record<string, BadgeTone>;
+
+/** Where a file stands; of a preview, whether there is anything to agree to. */
+export function StateBadge({ shown: { state, counts } }: { shown: Import }) {
+  const { t } = useTranslation('admin-import');
+  const seen =
+    state !== 'preview'
+      ? state
+      : counts.faulty > 0
+        ? 'faulty'
+        : counts.new + counts.changed === 0
+          ? 'nothing'
+          : 'preview';
+  return <Badge tone={tones[seen]}>{t(`page.state.${seen}`)}</Badge>;
 }

@@ -8,13 +8,12 @@ import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { ArrowLink, Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { ApplyDialog } from './ApplyDialog.tsx';
-import { applyImport, discardImport } from './import-calls.ts';
+import { StateBadge } from './FormerImports.tsx';
+import { applyImport, discardImport, useImport } from './import-calls.ts';
 import { Preview } from './Preview.tsx';
-import { StateBadge } from './StateBadge.tsx';
-import { useImport } from './use-import.ts';
 
 const HOME = '/admin/products/import';
 
@@ -149,5 +148,46 @@ function Acts({ shown, onChange }: { shown: Import; onChange: (next: Import) => 
         onConfirm={() => void apply()}
       />
     </>
+  );
+}
+
+type ApplyDialogProps = {
+  counts: Import['counts'];
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Says what will happen before it does. */
+function ApplyDialog({ counts, isOpen, isBusy, onClose, onConfirm }: ApplyDialogProps) {
+  const { t } = useTranslation('admin-import');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('page.confirm.title')}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('page.confirm.stay')}
+          </Button>
+          <Button isBusy={isBusy} onClick={onConfirm}>
+            {t('page.confirm.go')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ul className="import-consequences">
+          {counts.new > 0 && <li>{t('page.confirm.new', { count: counts.new })}</li>}
+          {counts.changed > 0 && <li>{t('page.confirm.changed', { count: counts.changed })}</li>}
+        </ul>
+        {counts.warned > 0 && (
+          <Alert tone="warn">{t('page.confirm.warned', { count: counts.warned })}</Alert>
+        )}
+        <p className="second">{t('page.confirm.text')}</p>
+      </div>
+    </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   IMPORT_ROWS_SIZE,
   type Import,
@@ -7,6 +8,7 @@ import {
 } from '#shared/back-office/imports.ts';
 import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
 /** A catalogue of a hundred thousand products takes its time. */
@@ -16,7 +18,7 @@ export const sendImport = (file: File, onProgress: (share: number) => void, sign
   uploadFile<Import>('/admin/imports', file, { onProgress, signal });
 export const fetchImports = async (signal: AbortSignal) =>
   (await adminApi().call<{ imports: Import[] }>('GET', '/admin/imports', { signal })).imports;
-export const fetchImport = (id: number, signal: AbortSignal) =>
+const fetchImport = (id: number, signal: AbortSignal) =>
   adminApi().call<Import>('GET', `/admin/imports/${id}`, { signal });
 export const fetchRows = (id: number, tab: ImportTab, page: number, signal: AbortSignal) =>
   adminApi().call<ImportRowsPage>('GET', `/admin/imports/${id}/rows`, {
@@ -38,3 +40,23 @@ export const downloadProducts = (format: SheetFormat, filter: string) =>
 export const downloadTemplate = (format: SheetFormat) =>
   keep('/admin/products/import-template', { format });
 export const downloadErrors = (id: number) => keep(`/admin/imports/${id}/faults`);
+
+const ASK_AGAIN_MS = 1_000;
+
+const isUnderway = ({ state }: Pick<Import, 'state'>): boolean =>
+  state === 'uploaded' || state === 'reading' || state === 'applying';
+
+/** One import, read again while a job works on it. */
+export function useImport(id: number): Remote<Import> {
+  const remote = useRemote<Import>(`import ${id}`, (signal) => fetchImport(id, signal));
+  const { data, error, isLoading, reload } = remote;
+  const mustAsk = !isLoading && data !== null && isUnderway(data);
+  // After a failed question, too: the network comes and goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also the same again, asks for the next
+  useEffect(() => {
+    if (!mustAsk) return;
+    const timer = setTimeout(() => void reload(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [mustAsk, data, error, reload]);
+  return remote;
+}

@@ -1,3 +1,5 @@
+import { useBlocker } from 'react-router';
+import { useUnsaved } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -12,7 +14,10 @@ type EditorBarProps<T extends Versioned> = {
   onSaved?: (record: T) => void;
 };
 
-/** The foot of an editor: how much is unsaved, undo and save; and the two questions that may come up. */
+/**
+ * The foot of an editor: how much is unsaved, undo and save; and the two questions that may come
+ * up.
+ */
 export function EditorBar<T extends Versioned>({
   editor,
   nameOf,
@@ -125,3 +130,30 @@ const plainText = (value: unknown): string =>
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value);
+
+/** While it is on, leaving the page asks first: what is typed and not sent would be lost. */
+export function LeaveGuard({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('admin');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isOn && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useUnsaved(isOn);
+  return (
+    <Dialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('leave.title')}
+      footer={
+        <>
+          <Button variant="line" onClick={() => blocker.proceed?.()}>
+            {t('leave.leave')}
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>{t('leave.stay')}</Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
+  );
+}

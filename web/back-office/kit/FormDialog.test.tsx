@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
-import { isAnythingUnsaved } from '#web/back-office/session/use-unsaved.ts';
+import { isAnythingUnsaved } from '#web/back-office/session/AdminSession.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { I18nextProvider } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
-import { useUnsaved } from '#web/back-office/session/use-unsaved.ts';
+import { useUnsaved } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -32,7 +32,10 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A form over the page: the focus in a field, the buttons in sight, the reason of a refusal at the end. */
+/**
+ * A form over the page: the focus in a field, the buttons in sight, the reason of a refusal at the
+ * end.
+ */
 export function FormDialog({
   title,
   confirm,

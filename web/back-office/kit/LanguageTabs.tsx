@@ -9,7 +9,10 @@ type LanguageTabsProps = {
   faulty?: readonly Language[];
 };
 
-/** Which language is being written. Says when English is not there as a whole, and where something is wrong. */
+/**
+ * Which language is being written. Says when English is not there as a whole, and where something
+ * is wrong.
+ */
 export function LanguageTabs({
   value,
   onChange,

@@ -6,8 +6,14 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
 import { RichText } from '#web/content/RichText.tsx';
-import { LinkDialog, PictureDialog } from './MarkdownDialogs.tsx';
-import { type Act, MarkdownToolbar, shortcuts } from './MarkdownToolbar.tsx';
+import {
+  type Act,
+  LinkDialog,
+  MarkdownToolbar,
+  PictureDialog,
+  shortcuts,
+} from './MarkdownToolbar.tsx';
+
 import {
   insert,
   linkOf,
@@ -38,7 +44,9 @@ const prefixes = {
   quote: '> ',
 } as const;
 
-/** A text with buttons for what one cannot guess, and beside it the text as visitors will read it. */
+/**
+ * A text with buttons for what one cannot guess, and beside it the text as visitors will read it.
+ */
 export function MarkdownField({
   label,
   hint,

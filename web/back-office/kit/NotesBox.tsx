@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { timeText } from '#shared/base/format.ts';
-import { LeaveGuard } from '#web/back-office/kit/LeaveGuard.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { LeaveGuard } from './EditorBar.tsx';
 import { useBackOfficeForm } from './use-back-office-form.ts';
 
 type Note = { id: number; author: string; text: string; at: string };

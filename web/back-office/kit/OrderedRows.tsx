@@ -1,4 +1,8 @@
+import './ordered-rows.css';
+import '#web/lists/lists.css';
+import './order-handle.css';
 import {
+  type FocusEvent,
   type ReactNode,
   useCallback,
   useId,
@@ -8,17 +12,20 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { useReorder } from '#web/lists/use-reorder.ts';
-import { OrderHandle } from './OrderHandle.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { type Reorder, useReorder } from '#web/lists/use-reorder.ts';
 import { useWork } from './use-work.ts';
-import './ordered-rows.css';
 
 type OrderedRowsProps<Row extends { id: number }> = {
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
-  /** SavedDrafts by the server as soon as a row is put down; it refuses when the order is not the expected one any more. */
+  /**
+   * SavedDrafts by the server as soon as a row is put down; it refuses when the order is not the
+   * expected one any more.
+   */
   save: (ids: number[], expected: number[]) => Promise<unknown>;
   /** With what the server has now. */
   onSaved: () => void;
@@ -41,7 +48,10 @@ export function OrderedRows<Row extends { id: number }>({
   const [moved, setMoved] = useState<{ of: readonly Row[]; ids: number[] } | null>(null);
   const expected = useMemo(() => rows.map(({ id }) => id), [rows]);
   const order = moved && (moved.of === rows || busy !== null) ? moved.ids : expected;
-  /** What the server has, as far as is known here: a row may be moved while the move before it is being saved. */
+  /**
+   * What the server has, as far as is known here: a row may be moved while the move before it is
+   * being saved.
+   */
   const known = useRef({ rows, expected });
   useLayoutEffect(() => {
     known.current = { rows, expected };
@@ -100,3 +110,59 @@ const movedTo = (order: readonly number[], id: number, to: number): number[] => 
   const others = order.filter((one) => one !== id);
   return [...others.slice(0, to), id, ...others.slice(to)];
 };
+
+/**
+ * What a row is moved by: dragged, or pressed and then moved with the arrow keys or the two buttons
+ * that appear.
+ */
+export function OrderHandle({
+  id,
+  name,
+  hintId,
+  reorder,
+}: {
+  id: number;
+  name: string;
+  hintId: string;
+  reorder: Reorder;
+}) {
+  const { t } = useTranslation('lists');
+  const isHeld = reorder.held?.id === id;
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.closest('.order-handle')?.contains(event.relatedTarget))
+      reorder.handleLeave(id);
+  };
+  return (
+    <div className="order-handle">
+      <button
+        type="button"
+        className="icon-btn nlist-handle"
+        aria-label={t('reorder.handle', { name })}
+        aria-describedby={hintId}
+        aria-pressed={isHeld}
+        onClick={() => reorder.press(id)}
+        onKeyDown={(event) => reorder.handleKeyDown(event, id)}
+        onPointerDown={(event) => reorder.handlePointerDown(event, id)}
+        onBlur={handleBlur}
+      >
+        <Icon name="grip" />
+      </button>
+      {isHeld && (
+        <span>
+          <IconButton
+            icon="up"
+            label={t('reorder.up')}
+            onClick={() => reorder.step(-1)}
+            onBlur={handleBlur}
+          />
+          <IconButton
+            icon="chevron"
+            label={t('reorder.down')}
+            onClick={() => reorder.step(1)}
+            onBlur={handleBlur}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

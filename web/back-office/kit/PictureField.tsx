@@ -6,7 +6,7 @@ import { FieldError } from '#web/base/ui/Field.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { DropZone } from './DropZone.tsx';
-import { PICTURE_TYPES, pictureError, uploadPicture } from './picture-upload.ts';
+import { PICTURE_TYPES, pictureError, uploadPicture } from './upload.ts';
 import './uploads.css';
 
 type PictureFieldProps = {

@@ -12,7 +12,10 @@ export type TableColumn<Row> = {
   isEnd?: boolean;
 };
 
-/** A page of rows. `totalElements` is null where counting would be slow: then only the next page is known. */
+/**
+ * A page of rows. `totalElements` is null where counting would be slow: then only the next page is
+ * known.
+ */
 export type RowPage<Row> = {
   content: Row[];
   page: number;
@@ -35,7 +38,10 @@ type RowsProps<Row> = {
   selection?: Selection;
 };
 
-/** A list from the server: loading, failing, empty, rows that may be chosen, pages. On a phone each row is a card. */
+/**
+ * A list from the server: loading, failing, empty, rows that may be chosen, pages. On a phone each
+ * row is a card.
+ */
 export function RemoteTable<Row>({
   remote,
   ...rows

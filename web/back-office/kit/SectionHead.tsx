@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
 /** The head of a screen: where it stands, its name, and what can be done with the whole of it. */
@@ -26,4 +28,10 @@ export function SectionHead({
       {children && <div className="bo-acts">{children}</div>}
     </header>
   );
+}
+
+/** For an address that is no screen of the back office. */
+export function NotThere() {
+  const { t } = useTranslation('admin');
+  return <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>;
 }

@@ -1,8 +1,12 @@
-// What the buttons above a Markdown text do to it: pure, so that the field only has to show the result.
+// What the buttons above a Markdown text do to it: pure, so that the field only has to show the
+// result.
 
 export type Selected = { text: string; start: number; end: number };
 
-/** Round the selection, or taken away where it is there already; with nothing selected `sample` is written and selected. */
+/**
+ * Round the selection, or taken away where it is there already; with nothing selected `sample` is
+ * written and selected.
+ */
 export function wrap({ text, start, end }: Selected, mark: string, sample: string): Selected {
   const size = mark.length;
   const isOutside =
@@ -36,7 +40,10 @@ const isLonger = (text: string, start: number, end: number, mark: string): boole
 
 const linePrefix = /^(#{1,6} |> |- |\d+\. )/;
 
-/** Every line that the selection touches begins with `prefix`, instead of what it began with; pressed again it does not. `#.` counts. */
+/**
+ * Every line that the selection touches begins with `prefix`, instead of what it began with;
+ * pressed again it does not. `#.` counts.
+ */
 export function prefixLines({ text, start, end }: Selected, prefix: string): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const found = text.indexOf('\n', Math.max(start, end - 1));

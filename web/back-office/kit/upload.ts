@@ -1,8 +1,13 @@
 // Uploads a file with the administrator's token and reports its progress, which fetch cannot.
+
+import type { TFunction } from 'i18next';
 import type { ErrorBody } from '#shared/base/errors.ts';
+import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
+import type { TakenPicture } from '#shared/catalogue/images.ts';
 import { adminTokens } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { logError } from '#web/base/api/log.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 
 /** So long without a byte going out or an answer coming in: then nobody waits any longer. */
@@ -10,7 +15,10 @@ const SILENCE_MS = 60_000;
 
 type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
-/** `share` goes from 0 to 1; at 1 the server is at work. @throws ApiError with the server's body, TypeError when there was no answer. */
+/**
+ * `share` goes from 0 to 1; at 1 the server is at work. @throws ApiError with the server's body,
+ * TypeError when there was no answer.
+ */
 export async function uploadFile<T>(
   path: string,
   file: Blob,
@@ -75,4 +83,24 @@ function send(
     listen();
     call.send(form);
   });
+}
+
+/** What the server reads (server/images/encoding.ts). */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** Refused before it is sent: nobody waits minutes for a no. */
+class TooLargeFile extends Error {}
+
+export async function uploadPicture(
+  file: File,
+  options: Parameters<typeof uploadFile>[2] = {},
+): Promise<TakenPicture> {
+  if (file.size > MAX_PICTURE_BYTES) throw new TooLargeFile();
+  return uploadFile<TakenPicture>('/admin/images', file, options);
+}
+
+export function pictureError(error: unknown, t: TFunction<['admin-pictures', 'admin']>): string {
+  if (error instanceof TooLargeFile)
+    return t('error.tooLarge', { megabytes: MAX_PICTURE_BYTES / 2 ** 20 });
+  return serverMessage(error) ?? t('admin:network');
 }

@@ -16,7 +16,6 @@ import { ApiError } from '#web/base/api/api.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
-import { currentOf } from './in-form.ts';
 
 type FormOptions<Values extends FieldValues, Body, Saved> = {
   defaultValues: DefaultValues<Values>;
@@ -127,4 +126,28 @@ function fieldErrorText(t: TFunction, { code, path = [], input, maximum, minimum
   if (code === 'too_small' && typeof input === 'string')
     return t('fieldError.tooShort', { minimum: Number(minimum) });
   return t(path.at(-1) === 'email' ? 'fieldError.email' : 'fieldError.invalid');
+}
+
+/** The record as somebody else saved it meanwhile, where that is why a save was refused. */
+export const currentOf = <Saved>(error: unknown): Saved | null =>
+  error instanceof ApiError && error.code === 'EDIT_CONFLICT'
+    ? ((error.details as { current?: Saved } | null)?.current ?? null)
+    : null;
+
+/** @throws what `save` throws; an EDIT_CONFLICT with the other's record as a form */
+export async function inForm<Saved, Form>(
+  save: () => Promise<Saved>,
+  toForm: (record: Saved) => Form,
+): Promise<Saved> {
+  try {
+    return await save();
+  } catch (error) {
+    const current = currentOf<Saved>(error);
+    if (!(error instanceof ApiError) || !current) throw error;
+    throw new ApiError(error.status, {
+      code: 'EDIT_CONFLICT',
+      message: error.message,
+      details: { current: toForm(current) },
+    });
+  }
 }

@@ -1,5 +1,6 @@
-// The form of a page that edits one record: react-hook-form, the version that is expected, and a guard against leaving.
-// The server refuses an older `version` with EDIT_CONFLICT and answers the present record.
+// The form of a page that edits one record: react-hook-form, the version that is expected, and a
+// guard against leaving. The server refuses an older `version` with EDIT_CONFLICT and answers the
+// present record.
 import { useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -10,10 +11,10 @@ import {
   useForm,
 } from 'react-hook-form';
 import { useBlocker } from 'react-router';
-import { useUnsaved } from '#web/back-office/session/use-unsaved.ts';
+import { useUnsaved } from '#web/back-office/session/AdminSession.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
-import { currentOf } from './in-form.ts';
+import { currentOf } from './use-back-office-form.ts';
 
 export type Versioned = FieldValues & { version: number };
 
@@ -45,8 +46,9 @@ const differing = <T extends Versioned>(a: T, b: T): (keyof T)[] =>
   (Object.keys(a) as (keyof T)[]).filter((key) => key !== 'version' && !isSame(a[key], b[key]));
 
 /**
- * `saved` is the record as the server has it; give the component another `key` for another record. `isNew`: the page of one
- * that is made here gives way to the record's own, and takes nothing along.
+ * `saved` is the record as the server has it; give the component another `key` for another record.
+ * `isNew`: the page of one that is made here gives way to the record's own, and takes nothing
+ * along.
  */
 export function useEditor<T extends Versioned>(
   saved: T,
@@ -127,7 +129,10 @@ export function useEditor<T extends Versioned>(
   };
 }
 
-/** The server's message, empty where it could not be reached, and its errors by the path of the field. */
+/**
+ * The server's message, empty where it could not be reached, and its errors by the path of the
+ * field.
+ */
 const refusalOf = (error: unknown) => ({
   error: serverMessage(error) ?? '',
   errors:

@@ -7,7 +7,10 @@ import { serverMessage } from '#web/base/api/server-message.ts';
 
 export const PREVIEW_DELAY_MS = 350;
 
-/** `error` is empty when the server could not be reached. The last preview stays while a newer one is under way. */
+/**
+ * `error` is empty when the server could not be reached. The last preview stays while a newer one
+ * is under way.
+ */
 export function usePreview(
   text: string,
   language: Language,

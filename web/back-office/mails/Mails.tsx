@@ -1,9 +1,24 @@
 // /admin/mails: every mail the shop sends, as its reader sees it.
 import './mails.css';
-import { Route, Routes } from 'react-router';
-import { NotThere } from '#web/back-office/kit/NotThere.tsx';
-import { MailList } from './MailList.tsx';
-import { MailPage } from './MailPage.tsx';
+import { useState } from 'react';
+import { Link, Route, Routes, useParams } from 'react-router';
+import {
+  type MailKindRow,
+  type MailPreview,
+  mailGroups,
+  type TestMailAnswer,
+} from '#shared/back-office/mails.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 
 export default function Mails() {
   return (
@@ -12,5 +27,129 @@ export default function Mails() {
       <Route path=":kind" element={<MailPage />} />
       <Route path="*" element={<NotThere />} />
     </Routes>
+  );
+}
+
+/** By whom they are for, each with its subject. */
+function MailList() {
+  const { t } = useTranslation('admin-mails');
+  const mails = useRemote('mails', (signal) =>
+    adminApi().call<MailKindRow[]>('GET', '/admin/mails', { signal }),
+  );
+  return (
+    <>
+      <SectionHead title={t('title')} />
+      <p className="second mails-about">{t('about')}</p>
+      <RemoteBox remote={mails}>
+        {(rows) => (
+          <div className="bo-column">
+            {mailGroups.map((group) => (
+              <section key={group} className="bo-box" aria-labelledby={`mails-${group}`}>
+                <h2 className="h3" id={`mails-${group}`}>
+                  {t(`group.${group}`)}
+                </h2>
+                <ul className="bo-rows">
+                  {rows
+                    .filter((row) => row.group === group)
+                    .map(({ kind, subject }) => (
+                      <li key={kind}>
+                        <div>
+                          <Link className="text-link" to={kind}>
+                            {t(`kind.${kind}`, { defaultValue: subject })}
+                          </Link>
+                          <p className="small second break">{subject}</p>
+                        </div>
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </RemoteBox>
+    </>
+  );
+}
+
+/**
+ * One mail, of an invented order or person: as HTML, as plain text, in each language that it has.
+ */
+function MailPage() {
+  const { t } = useTranslation('admin-mails');
+  const { kind = '' } = useParams();
+  const mails = useRemote('mails', (signal) =>
+    adminApi().call<MailKindRow[]>('GET', '/admin/mails', { signal }),
+  );
+  const row = mails.data?.find((one) => one.kind === kind);
+  return (
+    <>
+      {!row && <SectionHead title={t('one')} back={{ to: '/admin/mails', label: t('title') }} />}
+      <RemoteBox remote={mails}>
+        {() => (row ? <OneMail key={kind} row={row} /> : <EmptyState title={t('gone')} />)}
+      </RemoteBox>
+    </>
+  );
+}
+
+function OneMail({ row: { kind, languages, subject } }: { row: MailKindRow }) {
+  const { t } = useTranslation('admin-mails');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const [language, setLanguage] = useState<Language>(languages[0] ?? 'tr');
+  const [form, setForm] = useState<'html' | 'text'>('html');
+  const path = `/admin/mails/${encodeURIComponent(kind)}/${language}`;
+  const mail = useRemote(path, (signal) => adminApi().call<MailPreview>('GET', path, { signal }));
+  async function test() {
+    const done = await run('test', () => adminApi().call<TestMailAnswer>('POST', `${path}/test`));
+    if (done) showToast(t('tested', { email: done.result.to }));
+  }
+  return (
+    <>
+      <SectionHead
+        title={t(`kind.${kind}`, { defaultValue: subject })}
+        back={{ to: '/admin/mails', label: t('title') }}
+      >
+        <Button variant="line" size="s" isBusy={busy !== null} onClick={() => void test()}>
+          {t('test')}
+        </Button>
+      </SectionHead>
+      <div className="mails-choices">
+        {languages.length > 1 && (
+          <SegmentedControl
+            label={t('language')}
+            choices={languages.map((value) => ({ value, title: t(`in.${value}`) }))}
+            value={language}
+            onChange={setLanguage}
+          />
+        )}
+        <SegmentedControl
+          label={t('form')}
+          choices={[
+            { value: 'html', title: t('html') },
+            { value: 'text', title: t('text') },
+          ]}
+          value={form}
+          onChange={setForm}
+        />
+      </div>
+      <RemoteBox remote={mail}>
+        {(data) => (
+          <article className="mails-mail" aria-label={data.subject}>
+            <p className="mails-subject" lang={language}>
+              <span className="small second">{t('subject')}</span> <b>{data.subject}</b>
+            </p>
+            {form === 'html' ? (
+              // No scripts, no forms, no way out: a mail is only looked at.
+              <iframe className="mails-frame" title={t('frame')} sandbox="" srcDoc={data.html} />
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, and the keyboard must reach it
+              <pre className="mails-text" lang={language} tabIndex={0}>
+                {data.text}
+              </pre>
+            )}
+          </article>
+        )}
+      </RemoteBox>
+    </>
   );
 }

@@ -6,7 +6,10 @@ import { saveDesignSheet, saveLabelFile } from './order-calls.ts';
 
 type Item = AdminOrder['items'][number];
 
-/** The sets of an order that were put together in the design tool: how each looks, and what the press and the bench need. */
+/**
+ * The sets of an order that were put together in the design tool: how each looks, and what the
+ * press and the bench need.
+ */
 export function Designs({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('admin-orders');
   const { busy, run } = useWork();

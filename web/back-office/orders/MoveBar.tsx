@@ -32,7 +32,10 @@ const order: readonly BarMove[] = [
   'cancelPaid',
 ];
 
-/** What can be done with the order now; the first is what is mostly done. Each asks once more, for a word about it. */
+/**
+ * What can be done with the order now; the first is what is mostly done. Each asks once more, for a
+ * word about it.
+ */
 export function MoveBar({ order: current, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t } = useTranslation('admin-orders');
   const [open, setOpen] = useState<BarMove | null>(null);

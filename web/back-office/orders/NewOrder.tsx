@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { InvoiceFields } from '#web/addresses/InvoiceFields.tsx';
-import { LeaveGuard } from '#web/back-office/kit/LeaveGuard.tsx';
+import { LeaveGuard } from '#web/back-office/kit/EditorBar.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';

@@ -1,7 +1,6 @@
 import type { CustomerStatus, PaymentState } from '#shared/orders/orders.ts';
 import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import type { OrderQuery } from './order-query.ts';
 
 const statuses: readonly CustomerStatus[] = [
   'PENDING_PAYMENT',
@@ -74,3 +73,16 @@ export function OrderFilters({ list }: { list: ListOf<OrderQuery> }) {
     />
   );
 }
+
+// What the list of orders has in its address.
+export const defaultQuery = {
+  tab: '',
+  text: '',
+  status: '',
+  payment: '',
+  method: '',
+  needs: '',
+  from: '',
+  to: '',
+};
+export type OrderQuery = typeof defaultQuery;

@@ -1,30 +1,33 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import { dateTimeText, timeText } from '#shared/base/format.ts';
+import { dateTimeText, numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { NotesBox } from '#web/back-office/kit/NotesBox.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { ReturnBadge } from '#web/back-office/kit/ReturnBadge.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Timeline } from '#web/base/ui/Timeline.tsx';
+import { isSettled } from '#web/orders/order-progress.ts';
 import { Buyer } from './Buyer.tsx';
 import { Goods } from './Goods.tsx';
 import { Mails } from './Mails.tsx';
 import { MoveBar } from './MoveBar.tsx';
-import { Notes } from './Notes.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
-import { OrderHistory } from './OrderHistory.tsx';
-import { OrderReturns } from './OrderReturns.tsx';
 import { fetchOrder } from './order-calls.ts';
 import { Parcels } from './Parcels.tsx';
 import { Payments } from './Payments.tsx';
 import { Refunds } from './Refunds.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
-import { useOrderChange } from './use-order-change.ts';
+import { type OrderActions, useOrderChange } from './use-order-change.ts';
 
 /** One order: what is to be done with it above, what is known of it below. */
 export function OrderPage({ orderNumber }: { orderNumber: string }) {
@@ -115,5 +118,100 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Notes of an order are only ever added. */
+export function Notes({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <NotesBox
+      notes={order.notes}
+      texts={{
+        title: t('notes.title'),
+        label: t('notes.label'),
+        hint: t('notes.hint'),
+        add: t('notes.add'),
+      }}
+      onAdd={(text) => actions.act('notes', { text }, t('notes.added'))}
+    />
+  );
+}
+
+/** Every move of the order and its payment, the newest first: when, by whom, why. */
+function OrderHistory({ order }: { order: AdminOrder }) {
+  const { t, i18n } = useTranslation(['admin-orders', 'orders']);
+  const events = order.history
+    .map((entry, index) => ({ ...entry, key: `${index} ${entry.at}` }))
+    .reverse();
+  return (
+    <section className="bo-box" aria-labelledby="bo-events">
+      <h2 className="h3" id="bo-events">
+        {t('events.title')}
+      </h2>
+      <Timeline
+        events={events.map(({ key, status, paymentStatus, at, actor, note, remark }, index) => ({
+          key,
+          state: index === 0 && !isSettled(order.status) ? 'now' : 'done',
+          title: [...new Set([t(`orders:status.${status}`), t(`payment.${paymentStatus}`)])].join(
+            ' · ',
+          ),
+          children: (
+            <>
+              {note && <p className="small second">{t(`why.${note}`, { defaultValue: note })}</p>}
+              {remark && <p className="small bo-note">{remark}</p>}
+              <p className="small mute num break">
+                {[t(`actor.${actor}`, { defaultValue: actor }), timeText(at, i18n.language)].join(
+                  ' · ',
+                )}
+              </p>
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+/** What its buyer sends back; each has a page of its own. */
+function OrderReturns({ order }: { order: AdminOrder }) {
+  const { t, i18n } = useTranslation(['admin-returns', 'orders']);
+  const { may } = useAdminSession();
+  if (order.returns.length === 0) return null;
+  return (
+    <section className="bo-box" aria-labelledby="bo-returns">
+      <h2 className="h3" id="bo-returns">
+        {t('title')}
+      </h2>
+      <ul className="bo-rows">
+        {order.returns.map(({ id, code, state, items, amount, createdAt }) => (
+          <li key={id}>
+            <div>
+              <p>
+                {may('returns') ? (
+                  <Link className="bo-number num" to={`/admin/returns/${id}`}>
+                    {code}
+                  </Link>
+                ) : (
+                  <b className="num">{code}</b>
+                )}{' '}
+                <ReturnBadge state={state} isLate={false} />
+              </p>
+              <p className="small second">
+                {items
+                  .map(({ name, quantity }) =>
+                    t('orders:quantityOf', { name, quantity: numberText(quantity, i18n.language) }),
+                  )
+                  .join(' · ')}
+              </p>
+              <p className="small mute num">{timeText(createdAt, i18n.language)}</p>
+            </div>
+            {amount !== null && (
+              <b className="num">{formatLira(fromLira(amount), i18n.language)}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,27 @@
 // /admin/orders: the list, a new one for a buyer, and each order by its number.
 import './orders.css';
-import { Route, Routes, useParams } from 'react-router';
-import { NotThere } from '#web/back-office/kit/NotThere.tsx';
+import { useState } from 'react';
+import { Link, Route, Routes, useParams } from 'react-router';
+import type { AdminOrderRow, AdminOrdersPage } from '#shared/back-office/orders.ts';
+import { numberText, timeText } from '#shared/base/format.ts';
+import { amountText, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
+import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { NewOrder } from './NewOrder.tsx';
-import { OrderList } from './OrderList.tsx';
+import { defaultQuery, OrderFilters } from './OrderFilters.tsx';
 import { OrderPage } from './OrderPage.tsx';
+import { fetchCounts, fetchOrders, prepareOrders, saveSlips } from './order-calls.ts';
+import { SavedViews } from './SavedViews.tsx';
+import { OrderTabs, StatusBadges } from './StatusBadges.tsx';
 
 export default function Orders() {
   return (
@@ -20,4 +37,163 @@ export default function Orders() {
 function ByNumber() {
   const { orderNumber = '' } = useParams();
   return <OrderPage key={orderNumber} orderNumber={orderNumber} />;
+}
+
+const SIZE = 25;
+
+function OrderList() {
+  const { t, i18n } = useTranslation(['admin-orders', 'orders']);
+  const list = useListQuery(defaultQuery);
+  const { query, page, filters, hrefFor, isNarrowed } = list;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<{ orderNumber: string; message: string }[]>([]);
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const orders = useRemote<AdminOrdersPage>(JSON.stringify(query), (signal) =>
+    fetchOrders({ page, size: SIZE, ...filters }, signal),
+  );
+  const counts = useRemote('order counts', fetchCounts);
+
+  // What stands on another page is not done along with this one.
+  const selected = (orders.data?.content ?? []).filter(({ id }) => chosen.has(id));
+  async function prepare() {
+    const done = await run('prepare', () =>
+      prepareOrders(selected.map(({ orderNumber, version }) => ({ orderNumber, version }))),
+    );
+    if (!done) return;
+    const { prepared, refused } = done.result;
+    if (prepared.length > 0) showToast(t('bulk.prepared', { count: prepared.length }));
+    setRefused(refused);
+    setChosen(new Set());
+    await Promise.all([orders.reload(), counts.reload()]);
+  }
+
+  return (
+    <>
+      <SectionHead title={t('title')}>
+        <SavedViews query={query} />
+        <ButtonLink size="s" to="/admin/orders/new">
+          {t('new.open')}
+        </ButtonLink>
+      </SectionHead>
+      <OrderTabs
+        current={query.tab}
+        counts={counts.data}
+        hrefFor={(tab) => hrefFor({ ...defaultQuery, tab })}
+      />
+      <OrderFilters list={list} />
+      {refused.length > 0 && (
+        <Alert tone="warn">
+          <p>{t('bulk.refused', { count: refused.length })}</p>
+          <ul className="small">
+            {refused.map(({ orderNumber, message }) => (
+              <li key={orderNumber}>
+                <b className="num">{showOrderNumber(orderNumber)}</b> {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {selected.length > 0 && (
+        <div className="bo-bulk on-ink">
+          <span className="small num" role="status">
+            {t('bulk.chosen', { count: selected.length })}
+          </span>
+          <Button
+            variant="paper"
+            size="s"
+            isBusy={busy === 'prepare'}
+            onClick={() => void prepare()}
+          >
+            {t('bulk.prepare')}
+          </Button>
+          <Button
+            variant="paper"
+            size="s"
+            isBusy={busy === 'slips'}
+            onClick={() =>
+              void run('slips', () => saveSlips(selected.map(({ orderNumber }) => orderNumber)))
+            }
+          >
+            {t('bulk.slips')}
+          </Button>
+          <IconButton icon="close" label={t('bulk.clear')} onClick={() => setChosen(new Set())} />
+        </div>
+      )}
+      <RemoteTable
+        caption={t('title')}
+        remote={orders}
+        columns={columnsOf(t, i18n.language)}
+        rowKey={({ id }) => id}
+        rowName={({ orderNumber }) => showOrderNumber(orderNumber)}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={SIZE}
+        selection={{ chosen, onChange: setChosen }}
+        empty={
+          <EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>
+            {t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}
+          </EmptyState>
+        }
+      />
+      {orders.data?.isCut && <p className="small second">{t('cut')}</p>}
+    </>
+  );
+}
+
+function columnsOf(
+  t: ReturnType<typeof useTranslation<['admin-orders', 'orders']>>['t'],
+  language: string,
+): TableColumn<AdminOrderRow>[] {
+  return [
+    {
+      key: 'number',
+      header: t('column.order'),
+      cell: ({ orderNumber }) => (
+        <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>
+          {showOrderNumber(orderNumber)}
+        </Link>
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('column.customer'),
+      cell: ({ name, city }) => (
+        <span className="bo-buyer">
+          <b>{name}</b>
+          <br />
+          <span className="micro mute">{city}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('column.status'),
+      cell: ({ status, paymentStatus }) => (
+        <StatusBadges status={status} paymentStatus={paymentStatus} />
+      ),
+    },
+    {
+      key: 'pieces',
+      header: t('column.pieces'),
+      isEnd: true,
+      cell: ({ pieces }) => numberText(pieces, language),
+    },
+    {
+      key: 'total',
+      header: t('column.total'),
+      isEnd: true,
+      cell: ({ total }) => <b>{amountText(fromLira(total), language)}</b>,
+    },
+    {
+      key: 'payment',
+      header: t('column.payment'),
+      cell: ({ paymentMethod }) => <span className="small">{t(`method.${paymentMethod}`)}</span>,
+    },
+    {
+      key: 'time',
+      header: t('column.time'),
+      isEnd: true,
+      cell: ({ createdAt }) => <span className="small mute">{timeText(createdAt, language)}</span>,
+    },
+  ];
 }

@@ -9,10 +9,12 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import type { OrderQuery } from './OrderFilters.tsx';
 import { fetchViews, removeView, saveView } from './order-calls.ts';
-import type { OrderQuery } from './order-query.ts';
 
-/** Lists as somebody likes to see them: theirs alone, to open, to add the present one, to remove. */
+/**
+ * Lists as somebody likes to see them: theirs alone, to open, to add the present one, to remove.
+ */
 export function SavedViews({ query }: { query: OrderQuery & { page: string } }) {
   const { t } = useTranslation('admin-orders');
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { startBrowser } from '#web/session/browser.ts';
 import { renderInShop } from '#web/testing/render.tsx';
 import { texts } from '#web/testing/texts.ts';
 import { MoveBar } from './MoveBar.tsx';
-import { Notes } from './Notes.tsx';
+import { Notes } from './OrderPage.tsx';
 import { useOrderChange } from './use-order-change.ts';
 
 type Seen = Pick<AdminOrder, 'orderNumber' | 'version' | 'moves' | 'notes'>;

@@ -1,14 +1,17 @@
-// /admin/payments: money that does not come out even: what happened, what to do about it, and the buttons to do it.
-import { dayText, timeText } from '#shared/base/format.ts';
+// /admin/payments: money that does not come out even: what happened, what to do about it, and the
+// buttons to do it.
 import '#web/back-office/orders/orders.css';
 import './payments.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseAct, PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
+import { dayText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';
@@ -17,8 +20,8 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { CaseDialog } from './CaseDialog.tsx';
 import { type DecidedAct, doCase, isDecided, keyOf } from './case-calls.ts';
 import { ReportDays } from './ReportDays.tsx';
 
@@ -175,5 +178,43 @@ function CaseRow({
         </div>
       )}
     </li>
+  );
+}
+
+type CaseDialogProps = {
+  found: PaymentCase;
+  act: DecidedAct;
+  onClose: () => void;
+  onConfirm: (remark: string) => Promise<void>;
+};
+
+/** What the press will do, and room to say why. */
+function CaseDialog({ found, act, onClose, onConfirm }: CaseDialogProps) {
+  const { t, i18n } = useTranslation('admin-payments');
+  const form = useBackOfficeForm({
+    defaultValues: { remark: '' },
+    submit: ({ remark }) => onConfirm(remark),
+  });
+  const amount = found.taken ?? found.amount;
+  return (
+    <FormDialog
+      title={t(`act.${act}`)}
+      confirm={t(`act.${act}`)}
+      cancel={t('back')}
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        {t(`confirm.${act}`, {
+          amount: amount === null ? '–' : formatLira(fromLira(amount), i18n.language),
+        })}
+      </p>
+      {act === 'given' && found.kind === 'refund-refused' && (
+        <Alert tone="warn">{t('confirm.look')}</Alert>
+      )}
+      <Field label={t('remark')} hint={t('remarkHint')} isOptional>
+        <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-// What a press in the list of payments calls. Decisions are the order's own calls, with the version that stood on the screen.
+// What a press in the list of payments calls. Decisions are the order's own calls, with the version
+// that stood on the screen.
 import type { CaseAct, PaymentCase } from '#shared/back-office/payment-cases.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 

@@ -1,16 +1,17 @@
+import { useEffect, useState } from 'react';
 import type { AdminProductRow, PriceChange, PricePreview } from '#shared/back-office/products.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { changePrices } from './product-calls.ts';
+import { changePrices, previewPrices } from './product-calls.ts';
 import { amountField } from './product-form.ts';
-import { usePricePreview } from './use-price-preview.ts';
 
 const kinds = ['set', 'percent', 'amount'] as const;
 type Kind = (typeof kinds)[number];
@@ -142,4 +143,34 @@ function PreviewTable({ rows }: PricePreview) {
       </tbody>
     </table>
   );
+}
+
+const DELAY_MS = 250;
+
+type State = { key: string; rows: PricePreview['rows'] | null; error: string | null };
+
+/** `rows` is null until there is an answer to just this. */
+function usePricePreview(ids: readonly number[], change: PriceChange | null): Omit<State, 'key'> {
+  const key = change === null ? '' : JSON.stringify([ids, change]);
+  const [state, setState] = useState<State>({ key: '', rows: null, error: null });
+  useEffect(() => {
+    if (key === '') return;
+    const abort = new AbortController();
+    const [requestedIds, requestedChange] = JSON.parse(key) as [number[], PriceChange];
+    const timer = setTimeout(
+      () =>
+        previewPrices(requestedIds, requestedChange, abort.signal).then(
+          ({ rows }) => setState({ key, rows, error: null }),
+          (error: unknown) =>
+            !abort.signal.aborted &&
+            setState({ key, rows: null, error: serverMessage(error) ?? null }),
+        ),
+      DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key]);
+  return key !== '' && state.key === key ? state : { rows: null, error: null };
 }

@@ -1,15 +1,28 @@
-import { amountText, formatLira, fromLira } from '#shared/base/money.ts';
-import { netAndGross } from '#shared/pricing/rates.ts';
+import { useMemo } from 'react';
+import { numberText } from '#shared/base/format.ts';
+import { amountText, formatLira, fromLira, type Kurus } from '#shared/base/money.ts';
+import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
+import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
-import { LadderBox } from './LadderBox.tsx';
+import { ladderOf } from './ladder.ts';
 import { OtherFields, ProductFieldInput } from './ProductFieldInput.tsx';
-import { type FieldsProps, kurusOf, type PlainField } from './product-form.ts';
+import {
+  type FieldsProps,
+  kurusOf,
+  type PlainField,
+  type ProductForm,
+  tiersOf,
+} from './product-form.ts';
 import { TierFields } from './TierFields.tsx';
 
 const placed: readonly PlainField[] = ['price', 'cost', 'minQuantity', 'quantityStep'];
 
-/** The price, its steps, and in what quantities it is sold; what they come to stands beside them while one types. */
+/**
+ * The price, its steps, and in what quantities it is sold; what they come to stands beside them
+ * while one types.
+ */
 export function PricePart({
   form,
   change,
@@ -66,5 +79,119 @@ export function PricePart({
       </div>
       <LadderBox form={form} rates={rates} />
     </div>
+  );
+}
+
+const wholeOf = (text: string): number => {
+  const value = typedNumber(text);
+  return value !== null && Number.isInteger(value) && value > 0 && value <= 1_000_000 ? value : 1;
+};
+
+/** What customers will pay at each quantity, what is left of it, and what is odd. */
+function LadderBox({
+  form,
+  rates,
+}: {
+  form: Pick<ProductForm, 'price' | 'cost' | 'tiers' | 'minQuantity' | 'quantityStep'>;
+  rates: Rates;
+}) {
+  const { t, i18n } = useTranslation('admin-products');
+  const price = kurusOf(form.price);
+  const ladder = useMemo(() => {
+    if (price === null) return null;
+    // A tier that is being typed is no tier yet.
+    const tiers = tiersOf(form).filter(({ minQuantity, discountPoints, discountAmount }) => {
+      const off = discountPoints + discountAmount;
+      return (
+        Number.isInteger(minQuantity) &&
+        minQuantity > 0 &&
+        minQuantity <= 1_000_000 &&
+        Number.isInteger(off) &&
+        discountPoints >= 0 &&
+        discountPoints <= 10_000 &&
+        discountAmount >= 0
+      );
+    });
+    return ladderOf(
+      {
+        price,
+        tiers,
+        cost: kurusOf(form.cost),
+        minQuantity: wholeOf(form.minQuantity),
+        quantityStep: wholeOf(form.quantityStep),
+      },
+      rates,
+    );
+  }, [form, price, rates]);
+  const figure = (value: number) => numberText(value, i18n.language);
+  const lira = (amount: Kurus) => formatLira(amount, i18n.language);
+  const hasMargin = ladder?.steps.some(({ margin }) => margin !== null) ?? false;
+  return (
+    <section className="bo-box goods-ladder" aria-label={t('ladder.title')}>
+      <h2 className="h3">{t('ladder.title')}</h2>
+      {ladder === null ? (
+        <p className="small second">{t('ladder.noPrice')}</p>
+      ) : (
+        <>
+          <table className="num">
+            <thead>
+              <tr>
+                <th scope="col">{t('ladder.quantity')}</th>
+                <th scope="col" className="end">
+                  {t('ladder.net')}
+                </th>
+                <th scope="col" className="end">
+                  {t('ladder.gross')}
+                </th>
+                {hasMargin && (
+                  <th scope="col" className="end">
+                    {t('ladder.margin')}
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {ladder.steps.map(({ from, to, net, gross, margin, isBelowCost }) => (
+                <tr key={from}>
+                  <th scope="row">
+                    {to === null
+                      ? `${figure(from)}+`
+                      : from === to
+                        ? figure(from)
+                        : `${figure(from)}–${figure(to)}`}
+                  </th>
+                  <td className="end">
+                    <b>{amountText(net, i18n.language)}</b>
+                  </td>
+                  <td className="end">{amountText(gross, i18n.language)}</td>
+                  {hasMargin && (
+                    <td className={isBelowCost ? 'end goods-low' : 'end'}>
+                      {margin === null ? '–' : t('ladder.percent', { number: figure(margin) })}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="stack" aria-live="polite">
+            {ladder.warnings.map((warning) => (
+              <Alert
+                key={`${warning.kind} ${'from' in warning ? warning.from : warning.few}`}
+                tone="warn"
+              >
+                {warning.kind === 'cheaper-in-total'
+                  ? t('ladder.cheaperInTotal', {
+                      few: figure(warning.few),
+                      fewTotal: lira(warning.fewTotal),
+                      many: figure(warning.many),
+                      manyTotal: lira(warning.manyTotal),
+                    })
+                  : t(`ladder.${warning.kind}`, { from: figure(warning.from) })}
+              </Alert>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
   );
 }

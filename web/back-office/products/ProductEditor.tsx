@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AdminProduct } from '#shared/back-office/products.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
-import { inForm } from '#web/back-office/kit/in-form.ts';
+import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -13,7 +13,7 @@ import { Documents } from './documents/Documents.tsx';
 import { PackingPart } from './PackingPart.tsx';
 import { PricePart } from './PricePart.tsx';
 import { Pictures } from './pictures/Pictures.tsx';
-import { changeProduct } from './product-calls.ts';
+import { changeProduct, useCategories } from './product-calls.ts';
 import {
   draftParts,
   formFieldOf,
@@ -28,7 +28,7 @@ import {
   wrongNumbers,
 } from './product-form.ts';
 import { StockPart } from './StockPart.tsx';
-import { useCategories } from './use-categories.ts';
+
 import { useFieldText } from './use-field-text.ts';
 
 type ProductEditorProps = { saved: ProductForm } & (

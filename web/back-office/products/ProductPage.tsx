@@ -3,14 +3,16 @@ import { useNavigate, useParams } from 'react-router';
 import type { AdminProduct } from '#shared/back-office/products.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
-import { ArrowLink } from '#web/base/ui/Button.tsx';
-import { DeleteProduct } from './DeleteProduct.tsx';
+import { ArrowLink, Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
-import { createProduct, readProduct } from './product-calls.ts';
+import { createProduct, deleteProduct, readProduct } from './product-calls.ts';
 import { newProduct, type ProductForm, toBody, toForm } from './product-form.ts';
 import { StockPart } from './StockPart.tsx';
 
@@ -98,6 +100,49 @@ function OneProduct({ product, onChange, onReload }: OneProductProps) {
       ) : (
         <StockPart product={product} onChanged={onReload} />
       )}
+    </>
+  );
+}
+
+/** Only what was never ordered: it does not come back, so it is asked for once more. */
+function DeleteProduct({
+  product,
+  onDeleted,
+}: {
+  product: Pick<AdminProduct, 'id' | 'name'>;
+  onDeleted: () => void;
+}) {
+  const { t } = useTranslation('admin-products');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const [isOpen, setOpen] = useState(false);
+  async function confirm() {
+    const done = await run('delete', () => deleteProduct(product.id));
+    setOpen(false);
+    if (!done) return;
+    showToast(t('delete.done', { name: product.name }));
+    onDeleted();
+  }
+  return (
+    <>
+      <IconButton icon="trash" label={t('delete.open')} onClick={() => setOpen(true)} />
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('delete.title', { name: product.name })}
+        footer={
+          <>
+            <Button variant="line" onClick={() => setOpen(false)}>
+              {t('cancel')}
+            </Button>
+            <Button variant="danger" isBusy={busy !== null} onClick={() => void confirm()}>
+              {t('delete.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('delete.text')}</p>
+      </Dialog>
     </>
   );
 }

@@ -1,12 +1,31 @@
 // /admin/products: the list, one product, and the way in and out by file.
 import './products.css';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { NotThere } from '#web/back-office/kit/NotThere.tsx';
+import {
+  type AdminProductRow,
+  type AdminProductsPage,
+  deskSorts,
+  productNeeds,
+} from '#shared/back-office/products.ts';
+import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
+import { downloadFilter, type ListQuery, usual } from '#web/back-office/kit/product-query.ts';
+import { RemoteTable } from '#web/back-office/kit/RemoteTable.tsx';
+import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
-import { ProductList } from './ProductList.tsx';
+import { ManyBar } from './ManyBar.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
 import { NewProductPage, ProductPage } from './ProductPage.tsx';
+import { indented, type ListedCategory, listProducts, useCategories } from './product-calls.ts';
+import { productColumns } from './product-columns.tsx';
+import { StockDialog } from './StockDialog.tsx';
 
 const Import = lazyPart(() => import('#web/back-office/imports/Import.tsx'));
 
@@ -26,5 +45,144 @@ export default function Products() {
       <Route path=":productId" element={<ProductPage />} />
       <Route path="*" element={<NotThere />} />
     </Routes>
+  );
+}
+
+const SIZE = 25;
+
+function ProductList() {
+  const { t, i18n } = useTranslation('admin-products');
+  const { may } = useAdminSession();
+  const mayEdit = may('catalogue');
+  const list = useListQuery(usual);
+  const { query, page, filters, hrefFor, isNarrowed } = list;
+  const products = useRemote<AdminProductsPage>(JSON.stringify(query), (signal) =>
+    listProducts({ page, size: SIZE, ...filters }, signal),
+  );
+  const categories = useCategories();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [priced, setPriced] = useState<AdminProductRow | null>(null);
+  const [stocked, setStocked] = useState<AdminProductRow | null>(null);
+  // What stands on another page is not changed along with this one.
+  const selected = (products.data?.content ?? []).filter(({ id }) => chosen.has(id));
+
+  return (
+    <>
+      <SectionHead title={t('title')}>
+        {mayEdit && (
+          <>
+            <ButtonLink size="s" variant="line" to={`import${downloadFilter(query)}`}>
+              {t('importExport')}
+            </ButtonLink>
+            <ButtonLink size="s" icon="plus" to="new">
+              {t('new')}
+            </ButtonLink>
+          </>
+        )}
+      </SectionHead>
+      <ProductFilters list={list} categories={categories} />
+      {selected.length > 0 && (
+        <ManyBar
+          products={selected}
+          mayEdit={mayEdit}
+          onClear={() => setChosen(new Set())}
+          onChanged={() => void products.reload()}
+        />
+      )}
+      <RemoteTable
+        caption={t('title')}
+        remote={products}
+        columns={productColumns({
+          t,
+          language: i18n.language,
+          mayEdit,
+          onPrice: setPriced,
+          onStock: setStocked,
+        })}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={SIZE}
+        selection={{ chosen, onChange: setChosen }}
+        empty={
+          isNarrowed ? (
+            <EmptyState title={t('list.nothing')}>{t('list.nothingText')}</EmptyState>
+          ) : (
+            <EmptyState
+              title={t('list.empty')}
+              action={mayEdit && <ButtonLink to="new">{t('new')}</ButtonLink>}
+            >
+              {t('list.emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      {products.data?.isCut && <p className="small second">{t('list.cut')}</p>}
+      {priced && (
+        <PriceDialog
+          products={[priced]}
+          onClose={() => setPriced(null)}
+          onChanged={() => void products.reload()}
+        />
+      )}
+      {stocked && (
+        <StockDialog
+          products={[stocked]}
+          onClose={() => setStocked(null)}
+          onChanged={() => void products.reload()}
+        />
+      )}
+    </>
+  );
+}
+
+const states = ['active', 'inactive'] as const;
+
+function ProductFilters({
+  list,
+  categories,
+}: {
+  list: ListOf<ListQuery>;
+  categories: readonly ListedCategory[];
+}) {
+  const { t } = useTranslation('admin-products');
+  return (
+    <ListFilters
+      label={t('filter.label')}
+      list={list}
+      filters={[
+        { kind: 'text', name: 'search', label: t('filter.search'), maxLength: 100 },
+        {
+          kind: 'choice',
+          name: 'category',
+          label: t('filter.category'),
+          any: t('filter.all'),
+          choices: categories.map((category) => ({
+            value: category.id,
+            label: indented(category),
+          })),
+        },
+        {
+          kind: 'choice',
+          name: 'state',
+          label: t('filter.state'),
+          any: t('filter.all'),
+          choices: states.map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          name: 'needs',
+          label: t('filter.needs'),
+          any: t('filter.any'),
+          choices: productNeeds.map((value) => ({ value, label: t(`needs.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          name: 'sort',
+          label: t('filter.sort'),
+          choices: deskSorts.map((value) => ({ value, label: t(`sort.${value}`) })),
+        },
+      ]}
+    />
   );
 }

@@ -26,7 +26,10 @@ type StockForm = {
   remark: string;
 };
 
-/** A new count, or so many more or fewer. Sends the difference, so that orders made meanwhile still count. */
+/**
+ * A new count, or so many more or fewer. Sends the difference, so that orders made meanwhile still
+ * count.
+ */
 export function StockDialog({ products, onClose, onChanged }: StockDialogProps) {
   const { t, i18n } = useTranslation('admin-products');
   const { showToast } = useToast();
@@ -122,7 +125,9 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
   );
 }
 
-/** What a number comes to for each product: those that change, and those that would fall below zero. */
+/**
+ * What a number comes to for each product: those that change, and those that would fall below zero.
+ */
 function movesOf(counted: readonly Stocked[], way: StockForm['way'], number: number | null) {
   const isWrong = number !== null && !(Number.isInteger(number) && (way === 'by' || number >= 0));
   const rows =

@@ -1,4 +1,5 @@
-// The staircase of a price while one writes it: each step net and gross, what is left above cost, and what is odd about it.
+// The staircase of a price while one writes it: each step net and gross, what is left above cost,
+// and what is odd about it.
 import { type Kurus, times } from '#shared/base/money.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';

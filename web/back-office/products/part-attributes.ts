@@ -71,7 +71,10 @@ const byPart: Readonly<Record<string, readonly AttributeKey[]>> = {
 };
 const usual: readonly AttributeKey[] = ['material', 'color', 'form', ...body, 'weightG'];
 
-/** What has a value is always among the first, in the order of the shop. `part` has a field of its own. */
+/**
+ * What has a value is always among the first, in the order of the shop. `part` has a field of its
+ * own.
+ */
 export function attributesFor(form: AttributeForm): {
   first: AttributeKey[];
   more: AttributeKey[];

@@ -1,5 +1,6 @@
 // The calls of the back office for products.
 
+import { useMemo } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
 import type {
   AdminProduct,
@@ -13,6 +14,8 @@ import type {
 import type { StockReason } from '#shared/catalogue/stock-changes.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { ProductSent } from './product-form.ts';
 
 export const listProducts = (query: Query, signal: AbortSignal) =>
@@ -37,7 +40,7 @@ export const changePrices = (rows: readonly { id: number; version: number; price
   adminApi().call<{ changed: number }>('PUT', '/admin/products/prices', { body: { rows } });
 export const publishProducts = (ids: readonly number[], isActive: boolean) =>
   adminApi().call<{ changed: number }>('PUT', '/admin/products/state', { body: { ids, isActive } });
-export type StockWrite = {
+type StockWrite = {
   rows: readonly { id: number; by: number }[];
   reason: StockReason;
   remark: string | null;
@@ -46,5 +49,27 @@ export const changeStock = (body: StockWrite) =>
   adminApi().call<StockAnswer>('PUT', '/admin/products/stock', { body });
 export const readStockHistory = (id: number, page: number, signal: AbortSignal) =>
   adminApi().call<StockHistory>('GET', `/admin/products/${id}/stock`, { query: { page }, signal });
-export const readCategories = (signal: AbortSignal) =>
+const readCategories = (signal: AbortSignal) =>
   adminApi().call<AdminCategory[]>('GET', '/admin/categories', { signal });
+
+export type ListedCategory = { id: number; name: string; depth: number };
+
+function listCategories(categories: readonly AdminCategory[], language: string): ListedCategory[] {
+  const depths = new Map<number, number>();
+  return categories.map(({ id, parentId, nameTr, nameEn }) => {
+    const depth = parentId === null ? 0 : (depths.get(parentId) ?? 0) + 1;
+    depths.set(id, depth);
+    return { id, name: language === 'en' ? nameEn : nameTr, depth };
+  });
+}
+
+/** Empty until they have come. */
+export function useCategories(): ListedCategory[] {
+  const { i18n } = useTranslation();
+  const { data } = useRemote('admin categories', readCategories);
+  return useMemo(() => listCategories(data ?? [], i18n.language), [data, i18n.language]);
+}
+
+/** Choices of a select: what stands below is set in. */
+export const indented = ({ name, depth }: ListedCategory): string =>
+  `${'\u2003'.repeat(depth)}${name}`;

@@ -1,4 +1,5 @@
-// A product as it stands in the fields of its editor: numbers as typed, so that nothing is lost while typing.
+// A product as it stands in the fields of its editor: numbers as typed, so that nothing is lost
+// while typing.
 import type { AdminProduct, ProductInput, ProductTier } from '#shared/back-office/products.ts';
 import { slugOf } from '#shared/base/fold.ts';
 import { type Kurus, kurus } from '#shared/base/money.ts';

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { attributeKeys } from '#shared/catalogue/attributes.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { labelText, valueText } from '#web/product/attribute-texts.ts';
+import type { ListedCategory } from './product-calls.ts';
 import {
   type AttributeForm,
   type FormField,
@@ -11,7 +12,6 @@ import {
   type TierForm,
   toAttributes,
 } from './product-form.ts';
-import type { ListedCategory } from './use-categories.ts';
 
 const NOTHING = '–';
 

@@ -1,12 +1,25 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import type { DeskQuotePreview } from '#shared/back-office/quotes.ts';
+import type { DeskQuoteItem, DeskQuotePreview } from '#shared/back-office/quotes.ts';
+import { numberText, percentText } from '#shared/base/format.ts';
+import { amountText, formatLira, fromLira } from '#shared/base/money.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { numberField } from '#web/back-office/kit/typed-number.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
-import { NewQuoteRow } from './NewQuoteRow.tsx';
-import { type QuoteDraft, rowKey } from './quote-draft.ts';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import {
+  type DraftRow,
+  differenceOf,
+  differenceText,
+  isOwnValid,
+  ownPriceOf,
+  type QuoteDraft,
+  rowKey,
+} from './quote-draft.ts';
 
 /** The rows of the quote; products are found as customers find them. */
 export function NewQuoteRows({ priced }: { priced: DeskQuotePreview | null }) {
@@ -86,4 +99,171 @@ export function NewQuoteRows({ priced }: { priced: DeskQuotePreview | null }) {
       )}
     </section>
   );
+}
+
+type NewQuoteRowProps = {
+  row: DraftRow;
+  item: DeskQuoteItem | undefined;
+  maySeeCost: boolean;
+  index: number;
+  onRemove: () => void;
+};
+
+/** A row of the quote: how many, what the catalogue asks, and what the back office asks instead. */
+function NewQuoteRow({ row, index, item, maySeeCost, onRemove }: NewQuoteRowProps) {
+  const { register, setValue } = useFormContext<QuoteDraft>();
+  const { t, i18n } = useTranslation('admin-quotes');
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const name = row.designId ? `${row.name} (${row.designId})` : row.name;
+  const facts = useFacts(row, item);
+  return (
+    <li className="quote-line">
+      <Photo src={row.imageUrl} alt="" shape="square" />
+      <div className="quote-line-name">
+        <b className="break">{row.name}</b>
+        <p className="small second num">{facts.join(' · ')}</p>
+        {item?.problem && (
+          <p className="small quote-problem">
+            {t(`new.problem.${item.problem}`, {
+              minimum: numberText(item.minQuantity, i18n.language),
+              step: numberText(item.quantityStep, i18n.language),
+            })}
+          </p>
+        )}
+        {item?.isShort && !item.problem && <p className="small second">{t('new.short')}</p>}
+      </div>
+      <IconButton icon="close" label={t('new.removeOf', { name })} onClick={onRemove} />
+      <div className="quote-line-figures">
+        <div>
+          <p className="small second">{t('page.quantity')}</p>
+          <QuantityInput
+            value={row.quantity}
+            min={item?.minQuantity ?? 1}
+            step={item?.quantityStep ?? 1}
+            max={MAX_QUANTITY}
+            label={t('new.quantityOf', { name })}
+            isInvalid={item?.problem === 'below-minimum' || item?.problem === 'off-step'}
+            onChange={(quantity) => setValue(`rows.${index}.quantity`, quantity)}
+          />
+        </div>
+        <div>
+          <p className="small second">{t('new.list')}</p>
+          <p className="num quote-list-price">
+            {item?.listUnitPrice != null ? lira(item.listUnitPrice) : '–'}
+          </p>
+          {item && <ListPrice item={item} />}
+        </div>
+        <Field label={t('new.own')} error={isOwnValid(row) ? undefined : t('new.ownError')}>
+          <Input
+            {...register(`rows.${index}.own`)}
+            className="num"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            aria-label={t('new.ownOf', { name })}
+            placeholder={numberField(item?.listUnitPrice)}
+          />
+        </Field>
+        <div className="quote-line-sum">
+          <p className="small second">{t('page.amount')}</p>
+          <p className="num">
+            <b>{item ? lira(item.lineTotal) : '–'}</b>
+          </p>
+          {item && <Compared row={row} item={item} maySeeCost={maySeeCost} />}
+        </div>
+      </div>
+      {row.before !== null && (
+        <p className="small second num quote-before">
+          {t('new.before', { price: lira(row.before) })}{' '}
+          {ownPriceOf(row) !== row.before && (
+            <button
+              type="button"
+              className="link"
+              aria-label={t('new.takeBeforeOf', { name })}
+              onClick={() => setValue(`rows.${index}.own`, numberField(row.before))}
+            >
+              {t('new.takeBefore')}
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The staircase, and what the rules of the day would take off. */
+function ListPrice({ item }: { item: DeskQuoteItem }) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  const steps = item.steps.map(
+    ({ from, to, unitPrice }) =>
+      `${to === null ? `${numberText(from, i18n.language)}+` : `${numberText(from, i18n.language)}–${numberText(to, i18n.language)}`}: ${amountText(fromLira(unitPrice), i18n.language)}`,
+  );
+  const reduced =
+    item.listDiscount > 0 && item.listUnitPrice !== null
+      ? Math.round(
+          ((item.listUnitPrice * item.quantity - item.listDiscount) / item.quantity) * 100,
+        ) / 100
+      : null;
+  return (
+    <>
+      {steps.length > 1 && <p className="micro second num">{steps.join(' · ')}</p>}
+      {reduced !== null && (
+        <p className="micro second num">
+          {t('new.reduced', { price: formatLira(fromLira(reduced), i18n.language) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Against the catalogue, and against what the goods cost. */
+function Compared({
+  row,
+  item,
+  maySeeCost,
+}: {
+  row: DraftRow;
+  item: DeskQuoteItem;
+  maySeeCost: boolean;
+}) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  const difference =
+    ownPriceOf(row) === null ? null : differenceOf(item.unitPrice, item.listUnitPrice);
+  const percent = (value: number) =>
+    percentText(value / 100, i18n.language, { maximumFractionDigits: 1 });
+  return (
+    <>
+      {difference !== null && (
+        <p className="small num">
+          {t('new.difference', { percent: differenceText(difference, i18n.language) })}
+        </p>
+      )}
+      {maySeeCost && item.cost !== null && (
+        <p className={`micro num ${item.isBelowCost ? 'quote-problem' : 'second'}`}>
+          {item.isBelowCost
+            ? t('new.belowCost')
+            : t('new.margin', { percent: percent(item.margin ?? 0) })}{' '}
+          · {t('new.cost', { cost: formatLira(fromLira(item.cost), i18n.language) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is known of the product: code, design, stock, and the quantities that may be ordered. */
+function useFacts(row: NewQuoteRowProps['row'], item: NewQuoteRowProps['item']) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  return [
+    row.sku,
+    row.designId && t('new.design', { design: row.designId }),
+    item &&
+      item.problem !== 'gone' &&
+      t('new.stock', { quantity: numberText(item.stock, i18n.language) }),
+    item &&
+      item.minQuantity > 1 &&
+      t('new.minimum', { quantity: numberText(item.minQuantity, i18n.language) }),
+    item &&
+      item.quantityStep > 1 &&
+      t('new.step', { quantity: numberText(item.quantityStep, i18n.language) }),
+  ].filter(Boolean);
 }

@@ -4,21 +4,23 @@ import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
-import type { AdminQuote } from '#shared/quotes/quotes.ts';
+import { type AdminQuote, MAX_QUOTE_DAYS, type QuoteState } from '#shared/quotes/quotes.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 import { SpecList, Table } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { QuoteTotals } from '#web/quotes/QuoteTotals.tsx';
-import { ExtendDialog } from './ExtendDialog.tsx';
-import { differenceOf, differenceText } from './price-compare.ts';
-import { QuoteBadge } from './QuoteBadge.tsx';
 import { extendQuote, fetchQuote, saveQuotePdf, withdrawQuote } from './quote-calls.ts';
+import { differenceOf, differenceText, readDays } from './quote-draft.ts';
 
 /** One quote: its PDF, its rows, and how long it still holds. */
 export function QuotePage({ number }: { number: string }) {
@@ -228,4 +230,45 @@ function QuoteRows({ quote }: { quote: AdminQuote }) {
       <QuoteTotals amounts={quote} discount={t('page.discount')} />
     </section>
   );
+}
+
+const USUAL = '10';
+
+function ExtendDialog({
+  onClose,
+  onExtend,
+}: {
+  onClose: () => void;
+  onExtend: (days: number) => Promise<void>;
+}) {
+  const { t } = useTranslation('admin-quotes');
+  const form = useBackOfficeForm({
+    defaultValues: { days: USUAL },
+    async submit({ days }) {
+      await onExtend(readDays(days) ?? 0);
+    },
+  });
+  return (
+    <FormDialog title={t('extend.title')} confirm={t('extend.save')} form={form} onClose={onClose}>
+      <p>{t('extend.text')}</p>
+      <Field label={t('extend.days')} error={form.errorOf('days')}>
+        <Input
+          {...form.register('days', {
+            validate: (typed) =>
+              readDays(typed) !== null || t('extend.wrong', { most: MAX_QUOTE_DAYS }),
+          })}
+          className="num"
+          inputMode="numeric"
+          maxLength={3}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const tones = { open: 'wait', used: 'ok', expired: 'plain', withdrawn: 'plain' } as const;
+
+export function QuoteBadge({ state }: { state: QuoteState }) {
+  const { t } = useTranslation('admin-quotes');
+  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
 }

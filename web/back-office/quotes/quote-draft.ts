@@ -1,14 +1,15 @@
-// A quote that is being typed: saved in this browser only until it is sent, one draft for each source.
+// A quote that is being typed: saved in this browser only until it is sent, one draft for each
+// source.
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import type {
   DeskQuoteBody,
   DeskQuotePreview,
   DeskQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
+import { percentText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
-import type { AdminQuote } from '#shared/quotes/quotes.ts';
-import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
+import { type AdminQuote, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
@@ -157,4 +158,21 @@ export function saveDraft(adminId: number, source: string, draft: QuoteDraft | n
     : others;
   if (drafts.length === 0) removeStored('quoteDrafts');
   else writeStored('quoteDrafts', JSON.stringify({ adminId, drafts } satisfies SavedDrafts));
+}
+
+/**
+ * How far a price is from the catalogue's, in percent with one decimal; null where there is nothing
+ * to compare.
+ */
+export function differenceOf(own: number, list: number | null): number | null {
+  if (list === null || list <= 0) return null;
+  return Math.round((own / list - 1) * 1_000) / 10;
+}
+
+/** "−%13,7", "+4.2%": with its sign, in the way of the language. */
+export function differenceText(percent: number, language: string): string {
+  return percentText(percent / 100, language, {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
+  }).replace('-', '−');
 }

@@ -9,7 +9,7 @@ import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts'
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
-import type { ReturnActions } from './use-return-change.ts';
+import type { ReturnActions } from './return-calls.ts';
 
 type DialogProps = { record: AdminReturn; actions: ReturnActions; onClose: () => void };
 type MoveValues = { remark: string };

@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { AdminReturn, BackOfficeReturnMove } from '#shared/back-office/returns.ts';
+import { dateTimeText, lastDayText, timeText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { ReturnBadge } from '#web/back-office/kit/ReturnBadge.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { StatusBadges } from '#web/back-office/orders/StatusBadges.tsx';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { SpecList } from '#web/base/ui/Table.tsx';
+import { Timeline } from '#web/base/ui/Timeline.tsx';
 import { PrivatePictures } from '#web/returns/PrivatePictures.tsx';
-import { ReturnAbout } from './ReturnAbout.tsx';
 import { ReturnGoods } from './ReturnGoods.tsx';
 import {
   ApproveDialog,
@@ -18,9 +26,7 @@ import {
   ReceiveDialog,
   RefundReturnDialog,
 } from './ReturnMoveDialogs.tsx';
-import { ReturnSteps } from './ReturnSteps.tsx';
-import { fetchReturn, fetchReturnPicture } from './return-calls.ts';
-import { useReturnChange } from './use-return-change.ts';
+import { fetchReturn, fetchReturnPicture, useReturnChange } from './return-calls.ts';
 
 /** One return: what is to be decided above, what is known of it below. */
 export function ReturnPage({ id }: { id: number }) {
@@ -127,5 +133,84 @@ function LoadedPage({ record, onChange, onReload, back }: ViewProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Whose it is, of which order, and until when something is due. */
+function ReturnAbout({
+  record: { order, createdAt, sendBy, refundBy, state },
+}: {
+  record: AdminReturn;
+}) {
+  const { t, i18n } = useTranslation('admin-returns');
+  const { may } = useAdminSession();
+  const number = showOrderNumber(order.orderNumber);
+  const isOpen = state === 'approved';
+  const rows = [
+    {
+      term: t('order'),
+      detail: may('orders') ? (
+        <Link to={`/admin/orders/${order.orderNumber}`}>{number}</Link>
+      ) : (
+        number
+      ),
+    },
+    {
+      term: t('status'),
+      detail: <StatusBadges status={order.status} paymentStatus={order.paymentStatus} />,
+    },
+    { term: t('customer'), detail: order.name },
+    { term: t('email'), detail: <a href={`mailto:${order.email}`}>{order.email}</a> },
+    { term: t('phone'), detail: <a href={`tel:${order.phone}`}>{formatPhone(order.phone)}</a> },
+    { term: t('invoice'), detail: t(order.isCorporate ? 'corporate' : 'individual') },
+    { term: t('total'), detail: formatLira(fromLira(order.total), i18n.language) },
+    { term: t('askedAt'), detail: dateTimeText(createdAt, i18n.language) },
+    ...(isOpen
+      ? [
+          {
+            term: t('sendBy'),
+            detail: sendBy ? lastDayText(sendBy, i18n.language) : t('noSending'),
+          },
+        ]
+      : []),
+    ...(refundBy ? [{ term: t('refundBy'), detail: lastDayText(refundBy, i18n.language) }] : []),
+  ];
+  return (
+    <section className="bo-box" aria-labelledby="return-about">
+      <h2 className="h3" id="return-about">
+        {t('about')}
+      </h2>
+      <SpecList rows={rows} />
+    </section>
+  );
+}
+
+/** The newest first, each with who did it and the internal note. */
+function ReturnSteps({ history }: Pick<AdminReturn, 'history'>) {
+  const { t, i18n } = useTranslation('admin-returns');
+  return (
+    <section className="bo-box" aria-labelledby="return-steps">
+      <h2 className="h3" id="return-steps">
+        {t('history')}
+      </h2>
+      <Timeline
+        events={[...history].reverse().map(({ state, at, actor, remark }) => ({
+          key: `${state} ${at}`,
+          title: t(`state.${state}`),
+          state: 'done',
+          children: (
+            <>
+              {remark && <p className="small bo-note">{remark}</p>}
+              <p className="small mute num break">
+                {[
+                  timeText(at, i18n.language),
+                  actor === 'customer' ? t('actor.customer') : actor,
+                ].join(' · ')}
+              </p>
+            </>
+          ),
+        }))}
+      />
+    </section>
   );
 }

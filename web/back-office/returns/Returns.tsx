@@ -1,10 +1,36 @@
 // /admin/returns: the list of returns, and each of them.
 import '#web/back-office/orders/orders.css';
 import '#web/returns/returns.css';
-import { Route, Routes, useParams } from 'react-router';
-import { NotThere } from '#web/back-office/kit/NotThere.tsx';
-import { ReturnList } from './ReturnList.tsx';
+import './return-settings.css';
+import { useRef } from 'react';
+import { Link, Route, Routes, useParams } from 'react-router';
+import {
+  type AdminReturnRow,
+  type AdminReturnsPage,
+  RETURNS_PAGE_SIZE,
+  type ReturnSettings as Settings,
+  USUAL_RETURN,
+} from '#shared/back-office/returns.ts';
+import { numberText, timeText } from '#shared/base/format.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { returnReasons, returnStates } from '#shared/orders/return-rules.ts';
+import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
+import { ReturnBadge } from '#web/back-office/kit/ReturnBadge.tsx';
+import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { currentOf, useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { ReturnPage } from './ReturnPage.tsx';
+import { fetchReturnSettings, fetchReturns, saveReturnSettings } from './return-calls.ts';
 
 export default function Returns() {
   return (
@@ -19,4 +45,186 @@ export default function Returns() {
 function ById() {
   const id = Number(useParams().returnId) || 0;
   return <ReturnPage key={id} id={id} />;
+}
+
+const usual = { text: '', state: '', reason: '' };
+const states = ['open', 'late', ...returnStates] as const;
+
+function ReturnList() {
+  const { t, i18n } = useTranslation('admin-returns');
+  const { may } = useAdminSession();
+  const list = useListQuery(usual);
+  const { query, page, filters, hrefFor, isNarrowed } = list;
+  const returns = useRemote<AdminReturnsPage>(JSON.stringify(query), (signal) =>
+    fetchReturns({ page, size: RETURNS_PAGE_SIZE, ...filters }, signal),
+  );
+  const columns: TableColumn<AdminReturnRow>[] = [
+    {
+      key: 'code',
+      header: t('column.code'),
+      cell: ({ id, code, orderNumber }) => (
+        <span>
+          <Link className="bo-number num" to={String(id)}>
+            {code}
+          </Link>
+          <br />
+          <span className="micro mute num">{showOrderNumber(orderNumber)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('column.customer'),
+      cell: ({ name }) => <b className="break">{name}</b>,
+    },
+    { key: 'reason', header: t('column.reason'), cell: ({ reason }) => t(`reason.${reason}`) },
+    { key: 'state', header: t('column.state'), cell: (row) => <ReturnBadge {...row} /> },
+    {
+      key: 'pieces',
+      header: t('column.pieces'),
+      isEnd: true,
+      cell: ({ pieces }) => numberText(pieces, i18n.language),
+    },
+    {
+      key: 'time',
+      header: t('column.time'),
+      isEnd: true,
+      cell: ({ createdAt }) => (
+        <span className="small mute">{timeText(createdAt, i18n.language)}</span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <SectionHead title={t('title')} />
+      <ListFilters
+        label={t('filter.label')}
+        list={list}
+        filters={[
+          { kind: 'text', name: 'text', label: t('filter.text'), maxLength: 60 },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('filter.state'),
+            any: t('filter.all'),
+            choices: states.map((value) => ({
+              value,
+              label:
+                value === 'open' || value === 'late' ? t(`filter.${value}`) : t(`state.${value}`),
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'reason',
+            label: t('filter.reason'),
+            any: t('filter.all'),
+            choices: returnReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
+          },
+        ]}
+      />
+      <RemoteTable
+        caption={t('title')}
+        remote={returns}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ code }) => code}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={RETURNS_PAGE_SIZE}
+        empty={
+          <EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>
+            {t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}
+          </EmptyState>
+        }
+      />
+      {may('settings') && <ReturnSettings />}
+    </>
+  );
+}
+
+/** How goods are usually sent back: set by the owner, changed with an approval where needed. */
+export function ReturnSettings() {
+  const { t } = useTranslation('admin-returns');
+  const settings = useRemote('return settings', fetchReturnSettings);
+  return (
+    <section className="bo-box return-usual" aria-labelledby="return-usual">
+      <h2 className="h3" id="return-usual">
+        {t('usual.title')}
+      </h2>
+      <p className="small second">{t('usual.text')}</p>
+      <RemoteBox remote={settings}>
+        {(data) => (
+          <UsualForm
+            key={data.version}
+            settings={data}
+            onSaved={(saved) => settings.change(() => saved)}
+          />
+        )}
+      </RemoteBox>
+    </section>
+  );
+}
+
+function UsualForm({
+  settings,
+  onSaved,
+}: {
+  settings: Settings;
+  onSaved: (settings: Settings) => void;
+}) {
+  const { t } = useTranslation('admin-returns');
+  const { run } = useWork();
+  const { showToast } = useToast();
+  const base = useRef(settings);
+  const form = useBackOfficeForm({
+    defaultValues: settings,
+    async submit(typed, { reset }) {
+      /** What was not touched becomes the other's; the next save has the other's version. */
+      function takeTheirs(error: unknown): never {
+        const current = currentOf<Settings>(error);
+        if (current) {
+          const mine = Object.entries(typed).filter(
+            ([name, value]) => name !== 'version' && value !== base.current[name as keyof Settings],
+          );
+          base.current = current;
+          reset({ ...current, ...Object.fromEntries(mine) });
+        }
+        throw error;
+      }
+      const done = await run('usual', () => saveReturnSettings(typed).catch(takeTheirs));
+      if (!done) return;
+      showToast(t('usual.saved'));
+      onSaved(done.result);
+    },
+  });
+  const field = (name: keyof typeof USUAL_RETURN) => ({
+    ...form.register(name),
+    maxLength: USUAL_RETURN[name],
+  });
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <Field label={t('usual.address')} hint={t('usual.addressHint')} isOptional>
+        <Input {...field('address')} />
+      </Field>
+      <div className="return-usual-pair">
+        <Field label={t('usual.courier')} isOptional>
+          <Input {...field('courier')} />
+        </Field>
+        <Field label={t('usual.code')} hint={t('usual.codeHint')} isOptional>
+          <Input {...field('code')} />
+        </Field>
+      </div>
+      <Field label={t('usual.textTr')} isOptional>
+        <Textarea {...field('textTr')} rows={3} />
+      </Field>
+      <Field label={t('usual.textEn')} hint={t('usual.textEnHint')} isOptional>
+        <Textarea {...field('textEn')} rows={3} />
+      </Field>
+      <div>
+        <Button type="submit" variant="line" isBusy={form.isBusy}>
+          {t('usual.save')}
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,6 +1,17 @@
 // The calls of the back office for returns.
-import type { AdminReturn, AdminReturnsPage, ReturnSettings } from '#shared/back-office/returns.ts';
+
+import { useCallback } from 'react';
+import type {
+  AdminReturn,
+  AdminReturnsPage,
+  BackOfficeReturnMove,
+  ReturnSettings,
+} from '#shared/back-office/returns.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 
 export const fetchReturns = (query: Record<string, string | number>, signal: AbortSignal) =>
   adminApi().call<AdminReturnsPage>('GET', '/admin/returns', { query, signal });
@@ -11,7 +22,54 @@ export const fetchReturnSettings = (signal: AbortSignal) =>
 export const saveReturnSettings = (body: ReturnSettings) =>
   adminApi().call<ReturnSettings>('PUT', '/admin/settings/returns', { body });
 /** Whatever is done to a return answers it as it is then. */
-export const changeReturn = (id: number, move: string, body: object) =>
+const changeReturn = (id: number, move: string, body: object) =>
   adminApi().call<AdminReturn>('POST', `/admin/returns/${id}/${move}`, { body });
 export const fetchReturnPicture = async (id: number, pictureId: number): Promise<Blob> =>
   (await adminApi().download('GET', `/admin/returns/${id}/pictures/${pictureId}`)).file;
+
+export type ReturnActions = {
+  isBusy: boolean;
+  /** Resolves to whether the dialog has nothing more to do. */
+  act: (move: BackOfficeReturnMove, body: object) => Promise<boolean>;
+};
+
+/** A change of a return: one press, one call. After a conflict the return is shown as it is now. */
+export function useReturnChange(
+  { id, version }: AdminReturn,
+  onChange: (record: AdminReturn) => void,
+  onReload: () => Promise<void>,
+): ReturnActions {
+  const { t } = useTranslation('admin-returns');
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const act = useCallback<ReturnActions['act']>(
+    async (move, body) => {
+      const answer = await run(move, async () => {
+        try {
+          return await changeReturn(id, move, { version, ...body });
+        } catch (error) {
+          if (
+            !(
+              error instanceof ApiError &&
+              (error.status === 409 || error.code === 'REFUND_NOT_VALID')
+            )
+          )
+            throw error;
+          await onReload();
+          showToast(error.code === 'EDIT_CONFLICT' ? t('conflict') : error.message, {
+            type: 'error',
+          });
+          return null;
+        }
+      });
+      if (!answer) return false;
+      if (answer.result) {
+        onChange(answer.result);
+        showToast(t(`move.${move}.done`));
+      }
+      return true;
+    },
+    [id, version, run, onChange, onReload, showToast, t],
+  );
+  return { isBusy: busy !== null, act };
+}

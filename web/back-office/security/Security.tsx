@@ -1,11 +1,21 @@
 // /admin/security: one's own password, second step and sessions.
 
+import { AdminPasswordBody, type AdminSessionRow } from '#shared/back-office/administrators.ts';
+import { dateTimeText } from '#shared/base/format.ts';
+import { NewPasswordField } from '#web/auth/NewPasswordField.tsx';
+import { PasswordField } from '#web/auth/PasswordField.tsx';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
-import { OwnPassword } from './OwnPassword.tsx';
-import { OwnSessions } from './OwnSessions.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { TwoSteps } from './TwoSteps.tsx';
 
 export default function Security() {
@@ -23,5 +33,121 @@ export default function Security() {
         <OwnSessions />
       </div>
     </>
+  );
+}
+
+/** Changing it ends the sessions elsewhere. */
+function OwnPassword() {
+  const { t } = useTranslation('admin-team');
+  const { admin } = useAdminSession();
+  const { showToast } = useToast();
+  const form = useBackOfficeForm({
+    schema: AdminPasswordBody,
+    defaultValues: { currentPassword: '', newPassword: '' },
+    async submit(body, { reset }) {
+      await adminApi().call('PUT', '/admin/auth/password', { body });
+      showToast(t('password.changed'));
+      reset();
+    },
+  });
+  const { register, errorOf } = form;
+  return (
+    <section className="bo-box" aria-labelledby="own-password">
+      <h2 className="h3" id="own-password">
+        {t('password.title')}
+      </h2>
+      <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={admin?.email ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          {...register('currentPassword')}
+          label={t('password.current')}
+          error={errorOf('currentPassword')}
+          autoComplete="current-password"
+          required
+          maxLength={128}
+        />
+        <NewPasswordField
+          {...register('newPassword')}
+          label={t('password.next')}
+          typed={form.watch('newPassword')}
+          own={admin ? [admin.email, admin.name] : []}
+          error={errorOf('newPassword')}
+          required
+        />
+        {form.failure && <Alert tone="no">{form.failure}</Alert>}
+        <div>
+          <Button type="submit" variant="line" isBusy={form.isBusy}>
+            {t('password.submit')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Where one is signed in, each to be ended. */
+function OwnSessions() {
+  const { t, i18n } = useTranslation('admin-team');
+  const { busy, run } = useWork();
+  const sessions = useRemote('own sessions', (signal) =>
+    adminApi().call<{ content: AdminSessionRow[] }>('GET', '/admin/auth/sessions', { signal }),
+  );
+  const end = async (path: string) => {
+    await run(path, () => adminApi().call('DELETE', `/admin/auth/sessions${path}`));
+    await sessions.reload();
+  };
+  return (
+    <section className="bo-box" aria-labelledby="own-sessions">
+      <h2 className="h3" id="own-sessions">
+        {t('sessions.title')}
+      </h2>
+      <RemoteBox remote={sessions}>
+        {({ content }) => (
+          <>
+            <ul className="bo-rows">
+              {content.map((row) => (
+                <li key={row.id}>
+                  <div>
+                    <p className="break">
+                      {row.userAgent ?? t('sessions.unknown')}{' '}
+                      {row.isCurrent && <Badge tone="ok">{t('sessions.current')}</Badge>}
+                    </p>
+                    <p className="small second num">
+                      {[row.remoteAddress, dateTimeText(row.lastUsedAt, i18n.language)]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </p>
+                  </div>
+                  {!row.isCurrent && (
+                    <Button
+                      variant="line"
+                      size="s"
+                      isBusy={busy === `/${row.id}`}
+                      onClick={() => void end(`/${row.id}`)}
+                    >
+                      {t('sessions.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {content.length > 1 && (
+              <div>
+                <Button variant="line" size="s" isBusy={busy === ''} onClick={() => void end('')}>
+                  {t('sessions.endOthers')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </RemoteBox>
+    </section>
   );
 }

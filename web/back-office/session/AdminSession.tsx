@@ -17,9 +17,8 @@ import {
 import { ApiError } from '#web/base/api/api.ts';
 import { removeStored } from '#web/base/api/storage.ts';
 import { adminApi, adminTokens } from './browser.ts';
-import { isAnythingUnsaved } from './use-unsaved.ts';
 
-export type AdminCredentials = { email: string; password: string; code?: string };
+type AdminCredentials = { email: string; password: string; code?: string };
 
 export type AdminSession = {
   admin: OwnAdmin | null;
@@ -43,7 +42,10 @@ export type AdminSession = {
 type State = Pick<AdminSession, 'admin' | 'isInitializing' | 'isLapsed'>;
 const SIGNED_OUT: State = { admin: null, isInitializing: false, isLapsed: false };
 
-/** Not by pressing the button. What is typed stays where it is until somebody signs in again, or lets it go. */
+/**
+ * Not by pressing the button. What is typed stays where it is until somebody signs in again, or
+ * lets it go.
+ */
 const ended = ({ admin }: State): State =>
   admin && isAnythingUnsaved() ? { admin, isInitializing: false, isLapsed: true } : SIGNED_OUT;
 
@@ -111,7 +113,8 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         const refreshToken = adminTokens().refreshToken();
-        // Signed out here, whatever the server answers; the call takes the token along before it is gone.
+        // Signed out here, whatever the server answers; the call takes the token along before it is
+        // gone.
         const request = adminApi().call('POST', '/admin/auth/logout', { body: { refreshToken } });
         adminTokens().clear();
         removeStored('quoteDrafts');
@@ -122,4 +125,23 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
     [state, load, refresh],
   );
   return <AdminSessionContext value={session}>{children}</AdminSessionContext>;
+}
+
+const places = new Set<symbol>();
+
+export const isAnythingUnsaved = (): boolean => places.size > 0;
+
+/** Unsaved input: the browser asks before it leaves, and a session that ends keeps the page. */
+export function useUnsaved(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const place = Symbol('unsaved');
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    places.add(place);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      places.delete(place);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isOn]);
 }

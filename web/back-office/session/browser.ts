@@ -1,4 +1,5 @@
-// The administrator's own tokens and API client in the browser: separate from the customer's (specification 3, 6 and 7).
+// The administrator's own tokens and API client in the browser: separate from the customer's
+// (specification 3, 6 and 7).
 import type { AdminTokens } from '#shared/back-office/administrators.ts';
 import { type Api, createApi } from '#web/base/api/api.ts';
 import { logError } from '#web/base/api/log.ts';
@@ -30,7 +31,8 @@ function makeClients() {
     lock: (_name, work) => browserLock('admin', work),
     refresh: (refreshToken) =>
       api.call<AdminTokens>('POST', '/admin/auth/refresh', { body: { refreshToken } }),
-    // A token lasts a quarter of an hour: with the usual margins a lost connection would sign out whoever has typed for ten minutes.
+    // A token lasts a quarter of an hour: with the usual margins a lost connection would sign out
+    // whoever has typed for ten minutes.
     outlastsSilence: true,
   });
   const api: Api = createApi({

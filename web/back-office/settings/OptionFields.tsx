@@ -5,7 +5,7 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, FieldError, Input } from '#web/base/ui/Field.tsx';
-import { BandRow } from './BandRow.tsx';
+import { BandRow } from './PriceTable.tsx';
 import { type BandForm, deliveryOptionOf, type OptionForm } from './shipping-form.ts';
 
 type OptionFieldsProps = {
@@ -17,7 +17,9 @@ type OptionFieldsProps = {
   onRemove: () => void;
 };
 
-/** A way of delivery: its names, its table of prices, and beside each price what the carrier asks. */
+/**
+ * A way of delivery: its names, its table of prices, and beside each price what the carrier asks.
+ */
 export function OptionFields({
   option,
   index,

@@ -14,7 +14,10 @@ import { InstallmentFields } from './InstallmentFields.tsx';
 import { type PaymentsForm, toPaymentsBody, toPaymentsForm } from './payments-form.ts';
 import { keepGroup, refuseProblems } from './settings-calls.ts';
 
-/** Payment methods and their order, installments, cash on delivery. Keys of providers stand in the environment only. */
+/**
+ * Payment methods and their order, installments, cash on delivery. Keys of providers stand in the
+ * environment only.
+ */
 export function PaymentsSettings({ saved }: { saved: Saved }) {
   const { t, i18n } = useTranslation('admin-settings');
   const { showToast } = useToast();

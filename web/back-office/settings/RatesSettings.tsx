@@ -12,7 +12,10 @@ import { RatesPreview } from './RatesPreview.tsx';
 import { type RatesForm, ratesOf, toRatesBody, toRatesForm } from './rates-form.ts';
 import { keepGroup, refuseProblems } from './settings-calls.ts';
 
-/** Tax, the flat shipping rule and the days of a struck-through price, beside what the customer will see. */
+/**
+ * Tax, the flat shipping rule and the days of a struck-through price, beside what the customer will
+ * see.
+ */
 export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();

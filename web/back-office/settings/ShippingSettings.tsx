@@ -22,7 +22,9 @@ import {
 } from './shipping-form.ts';
 import { Unmeasured } from './Unmeasured.tsx';
 
-/** Shipping by desi: off until the merchant turns it on; everything can be written and tried before. */
+/**
+ * Shipping by desi: off until the merchant turns it on; everything can be written and tried before.
+ */
 export function ShippingSettings({ saved }: { saved: SettingsAnswer['shipping'] }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();

@@ -1,7 +1,7 @@
 // The calls of the settings. Errors that the browser can find are refused before they are sent.
 import type { TFunction } from 'i18next';
 import type { SettingFault, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
-import { inForm } from '#web/back-office/kit/in-form.ts';
+import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -11,7 +11,9 @@ export const useSettings = () =>
     adminApi().call<SettingsAnswer>('GET', '/admin/settings', { signal }),
   );
 
-/** Sends a group and reads the answer into the form again; what somebody else saved meanwhile too. */
+/**
+ * Sends a group and reads the answer into the form again; what somebody else saved meanwhile too.
+ */
 export async function keepGroup<Group extends SettingGroup, Form>(
   group: Group,
   body: object,

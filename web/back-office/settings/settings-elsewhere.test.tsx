@@ -2,8 +2,8 @@
 // Settings outside the settings section: the second of two who save at once learns of it.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { QuoteDays } from '#web/back-office/quotes/QuoteDays.tsx';
-import { ReturnSettings } from '#web/back-office/returns/ReturnSettings.tsx';
+import { QuoteDays } from '#web/back-office/quotes/Quotes.tsx';
+import { ReturnSettings } from '#web/back-office/returns/Returns.tsx';
 import { type Asked, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 
 afterEach(() => {

@@ -1,4 +1,5 @@
-// Shipping by desi as it stands in its fields: numbers as typed, so that nothing is lost while typing.
+// Shipping by desi as it stands in its fields: numbers as typed, so that nothing is lost while
+// typing.
 import { fromLira, type Kurus } from '#shared/base/money.ts';
 import {
   faultsOfShipping,

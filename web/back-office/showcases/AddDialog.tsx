@@ -8,8 +8,8 @@ import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Chip } from '#web/base/ui/Chip.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { PlacementChoices } from './EntryDialog.tsx';
 import { addEntries } from './entry-calls.ts';
-import { PlacementChoices } from './PlacementChoices.tsx';
 
 /** Where most entries of a family belong. */
 const usualPlaces: Record<Showcase, Placement[]> = {

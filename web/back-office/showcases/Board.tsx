@@ -94,7 +94,9 @@ export function Board({ showcase, entries, onChanged, onReload, onDirty }: Board
   );
 }
 
-/** The order as an editor: saved as a whole, refused when somebody else has changed it meanwhile. */
+/**
+ * The order as an editor: saved as a whole, refused when somebody else has changed it meanwhile.
+ */
 function useArrangement(showcase: Showcase, entries: readonly AdminEntry[]) {
   const saved = useMemo<Arranged>(
     () => ({ version: 1, order: entries.map(({ id }) => id) }),

@@ -1,12 +1,12 @@
 import { momentField, typedMoment } from '#shared/base/format.ts';
-import type { Showcase } from '#shared/showcases/showcase-places.ts';
+import { type Placement, placements, type Showcase } from '#shared/showcases/showcase-places.ts';
 import type { AdminEntry } from '#shared/showcases/showcases.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { changeEntry } from './entry-calls.ts';
-import { PlacementChoices } from './PlacementChoices.tsx';
 
 type EntryDialogProps = {
   showcase: Showcase;
@@ -80,7 +80,9 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogPr
 
 type EntryForm = ReturnType<typeof toForm>;
 
-/** With what this dialog does not show, so that an entry that was switched off meanwhile stays off. */
+/**
+ * With what this dialog does not show, so that an entry that was switched off meanwhile stays off.
+ */
 const toForm = ({
   version,
   productId,
@@ -100,3 +102,35 @@ const toForm = ({
   startDate: momentField(startDate),
   endDate: momentField(endDate),
 });
+
+/** The places of the shop at which an entry shows. */
+export function PlacementChoices({
+  value,
+  onChange,
+}: {
+  value: readonly Placement[];
+  onChange: (value: Placement[]) => void;
+}) {
+  const { t } = useTranslation('admin-showcases');
+  return (
+    <fieldset className="show-placements">
+      <legend>{t('field.placements')}</legend>
+      {placements.map((placement) => (
+        <Checkbox
+          key={placement}
+          checked={value.includes(placement)}
+          onChange={(event) =>
+            onChange(
+              placements.filter((one) =>
+                one === placement ? event.target.checked : value.includes(one),
+              ),
+            )
+          }
+        >
+          {t(`placement.${placement}`)}{' '}
+          <span className="small second">{t(`placementText.${placement}`)}</span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

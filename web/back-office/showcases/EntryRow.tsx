@@ -1,6 +1,6 @@
 import { dateTimeText } from '#shared/base/format.ts';
 import type { AdminEntry } from '#shared/showcases/showcases.ts';
-import { OrderHandle } from '#web/back-office/kit/OrderHandle.tsx';
+import { OrderHandle } from '#web/back-office/kit/OrderedRows.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { istanbulDay, momentField, typedMoment } from '#shared/base/format.ts';
-import type { Showcase } from '#shared/showcases/showcase-places.ts';
+import type { Placement, Showcase } from '#shared/showcases/showcase-places.ts';
 import type { AdminEntry } from '#shared/showcases/showcases.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -9,16 +9,16 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { ProductShelf } from '#web/catalogue/ProductShelf.tsx';
 import { HeroPickLink } from '#web/home/HeroPick.tsx';
 import { newSince } from '#web/product/product-state.ts';
-import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
+import { badgesOf, productsOf, without } from '#web/showcases/load-showcase.ts';
 import { Slide } from '#web/showcases/Slide.tsx';
 import { readEntries } from './entry-calls.ts';
-import { type Families, homeShelves } from './home-shelves.ts';
 
 type HomePreviewProps = { showcase: Showcase; arranged: readonly AdminEntry[]; isDraft: boolean };
 
 /**
- * The shelves of the home page, drawn by its own components from the order on the board, saved or not, as they will stand
- * at a moment. Prices and stock are those of now. A picture of the page: nothing in it can be pressed.
+ * The shelves of the home page, drawn by its own components from the order on the board, saved or
+ * not, as they will stand at a moment. Prices and stock are those of now. A picture of the page:
+ * nothing in it can be pressed.
  */
 export function HomePreview({ showcase, arranged, isDraft }: HomePreviewProps) {
   const { t } = useTranslation('admin-showcases');
@@ -106,4 +106,34 @@ function Shelves({ families, at }: { families: Families; at: number }) {
       )}
     </div>
   );
+}
+
+const SHELF_SIZE = 8;
+
+type Families = Readonly<Record<Showcase, readonly AdminEntry[]>>;
+
+/** As the server says it of now (`hiddenBecause`), for any moment. */
+export const isShownAt = (
+  { isActive, isProductActive, product, startDate, endDate }: AdminEntry,
+  at: number,
+): boolean =>
+  isActive &&
+  isProductActive &&
+  product.stock > 0 &&
+  (startDate === null || Date.parse(startDate) <= at) &&
+  (endDate === null || Date.parse(endDate) > at);
+
+export function homeShelves(families: Families, at: number) {
+  const shelf = (showcase: Showcase, placement: Placement) =>
+    families[showcase]
+      .filter((entry) => entry.placements.includes(placement) && isShownAt(entry, at))
+      .slice(0, SHELF_SIZE);
+  const carousel = shelf('recommended', 'carousel');
+  return {
+    hero: shelf('popular', 'hero')[0],
+    carousel,
+    popular: shelf('popular', 'featured'),
+    recommended: without(shelf('recommended', 'featured'), productsOf(carousel)),
+    newAdded: shelf('new-added', 'featured'),
+  };
 }

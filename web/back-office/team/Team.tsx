@@ -1,10 +1,18 @@
-// /admin/team: who works here, inviting more, and whether everybody needs a second step. The owner's.
-
+// /admin/team: who works here, inviting more, and whether everybody needs a second step. The
+// owner's.
 import { useState } from 'react';
-import type { InvitationRow, TeamAnswer, TeamMember } from '#shared/back-office/administrators.ts';
+import {
+  adminRoles,
+  InvitationBody,
+  type InvitationRow,
+  type TeamAnswer,
+  type TeamMember,
+} from '#shared/back-office/administrators.ts';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -13,8 +21,8 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 
 export default function Team() {
@@ -204,5 +212,50 @@ function Required({ team }: { team: Remote<TeamAnswer> }) {
       </Checkbox>
       <p className="small second">{t(admin?.hasTotp ? 'required.hint' : 'required.hintOwn')}</p>
     </section>
+  );
+}
+
+/** A name, an address and a role; the mail does the rest. */
+function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
+  const { t } = useTranslation(['admin-team', 'admin']);
+  const { showToast } = useToast();
+  const form = useBackOfficeForm({
+    schema: InvitationBody,
+    defaultValues: { name: '', email: '', role: 'fulfilment' },
+    async submit(body) {
+      await adminApi().call('POST', '/admin/team/invitations', { body });
+      showToast(t('invitation.sent', { email: body.email }));
+      onInvited();
+      onClose();
+    },
+  });
+  const { register, errorOf } = form;
+  return (
+    <FormDialog
+      title={t('team.invite')}
+      confirm={t('invitation.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label={t('field.name')} error={errorOf('name')}>
+        <Input {...register('name')} autoComplete="off" required maxLength={120} />
+      </Field>
+      <Field label={t('field.email')} error={errorOf('email')}>
+        <Input {...register('email')} type="email" autoComplete="off" required maxLength={254} />
+      </Field>
+      <Field
+        label={t('field.role')}
+        hint={t(`roleText.${form.watch('role')}`)}
+        error={errorOf('role')}
+      >
+        <Select {...register('role')}>
+          {adminRoles.map((name) => (
+            <option key={name} value={name}>
+              {t(`admin:role.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,14 +2,17 @@ import { Link } from 'react-router';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { numberText, percentText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { countText } from '#web/back-office/orders/OrderTabs.tsx';
+import { countText } from '#web/back-office/orders/StatusBadges.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
 const NOTHING = '–';
 
 type OrderFigures = NonNullable<TodayAnswer['desk']>;
 
-/** Orders that are paid, their money, what one is worth on average, and how many of those placed are paid. */
+/**
+ * Orders that are paid, their money, what one is worth on average, and how many of those placed are
+ * paid.
+ */
 export function Figures({ orders }: { orders: OrderFigures }) {
   const { t, i18n } = useTranslation('admin-today');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);

@@ -7,11 +7,12 @@ import {
 } from '#shared/back-office/product-files.ts';
 import { documentKinds } from '#shared/catalogue/catalogue.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
-import { addDocument, changeDocument } from './document-calls.ts';
 
 type DocumentDialogProps = {
   productId: number;
@@ -124,3 +125,24 @@ export function DocumentDialog({ productId, subject, onClose, onChanged }: Docum
     </FormDialog>
   );
 }
+
+const path = (productId: number, rest: string | number = '') =>
+  `/admin/products/${productId}/documents${rest && `/${rest}`}`;
+
+export const readDocuments = (productId: number, signal: AbortSignal) =>
+  adminApi().call<ProductDocuments>('GET', path(productId), { signal });
+const addDocument = (
+  productId: number,
+  file: File,
+  { kind, titleTr, titleEn }: DocumentTexts,
+  params: Parameters<typeof uploadFile>[2],
+) =>
+  uploadFile<ProductDocuments>(
+    `${path(productId)}?${new URLSearchParams({ kind, titleTr, titleEn: titleEn ?? '' })}`,
+    file,
+    params,
+  );
+const changeDocument = (productId: number, id: number, words: DocumentTexts, seen: DocumentTexts) =>
+  adminApi().call<ProductDocuments>('PUT', path(productId, id), { body: { ...words, seen } });
+export const removeDocument = (productId: number, id: number) =>
+  adminApi().call<ProductDocuments>('DELETE', path(productId, id));

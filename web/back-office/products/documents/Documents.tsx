@@ -1,4 +1,5 @@
-// The documents of a product: safety data sheets, drawings, certificates. Everything here is saved at once.
+// The documents of a product: safety data sheets, drawings, certificates. Everything here is saved
+// at once.
 
 import { useState } from 'react';
 import {
@@ -16,8 +17,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { FieldError } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { DocumentDialog } from './DocumentDialog.tsx';
-import { readDocuments, removeDocument } from './document-calls.ts';
+import { DocumentDialog, readDocuments, removeDocument } from './DocumentDialog.tsx';
 
 export function Documents({ productId }: { productId: number }) {
   const remote = useRemote(`documents ${productId}`, (signal) => readDocuments(productId, signal));

@@ -11,11 +11,11 @@ import {
   type BackOfficeForm,
   useBackOfficeForm,
 } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { changeTexts } from './picture-calls.ts';
 
 type PictureTextsDialogProps = {
   productId: number;
@@ -125,3 +125,21 @@ function AltTextField({ form, name, suggested }: AltTextFieldProps) {
     </div>
   );
 }
+
+const path = (productId: number, rest = '') => `/admin/products/${productId}/pictures${rest}`;
+
+export const readPictures = (productId: number, signal: AbortSignal) =>
+  adminApi().call<ProductPictures>('GET', path(productId), { signal });
+export const addPicture = (productId: number, hash: string) =>
+  adminApi().call<ProductPictures>('POST', path(productId), { body: { hashes: [hash] } });
+export const orderPictures = (
+  productId: number,
+  hashes: readonly string[],
+  seen: readonly string[],
+) => adminApi().call<ProductPictures>('PUT', path(productId, '/order'), { body: { hashes, seen } });
+const changeTexts = (productId: number, hash: string, words: PictureTexts, seen: PictureTexts) =>
+  adminApi().call<ProductPictures>('PUT', path(productId, `/${hash}`), {
+    body: { ...words, seen },
+  });
+export const removePicture = (productId: number, hash: string) =>
+  adminApi().call<ProductPictures>('DELETE', path(productId, `/${hash}`));

@@ -7,18 +7,24 @@ import {
 } from '#shared/back-office/pictures.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
-import { currentOf } from '#web/back-office/kit/in-form.ts';
-import { PICTURE_TYPES, uploadPicture } from '#web/back-office/kit/picture-upload.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { PICTURE_TYPES, uploadPicture } from '#web/back-office/kit/upload.ts';
+import { currentOf } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useReorder } from '#web/lists/use-reorder.ts';
-import { PicturePreview } from './PicturePreview.tsx';
-import { PictureRow } from './PictureRow.tsx';
-import { PictureTextsDialog } from './PictureTextsDialog.tsx';
-import { addPicture, orderPictures, readPictures, removePicture } from './picture-calls.ts';
+import { PicturePreview, PictureRow } from './PictureRow.tsx';
+
+import {
+  addPicture,
+  orderPictures,
+  PictureTextsDialog,
+  readPictures,
+  removePicture,
+} from './PictureTextsDialog.tsx';
+
 import { UploadRows } from './UploadRows.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import './pictures.css';

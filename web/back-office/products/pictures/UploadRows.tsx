@@ -1,4 +1,4 @@
-import { pictureError } from '#web/back-office/kit/picture-upload.ts';
+import { pictureError } from '#web/back-office/kit/upload.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { FieldError } from '#web/base/ui/Field.tsx';

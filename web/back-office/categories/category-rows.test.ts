@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
-import { movedOf, possibleParents } from './tree.ts';
+import { movedOf, possibleParents } from './CategoryRows.tsx';
 
 const category = (id: number, parentId: number | null): AdminCategory => ({
   id,

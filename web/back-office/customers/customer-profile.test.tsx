@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import { renderInShop } from '#web/testing/render.tsx';
-import { CustomerNotes } from './CustomerNotes.tsx';
+import { CustomerNotes } from './CustomerProfile.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DiffLine, diffLines, foldSame } from './line-diff.ts';
+import { type DiffLine, diffLines, foldSame } from './Compared.tsx';
 
 const signs = { same: ' ', removed: '-', added: '+' } as const;
 const shown = (before: string, after: string) =>

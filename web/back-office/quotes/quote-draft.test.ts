@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf, differenceText } from './price-compare.ts';
+import { differenceOf, differenceText } from './quote-draft.ts';
 
 test('the difference from the list, in percent with one decimal; none where there is nothing to compare', () => {
   expect([

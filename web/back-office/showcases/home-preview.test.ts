@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminEntry } from '#shared/showcases/showcases.ts';
 import { makeAdminEntry } from '#web/testing/make-entry.ts';
-import { homeShelves, isShownAt } from './home-shelves.ts';
+import { homeShelves, isShownAt } from './HomePreview.tsx';
 
 const at = Date.parse('2026-12-01T00:00:00Z');
 const ids = (entries: readonly AdminEntry[]) => entries.map(({ id }) => id);
