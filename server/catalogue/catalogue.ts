@@ -7,7 +7,7 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import { matchingOf, type Understood } from '#server/search/search.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, subtract, toLira } from '#shared/base/money.ts';
+import { nearestKurus, subtract, toLira } from '#shared/base/money.ts';
 import {
   DEFAULT_SORT,
   MOST_COUNTED,
@@ -106,8 +106,8 @@ export async function filterProducts(
   const order = readSort(query.sort, query.direction, scope);
   const choice: ProductFilter = {
     attributes: body.attributes,
-    minPrice: body.minPrice === undefined ? undefined : kurus(Math.round(body.minPrice * 100)),
-    maxPrice: body.maxPrice === undefined ? undefined : kurus(Math.round(body.maxPrice * 100)),
+    minPrice: body.minPrice === undefined ? undefined : nearestKurus(body.minPrice),
+    maxPrice: body.maxPrice === undefined ? undefined : nearestKurus(body.maxPrice),
     inStock: body.inStock,
   };
   const fits = body.fits === undefined ? undefined : await findFitting(deps.db, body.fits);

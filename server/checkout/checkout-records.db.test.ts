@@ -4,6 +4,7 @@ import { decryptIdentityNumber } from '#server/places/identity-number.ts';
 import { bankTokenOf, call, checkout, checkoutBody, readOrder } from '#server/testing/buyer.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { fromLira } from '#shared/base/money.ts';
 import type { ContractsAnswer } from '#shared/checkout/checkout.ts';
 
 const shop = useTestApp();
@@ -198,7 +199,7 @@ describe('what is kept', () => {
       .executeTakeFirstOrThrow();
 
     expect(row).toMatchObject({
-      amountKurus: Math.round(placed.total * 100),
+      amountKurus: fromLira(placed.total),
       currency: 'TRY',
       orderNumber: placed.orderNumber,
       merchantReference: placed.paymentId,

@@ -4,7 +4,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { formatLira } from '#shared/base/money.ts';
+import { basisPoints, formatLira } from '#shared/base/money.ts';
 import { hasFreeShipping, type Rates } from '#shared/pricing/rates.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 
@@ -33,7 +33,7 @@ const fills: Record<string, Fill> = {
       ? translate(language, 'documents', 'shippingByDesi')
       : formatLira(rates.shippingCost, language),
   'rates.freeShipping': freeShipping,
-  'rates.tax': ({ rates }) => String(Math.round(rates.taxRate * 10_000) / 100),
+  'rates.tax': ({ rates }) => String(basisPoints(rates.taxRate) / 100),
 };
 
 /** Where only lighter loads are sent free, it says so. */

@@ -3,7 +3,7 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { DiscountBody } from '#shared/back-office/discounts.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { fromLira, kurus } from '#shared/base/money.ts';
+import { fromLira, kurus, percentPoints } from '#shared/base/money.ts';
 import type { DiscountRule } from '#shared/pricing/discount-rules.ts';
 import { selectBranch } from './discounts.sql.ts';
 
@@ -22,7 +22,7 @@ export async function toDraftRule(
     name: body.name,
     kind: body.kind,
     scope: body.scope,
-    points: body.kind === 'PERCENTAGE' ? Math.round((body.percentage ?? 0) * 100) : 0,
+    points: body.kind === 'PERCENTAGE' ? percentPoints(body.percentage ?? 0) : 0,
     amount: body.kind === 'FIXED_AMOUNT' ? fromLira(body.amount ?? 0) : kurus(0),
     buyQuantity,
     payQuantity: Math.min(body.payQuantity ?? buyQuantity, buyQuantity),

@@ -6,6 +6,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { DiscountInput } from '#shared/back-office/discounts.ts';
+import { fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
@@ -70,7 +71,7 @@ describe('what a product says is in force', () => {
         })
       ).body;
       const item = cart.items[0];
-      const each = Math.round((item?.unitPrice ?? 0) * 100);
+      const each = fromLira(item?.unitPrice ?? 0);
       const off = Math.floor((each * 1_250 + 5_000) / 10_000);
       expect(item?.discount).toBe((off * quantity) / 100);
       if (quantity === 1)

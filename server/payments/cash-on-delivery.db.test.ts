@@ -17,6 +17,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { AdminReturn } from '#shared/back-office/returns.ts';
+import { add, fromLira, kurus, toLira } from '#shared/base/money.ts';
 import type { CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';
 import { sweepPayments } from './settle-triggers.ts';
@@ -37,7 +38,7 @@ async function body(productId: number, change: Partial<CheckoutInput> = {}, quan
   return {
     ...made,
     paymentMethod: 'cash-on-delivery' as const,
-    expectedTotal: Math.round(made.expectedTotal * 100 + 3_550) / 100,
+    expectedTotal: toLira(add(fromLira(made.expectedTotal), kurus(3_550))),
     ...change,
   };
 }

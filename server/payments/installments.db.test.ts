@@ -16,7 +16,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { keepPayments } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
-import { kurus } from '#shared/base/money.ts';
+import { add, fromLira, kurus, toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer, InstallmentsAnswer } from '#shared/checkout/checkout.ts';
 import { offerFor } from './installments.ts';
 import { refundPayment } from './refunds.ts';
@@ -209,7 +209,7 @@ describe('an order paid in parts', () => {
       status: 'PAID',
       installments: 3,
       surcharge: 46.02,
-      total: Math.round((asked + 46.02) * 100) / 100,
+      total: toLira(add(fromLira(asked), kurus(4_602))),
     });
     await doJobs(shop.context, mailer);
     const paid = mailer.sent.find(({ subject }) => subject.startsWith('Ödemeniz alındı'));
@@ -328,7 +328,7 @@ describe('an order paid in parts', () => {
       verify(shop, placed),
     ]);
     const row = await orderRow(placed);
-    expect(row.totalKurus - row.surchargeKurus).toBe(Math.round(placed.total * 100));
+    expect(row.totalKurus - row.surchargeKurus).toBe(fromLira(placed.total));
     expect(row.paymentState).toBe('PAID');
   });
 });

@@ -7,12 +7,14 @@ import {
   fromLira,
   type Kurus,
   kurus,
+  nearestKurus,
   percentOf,
   split,
   subtract,
   taxWithin,
   times,
   toLira,
+  toLiraText,
 } from './money.ts';
 
 fc.configureGlobal({ numRuns: 10_000 });
@@ -45,6 +47,11 @@ describe('kuruş and lira', () => {
     [1_234_567.89, 123_456_789],
   ])('%d lira are %i kuruş', (lira, expected) => {
     expect(fromLira(lira)).toBe(expected);
+  });
+
+  test('more decimals than a lira has come to the nearest kuruş, and go out with two', () => {
+    expect(nearestKurus(1_040.999)).toBe(104_100);
+    expect(toLiraText(kurus(14_990))).toBe('149.90');
   });
 
   test('half a kuruş is none', () => {

@@ -37,7 +37,13 @@ export const isLira = (lira: number): boolean => exactKurus(lira) !== null;
 /** Whether lira from outside are this amount; with more than two decimals they are no amount at all. */
 export const isSameAmount = (lira: number, amount: Kurus): boolean => exactKurus(lira) === amount;
 
+/** For what may have more decimals: limits of a search, and what payment providers report. */
+export const nearestKurus = (lira: number): Kurus => kurus(Math.round(lira * 100));
+
 export const toLira = (amount: Kurus): number => amount / 100;
+
+/** 14990 → "149.90", as payment providers take amounts. */
+export const toLiraText = (amount: Kurus): string => toLira(amount).toFixed(2);
 
 export const add = (...amounts: Kurus[]): Kurus =>
   kurus(amounts.reduce((sum, amount) => sum + amount, 0));
@@ -48,6 +54,9 @@ export const times = (amount: Kurus, quantity: number): Kurus => kurus(amount * 
 export function basisPoints(rate: number): number {
   return Math.round(rate * 10_000);
 }
+
+/** 12.5 % are 1250 basis points. */
+export const percentPoints = (percent: number): number => Math.round(percent * 100);
 
 /** Half up. For amounts that are not negative. */
 export function percentOf(amount: Kurus, points: number): Kurus {

@@ -1,7 +1,7 @@
 // What iyzico answers and sends, and what it means for an attempt.
 import { z } from 'zod';
+import { nearestKurus } from '#shared/base/money.ts';
 import type { FailureReason, Outcome } from '../provider.ts';
-import { fromIyzicoAmount } from './basket.ts';
 
 export const Started = z.object({
   status: z.literal('success'),
@@ -92,8 +92,8 @@ export function toOutcome(answer: Retrieved): Outcome {
   if (!paymentId || typeof price !== 'number' || typeof paidPrice !== 'number')
     throw new Error('iyzico says paid, and not how much');
   // A surcharge for paying in parts raises what the card pays; less than the price is never enough.
-  const amount = fromIyzicoAmount(Math.min(price, paidPrice));
-  const surcharge = fromIyzicoAmount(Math.max(price, paidPrice)) - amount;
+  const amount = nearestKurus(Math.min(price, paidPrice));
+  const surcharge = nearestKurus(Math.max(price, paidPrice)) - amount;
   const parts = paidPrice < price ? {} : { surcharge, installments: installment ?? null };
   return {
     state: 'paid',

@@ -1,14 +1,8 @@
 // A payment request as iyzico wants it: amounts as decimal lira, and a basket that adds up to the price (domain.md 1.4).
 
-import { type Kurus, kurus } from '#shared/base/money.ts';
+import { toLiraText } from '#shared/base/money.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import type { PaymentRequest } from '../provider.ts';
-
-/** 14990 → "149.90". */
-export const toIyzicoAmount = (amount: Kurus): string => (amount / 100).toFixed(2);
-
-/** 149.9 → 14990; JSON may have more than two decimals. */
-export const fromIyzicoAmount = (amount: number): Kurus => kurus(Math.round(amount * 100));
 
 /** iyzico refuses longer texts, and empty ones. */
 const MOST_LETTERS = 249;
@@ -37,7 +31,7 @@ export const toBasketItems = ({ rows, shipping }: PaymentRequest['basket']): Bas
       name: text(name),
       category1: 'Parfüm şişesi ve malzemesi',
       itemType: 'PHYSICAL',
-      price: toIyzicoAmount(amount),
+      price: toLiraText(amount),
     }));
 
 function toAddress(

@@ -18,7 +18,7 @@ import { keepPayments } from '#server/testing/payment-settings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import { kurus } from '#shared/base/money.ts';
+import { add, fromLira, kurus, percentOf, toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { toAttempt } from '../payment-request.ts';
 import { findPayment } from '../payments.ts';
@@ -485,14 +485,14 @@ describe('installments', () => {
 
   test('what the card paid more is the order’s surcharge; all of it is cancelled in one', async () => {
     const placed = await order();
-    const surcharge = Math.round(placed.total * 100 * 0.025) / 100;
+    const surcharge = toLira(percentOf(fromLira(placed.total), 250));
     bank.pay(tokenOf(placed), { installment: 2, surcharge });
     await comeBack(placed);
     expect((await readOrder(shop, placed)).body).toMatchObject({
       paymentStatus: 'PAID',
       installments: 2,
       surcharge,
-      total: Math.round((placed.total + surcharge) * 100) / 100,
+      total: toLira(add(fromLira(placed.total), fromLira(surcharge))),
     });
     const payment = await findPayment(shop.db, placed.paymentId);
     if (!payment) throw new Error('no payment');

@@ -1,6 +1,6 @@
 // iyzico's Checkout Form (domain.md 1.3–1.10): the buyer pays on its page; we ask iyzico for the
 // outcome and never trust the browser.
-import type { Kurus } from '#shared/base/money.ts';
+import { type Kurus, nearestKurus, toLiraText } from '#shared/base/money.ts';
 import { type CardFamily, countsOf } from '#shared/pricing/installments.ts';
 import {
   type Attempt,
@@ -13,7 +13,7 @@ import {
   type Started as StartedPayment,
 } from '../provider.ts';
 import { Details, Done, Quoted, Retrieved, Sent, Started, toOutcome, Webhook } from './answers.ts';
-import { fromIyzicoAmount, toAddresses, toBasketItems, toBuyer, toIyzicoAmount } from './basket.ts';
+import { toAddresses, toBasketItems, toBuyer } from './basket.ts';
 import {
   createIyzicoClient,
   type IyzicoAccount,
@@ -74,7 +74,7 @@ async function startPage(
   request: PaymentRequest,
 ): Promise<StartedPayment> {
   const { attempt, language, basket, installments, returnTo } = request;
-  const amount = toIyzicoAmount(attempt.amount);
+  const amount = toLiraText(attempt.amount);
   const answer = await call('POST', CREATE, Started, {
     locale: language,
     conversationId: attempt.id,
@@ -139,11 +139,11 @@ async function refundOnce(
   // iyzico knows no keys of ours: look up whether an earlier try went through before another one.
   if (await wasRefunded(iyzico, attempt, key)) return;
   const asked = { locale: 'tr', conversationId: key, paymentId: paid.paymentId, ip: '127.0.0.1' };
-  const isWhole = typeof paid.paidPrice === 'number' && fromIyzicoAmount(paid.paidPrice) === amount;
+  const isWhole = typeof paid.paidPrice === 'number' && nearestKurus(paid.paidPrice) === amount;
   if (isWhole && (await isCancelled(iyzico, asked))) return;
   await iyzico.call('POST', REFUND, Done, {
     ...asked,
-    price: toIyzicoAmount(amount),
+    price: toLiraText(amount),
     currency: 'TRY',
   });
 }
@@ -181,7 +181,7 @@ async function isCancelled({ call }: Iyzico, asked: object): Promise<boolean> {
 async function quoteInstallments({ call }: Iyzico, price: Kurus): Promise<CardFamily[]> {
   const { installmentDetails } = await call('POST', INSTALLMENTS, Quoted, {
     locale: 'tr',
-    price: toIyzicoAmount(price),
+    price: toLiraText(price),
   });
   const families = new Map<string, CardFamily>();
   for (const { cardFamilyName, bankName, installmentPrices } of installmentDetails ?? []) {
@@ -191,7 +191,7 @@ async function quoteInstallments({ call }: Iyzico, price: Kurus): Promise<CardFa
       name,
       rows: (installmentPrices ?? []).map((row) => ({
         count: row.installmentNumber,
-        total: fromIyzicoAmount(row.totalPrice),
+        total: nearestKurus(row.totalPrice),
       })),
     });
   }

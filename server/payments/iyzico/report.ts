@@ -1,8 +1,8 @@
 // iyzico's report of the payments and refunds of a day, page by page. The field names are from its
 // client libraries; none was ever seen from a live account (docs/operations.md).
 import { z } from 'zod';
+import { nearestKurus } from '#shared/base/money.ts';
 import type { ReportRow } from '../provider.ts';
-import { fromIyzicoAmount } from './basket.ts';
 import type { IyzicoCall } from './client.ts';
 
 const TRANSACTIONS = '/v2/reporting/payment/transactions';
@@ -76,7 +76,7 @@ function toRow(transaction: Transaction): ReportRow | null {
   return {
     key: `${transactionType} ${transactionId}`,
     isReturn,
-    amount: fromIyzicoAmount(Math.abs(amount)),
+    amount: nearestKurus(Math.abs(amount)),
     reference: basketId ?? conversationId ?? null,
     providerPaymentId: paymentId ?? null,
   };

@@ -14,7 +14,7 @@ import { keepPayments } from '#server/testing/payment-settings.ts';
 import { type PaytrServer, startPaytrServer } from '#server/testing/paytr-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
-import { kurus } from '#shared/base/money.ts';
+import { fromLira, kurus, percentOf, toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { toAttempt } from '../payment-request.ts';
 import { findPayment } from '../payments.ts';
@@ -70,7 +70,7 @@ describe('paying', () => {
       url: `${bank.url}/odeme/guvenli/t${placed.paymentId.toLowerCase()}`,
     });
     expect(Object.fromEntries(bank.paymentOf(placed.paymentId).fields)).toMatchObject({
-      payment_amount: String(Math.round(placed.total * 100)),
+      payment_amount: String(fromLira(placed.total)),
       currency: 'TL',
       test_mode: '1',
       no_installment: '1',
@@ -310,13 +310,13 @@ describe('installments', () => {
     'what the card paid more is the order’s surcharge (%s)',
     async (way) => {
       const placed = await order();
-      const surcharge = Math.floor((placed.total * 100 * 410 + 5_000) / 10_000);
+      const surcharge = percentOf(fromLira(placed.total), 410);
       const notice = bank.pay(placed.paymentId, { surcharge });
       if (way === 'told') await notify(notice);
       else await verify(shop, placed);
       expect((await readOrder(shop, placed)).body).toMatchObject({
         paymentStatus: 'PAID',
-        surcharge: surcharge / 100,
+        surcharge: toLira(surcharge),
         installments: 3,
       });
       expect(await confirmed(placed)).toBe(1);

@@ -2,7 +2,15 @@
 // be asked about payments that succeeded, and about no others.
 import type { z } from 'zod';
 import { randomCode } from '#server/base/db/random-code.ts';
-import { add, type Kurus, kurus, percentOf } from '#shared/base/money.ts';
+import {
+  add,
+  type Kurus,
+  kurus,
+  nearestKurus,
+  percentOf,
+  percentPoints,
+  toLiraText,
+} from '#shared/base/money.ts';
 import { type CardFamily, countsOf } from '#shared/pricing/installments.ts';
 import {
   isSameSignature,
@@ -144,8 +152,8 @@ async function settle(
 ): Promise<Outcome> {
   const paid = reference === null ? null : await askStatus(account, reference);
   if (!paid || reference === null) return { state: 'pending' };
-  const amount = fromLiraText(paid.payment_amount);
-  const total = paid.payment_total ? fromLiraText(paid.payment_total) : amount;
+  const amount = nearestKurus(Number(paid.payment_amount));
+  const total = paid.payment_total ? nearestKurus(Number(paid.payment_total)) : amount;
   return {
     state: 'paid',
     ...splitSurcharge(amount, total),
@@ -166,7 +174,7 @@ async function refundOnce(
   const referenceNo = toReferenceNo(key);
   // An earlier try may have gone through without its answer coming back.
   if ((paid.returns ?? []).some(({ reference_no }) => reference_no === referenceNo)) return;
-  const returned = (amount / 100).toFixed(2);
+  const returned = toLiraText(amount);
   const answer = await post(account, '/odeme/iade', Given, {
     merchant_id: account.merchantId,
     merchant_oid: reference,
@@ -240,7 +248,7 @@ const toRows = (rates: Record<string, number | null>, price: Kurus) =>
   Object.entries(rates).flatMap(([key, percent]) => {
     const count = Number(/^taksit_(\d{1,2})$/.exec(key)?.[1] ?? 0);
     return count > 1 && percent !== null && percent >= 0 && percent < 1_000
-      ? [{ count, total: add(price, percentOf(price, Math.round(percent * 100))) }]
+      ? [{ count, total: add(price, percentOf(price, percentPoints(percent))) }]
       : [];
   });
 
@@ -249,9 +257,6 @@ const splitSurcharge = (amount: Kurus, total: Kurus) =>
   total >= amount ? { amount, surcharge: total - amount } : { amount: total };
 
 const toIsoCurrency = (currency: string): string => (currency === 'TL' ? 'TRY' : currency);
-
-/** "149.9" → 14990. */
-const fromLiraText = (text: string) => kurus(Math.round(Number(text) * 100));
 
 /** PayTR takes letters and digits only, at most 64. */
 const toReferenceNo = (key: string): string => key.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 64);
@@ -268,6 +273,6 @@ function encodeBasket({ rows, shipping }: PaymentRequest['basket']): string {
   const all = [
     ...rows.map(({ name, quantity, amount }) => ({ name: `${quantity} × ${name}`, amount })),
     ...(shipping > 0 ? [{ name: 'Kargo', amount: shipping }] : []),
-  ].map(({ name, amount }) => [name, (amount / 100).toFixed(2), 1]);
+  ].map(({ name, amount }) => [name, toLiraText(amount), 1]);
   return Buffer.from(JSON.stringify(all), 'utf8').toString('base64');
 }

@@ -1,7 +1,7 @@
 // What PayTR says it took and gave back on a day ("işlem dökümü"). It has no pages; a day without anything is `failed`. The
 // names of the fields are from its documentation; none was ever seen from a live account (docs/operations.md).
 import { z } from 'zod';
-import { kurus } from '#shared/base/money.ts';
+import { nearestKurus } from '#shared/base/money.ts';
 import type { ReportRow } from '../provider.ts';
 import { type PaytrKeys, signReport } from './signing.ts';
 
@@ -17,7 +17,7 @@ const Answer = z
 /** "1.234,56", "1234.56" or a number; a return may be negative. */
 const amount = z.coerce.string().transform((text, context) => {
   const lira = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
-  if (/^-?\d{1,12}(\.\d+)?$/.test(lira)) return kurus(Math.round(Math.abs(Number(lira)) * 100));
+  if (/^-?\d{1,12}(\.\d+)?$/.test(lira)) return nearestKurus(Math.abs(Number(lira)));
   context.addIssue('not an amount');
   return z.NEVER;
 });

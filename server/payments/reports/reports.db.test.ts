@@ -15,7 +15,7 @@ import { type PaytrServer, startPaytrServer } from '#server/testing/paytr-server
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
-import { kurus } from '#shared/base/money.ts';
+import { add, fromLira, kurus, toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { createIyzicoClient } from '../iyzico/client.ts';
 import { readIyzicoReport } from '../iyzico/report.ts';
@@ -121,7 +121,7 @@ const casesOf = async ({ orderNumber }: CheckoutAnswer): Promise<PaymentCase[]> 
 const differences = async () => (await list()).cases.filter((one) => one.day === day);
 const dayOf = async (provider = 'iyzico') =>
   (await list()).days.find((each) => each.day === day && each.provider === provider);
-const total = ({ total }: CheckoutAnswer) => Math.round(total * 100);
+const total = ({ total }: CheckoutAnswer) => fromLira(total);
 
 describe('a day', () => {
   test('that agrees is complete, page by page, with what was taken and given back', async () => {
@@ -245,7 +245,7 @@ describe('what differs', () => {
     const placed = await paid();
     report(([first, ...rest]) =>
       first
-        ? [{ ...first, paidPrice: Math.round(first.paidPrice * 100 + 1) / 100 }, ...rest]
+        ? [{ ...first, paidPrice: toLira(add(fromLira(first.paidPrice), kurus(1))) }, ...rest]
         : rest,
     );
     nextMorning();
@@ -254,7 +254,7 @@ describe('what differs', () => {
     expect(found).toMatchObject({
       kind: 'report-amount',
       amount: placed.total,
-      taken: Math.round(placed.total * 100 + 1) / 100,
+      taken: toLira(add(fromLira(placed.total), kurus(1))),
     });
     const seen = async () =>
       ask<ErrorAnswer>(shop, 'POST', `/admin/payments/differences/${found?.differenceId}/seen`, {
