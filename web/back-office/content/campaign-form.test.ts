@@ -11,7 +11,7 @@ test('moments are those of Istanbul, and what is empty is none', () => {
   expect(toBody(newCampaign)).toMatchObject({ discountId: null });
 });
 
-test('a way out of the shop and an end before its start are told while one types', () => {
+test('a way out of the shop and an end before its start are shown while one types', () => {
   expect(
     wrongFields({
       ...newCampaign,

@@ -68,7 +68,7 @@ const summary = () =>
     ?.textContent;
 const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 
-test('[H11] the sentence builds itself while one types; what is wrong stands at its field and what is doubtful beside it', async () => {
+test('[H11] the sentence follows the form; errors stand at their field, doubts beside it', async () => {
   await open('/new');
   expect(summary()).toBe('Sepette %… indirim.');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -135,7 +135,7 @@ test('[H06] a new rule is saved switched off, and then has its own address', asy
   expect(router.state.location.pathname).toBe('/admin/discounts/7');
 });
 
-test('[H07] whoever saves second is shown what the first has changed, and overwrites nothing silently', async () => {
+test('[H07] whoever saves second sees the first change, and overwrites nothing silently', async () => {
   const theirs = { ...rule, name: 'Onların adı', percentage: 20, version: 2 };
   answers['PUT /admin/discounts/7'] = ({ version }) =>
     version === 2
@@ -201,7 +201,7 @@ test('[H07] a category that is deleted meanwhile can be taken out of its rule', 
   expect(sent('PUT /admin/discounts/7')).toMatchObject([{ categoryIds: [8] }]);
 });
 
-test('before a rule is switched on the simulation is shown; off it goes at once, and can be taken back', async () => {
+test('switching on shows the simulation first; switching off is at once, and can be undone', async () => {
   answers['POST /admin/discounts/simulate'] = () =>
     Response.json({
       orderCount: 100,

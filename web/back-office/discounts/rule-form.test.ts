@@ -59,7 +59,7 @@ test('what does not belong to the chosen kind or scope is not sent, nor is it wr
   });
 });
 
-test('what is no number is said, and not sent', () => {
+test('what is no number is an error, and not sent', () => {
   const form = { ...newRule, percentage: 'on', minSubtotal: '5 lira', maxUses: '10' };
   expect(wrongNumbers(form)).toEqual(['percentage', 'minSubtotal']);
   expect(toBody(form)).toMatchObject({

@@ -75,7 +75,7 @@ async function openAndType() {
 const typed = () => screen.queryByDisplayValue('GTM-ABC123');
 const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-test('a lost connection ends no session, however old the token is: what was typed is saved when it is back', async () => {
+test('a lost connection ends no session: what was typed is saved when it is back', async () => {
   expectLoggedFailure();
   await openAndType();
   // Typed for so long that the token is nearly over.
@@ -116,7 +116,9 @@ test('a session that ends under unsaved work is begun again over the page', asyn
 
   answers['PUT /admin/settings/analytics'] = saved;
   fireEvent.change(within(dialog).getByLabelText('Parola'), { target: { value: 'parola' } });
-  await act(async () => void fireEvent.submit(dialog.querySelector('form') as HTMLFormElement));
+  await act(
+    async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Giriş yap' })),
+  );
   await settle();
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Kaydet');
@@ -124,7 +126,7 @@ test('a session that ends under unsaved work is begun again over the page', asyn
   expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
 });
 
-test('what is unsaved is given up only when that is said, and somebody else does not find it', async () => {
+test('unsaved input is discarded only after a question, and the next person does not find it', async () => {
   expectLoggedFailure();
   await openAndType();
   Object.assign(answers, {
@@ -157,7 +159,7 @@ test('with nothing unsaved it is the page for signing in', async () => {
   expect(await screen.findByRole('heading', { name: 'Flakon yönetimi' })).toBeDefined();
 });
 
-test('another tab has refreshed, and nobody answers who that is: whoever was signed in still is', async () => {
+test('another tab has refreshed and the server is silent: whoever was signed in still is', async () => {
   expectLoggedFailure();
   await openAndType();
   answers['GET /admin/auth/me'] = {

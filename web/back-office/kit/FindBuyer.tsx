@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useFound } from './use-found.ts';
 
-const DELAY_MS = 250;
 const SHORTEST = 3;
 
 type FindBuyerProps<Buyer> = {
@@ -23,7 +23,7 @@ type FindBuyerProps<Buyer> = {
 /** Somebody whom the shop knows, found while the name is typed, to fill the fields below with. */
 export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<Buyer>) {
   const [text, setText] = useState('');
-  const found = useFound(text.trim(), read);
+  const found = useFound(text.trim(), read, SHORTEST);
   return (
     <>
       <Field label={texts.find} hint={texts.hint}>
@@ -68,29 +68,4 @@ export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<
       )}
     </>
   );
-}
-
-/** Null while there is nothing to look for, or nothing was answered yet. */
-function useFound<Buyer>(
-  text: string,
-  read: FindBuyerProps<Buyer>['read'],
-): readonly Buyer[] | null {
-  const [answer, setAnswer] = useState<readonly Buyer[] | null>(null);
-  useEffect(() => {
-    if (text.length < SHORTEST) return setAnswer(null);
-    const abort = new AbortController();
-    const timer = setTimeout(
-      () =>
-        read(text, abort.signal).then(
-          (found) => !abort.signal.aborted && setAnswer(found),
-          () => !abort.signal.aborted && setAnswer(null),
-        ),
-      DELAY_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [text, read]);
-  return text.length < SHORTEST ? null : answer;
 }

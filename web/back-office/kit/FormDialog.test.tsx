@@ -59,7 +59,7 @@ test('what the schema makes of the fields is sent, with the version it was read 
   expect(sent).toEqual([{ name: 'Yeni ad', remark: '', version: 3 }]);
 });
 
-test('what breaks a rule of the schema is said at its field, and nothing is sent', async () => {
+test('what breaks a rule of the schema is shown at its field, and nothing is sent', async () => {
   const sent: GroupBody[] = [];
   open(async (body) => sent.push(body));
   type('Ad', ' ');
@@ -95,7 +95,7 @@ test('a refusal stands in the dialog and at its field, and what was typed is sen
   expect(screen.queryByText('Bu ad olmaz.')).toBeNull();
 });
 
-test('a server that cannot be reached is said', async () => {
+test('a server that cannot be reached is reported', async () => {
   open(async () => {
     throw new TypeError('fetch failed');
   });

@@ -78,7 +78,7 @@ test('a link is asked for, and one that leads nowhere is refused', async () => {
   expect(area().value).toBe('[bir](/faq) iki');
 });
 
-test('what the page will show comes a moment after the last key; what nobody knows is said', async () => {
+test('the preview comes a moment after the last key, with a warning of unknown placeholders', async () => {
   await renderInShop(<Frame />);
   await pass(PREVIEW_DELAY_MS);
   fireEvent.change(area(), { target: { value: 'üç {{shop' } });

@@ -44,7 +44,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const names = () =>
-  screen.getAllByRole('listitem').flatMap((row) => row.querySelector('b')?.textContent ?? []);
+  screen
+    .getAllByRole('button', { name: /^Sırasını değiştir: / })
+    .map((handle) => handle.getAttribute('aria-label')?.replace('Sırasını değiştir: ', ''));
 async function moveDown(name: string) {
   const handle = () => screen.getByRole('button', { name: `Sırasını değiştir: ${name}` });
   fireEvent.click(handle());
@@ -77,7 +79,7 @@ test('a row that is moved while another is being kept is kept after it', async (
   expect(names()).toEqual(['Oval', 'Yassı', 'Kare']);
 });
 
-test('where somebody else was here meanwhile, their order is shown and it is said', async () => {
+test('after a conflict the order of the other person is shown, with a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   refuse = true;
   await renderInShop(<Frame />);

@@ -1,6 +1,5 @@
 import './ordered-rows.css';
 import '#web/lists/lists.css';
-import './order-handle.css';
 import {
   type FocusEvent,
   type ReactNode,

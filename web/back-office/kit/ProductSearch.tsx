@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -6,8 +6,8 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { useFound } from './use-found.ts';
 
-const DELAY_MS = 250;
 const MOST_FOUND = 8;
 
 type ProductSearchProps = {
@@ -22,7 +22,7 @@ type ProductSearchProps = {
 export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSearchProps) {
   const { t, i18n } = useTranslation('admin');
   const [text, setText] = useState('');
-  const found = useFound(text.trim());
+  const found = useFound(text.trim(), findProducts);
   const listId = useId();
   return (
     <div className="bo-pick">
@@ -75,32 +75,11 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
   );
 }
 
-/** Null while there is nothing to look for, or nothing was answered yet. */
-function useFound(text: string): readonly Product[] | null {
-  const [answer, setAnswer] = useState<readonly Product[] | null>(null);
-  useEffect(() => {
-    if (text === '') {
-      setAnswer(null);
-      return;
-    }
-    const abort = new AbortController();
-    const timer = setTimeout(
-      () =>
-        adminApi()
-          .call<{ content: Product[] }>('GET', '/products/search', {
-            query: { q: text, size: MOST_FOUND },
-            signal: abort.signal,
-          })
-          .then(
-            ({ content }) => setAnswer(content),
-            () => !abort.signal.aborted && setAnswer(null),
-          ),
-      DELAY_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [text]);
-  return text === '' ? null : answer;
-}
+const findProducts = async (text: string, signal: AbortSignal): Promise<readonly Product[]> => {
+  const query = { q: text, size: MOST_FOUND };
+  const { content } = await adminApi().call<{ content: Product[] }>('GET', '/products/search', {
+    query,
+    signal,
+  });
+  return content;
+};

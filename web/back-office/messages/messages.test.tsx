@@ -93,7 +93,7 @@ test('a message shows what was written and how to answer, and is marked as answe
   expect(await screen.findByRole('button', { name: 'Yanıt bekliyor yap' })).toBeDefined();
 });
 
-test('what could not be marked stays as it was, and the reason is said', async () => {
+test('what could not be marked stays as it was, and the reason is shown', async () => {
   expectLoggedFailure();
   serve({
     'GET /admin/messages/5': { body: message() },

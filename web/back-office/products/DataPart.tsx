@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AdminProduct, AdminProductRow } from '#shared/back-office/products.ts';
 import { slugOf } from '#shared/base/fold.ts';
+import { useFound } from '#web/back-office/kit/use-found.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Chip } from '#web/base/ui/Chip.tsx';
@@ -82,7 +83,6 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
   );
 }
 
-const DELAY_MS = 250;
 const MOST_FOUND = 6;
 
 type SuccessorFieldProps = {
@@ -98,7 +98,7 @@ type SuccessorFieldProps = {
 function SuccessorField({ value, ownId, error, onChange }: SuccessorFieldProps) {
   const { t } = useTranslation('admin-products');
   const [text, setText] = useState('');
-  const found = useFound(text.trim());
+  const found = useFound(text.trim(), findProducts);
   const listId = useId();
   const errorId = useId();
   if (value)
@@ -155,25 +155,8 @@ function SuccessorField({ value, ownId, error, onChange }: SuccessorFieldProps) 
   );
 }
 
-/** Null while there is nothing to look for, or nothing was answered yet. */
-function useFound(text: string): readonly AdminProductRow[] | null {
-  const [answer, setAnswer] = useState<readonly AdminProductRow[] | null>(null);
-  useEffect(() => {
-    setAnswer(null);
-    if (text === '') return;
-    const abort = new AbortController();
-    const timer = setTimeout(
-      () =>
-        listProducts({ search: text, size: MOST_FOUND, sort: 'sold' }, abort.signal).then(
-          ({ content }) => setAnswer(content),
-          () => undefined,
-        ),
-      DELAY_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [text]);
-  return answer;
-}
+const findProducts = async (
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly AdminProductRow[]> =>
+  (await listProducts({ search, size: MOST_FOUND, sort: 'sold' }, signal)).content;

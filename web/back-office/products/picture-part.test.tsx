@@ -86,10 +86,8 @@ test('what is being sent goes on behind another part of the product, and is hung
     </AdminSessionContext>,
     '/admin/products/7?part=pictures',
   );
-  await screen.findByRole('button', { name: 'Fotoğraf ekle' });
-  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
-    target: { files: [new File(['x'], 'on.jpg')] },
-  });
+  const addButton = await screen.findByRole('button', { name: 'Fotoğraf ekle' });
+  fireEvent.paste(addButton, { clipboardData: { files: [new File(['x'], 'on.jpg')] } });
   await vi.waitFor(() => expect(Sending.all).toHaveLength(1));
 
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Fiyat' })));

@@ -7,7 +7,7 @@ import { ReturnGoods } from './ReturnGoods.tsx';
 
 afterEach(cleanup);
 
-test('while the carrier has not handed over what was paid at the door, it says why nothing can be given back yet', async () => {
+test('until the carrier has handed over the cash, it says why nothing can be refunded yet', async () => {
   // What this part reads of a return.
   const record = (paymentStatus: string) =>
     ({

@@ -74,7 +74,7 @@ test('the password is changed, and the fields are empty again', async () => {
   expect(screen.getByLabelText('Yeni parola')).toHaveProperty('value', '');
 });
 
-test('a wrong present password is said, and what was typed stays', async () => {
+test('a wrong present password is reported, and what was typed stays', async () => {
   expectLoggedFailure();
   await open({
     'PUT /admin/auth/password': {
@@ -154,7 +154,7 @@ test('with a second step there are new codes and a way to stop, each after a cod
   expect(await screen.findByText('eeee-ffff')).toBeDefined();
 });
 
-test('whoever must set up a second step is told so', async () => {
+test('whoever must set up a second step sees why', async () => {
   await open({}, { mustSetUpTotp: true });
   expect(screen.getByText(/iki adımlı girişi zorunlu kıldı/)).toBeDefined();
 });

@@ -41,7 +41,7 @@ test('the table stands in its fields, and is read from them as it was', () => {
   });
 });
 
-test('a new option waits for its prices: what is missing is a fault at its field, and prices nothing', () => {
+test('a new option waits for its prices: what is missing is an error at its field', () => {
   const form = { ...toShippingForm(saved), options: [newOption({ nameTr: '', nameEn: '' }, true)] };
   const body = toShippingBody(form);
   const paths = faultsOfShipping(body).map(({ path }) => path);

@@ -52,8 +52,8 @@ const open = async () => {
 };
 const names = () =>
   within(screen.getByRole('list', { name: 'Popüler' }))
-    .getAllByRole('listitem')
-    .map((row) => row.querySelector('b')?.textContent);
+    .getAllByRole('checkbox', { name: /^Seç: / })
+    .map((box) => box.getAttribute('aria-label')?.replace('Seç: ', ''));
 const settle = () => act(async () => void (await new Promise((done) => setImmediate(done))));
 const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
 
@@ -121,7 +121,8 @@ test('who edits what somebody else has switched off meanwhile does not switch it
         );
   fireEvent.click(screen.getByRole('button', { name: 'Düzenle: Kare' }));
   const save = async () => {
-    fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Kaydet' }));
     await settle();
   };
   await save();

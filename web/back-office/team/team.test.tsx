@@ -72,7 +72,7 @@ test('the team is awaited, fails, and comes when it is asked for again', async (
   expect(screen.queryByRole('heading', { name: 'Bekleyen davetler' })).toBeNull();
 });
 
-test('somebody is invited, and what is missing is said at its field', async () => {
+test('somebody is invited, and what is missing is shown at its field', async () => {
   const { asked } = await open({ 'POST /admin/team/invitations': {} });
   await pressButton('Davet et');
   type('Ad soyad', '  Yeni Kişi ');
