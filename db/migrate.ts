@@ -17,7 +17,10 @@ export const knownMigrations = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** Each file in a transaction of its own. Safe to call from several processes at once. `only`: as many as a backup had, for its restore. */
+/**
+ * Runs each file in a separate transaction. Safe to call from several processes at once. `only`:
+ * the number of migrations in a backup, for its restore.
+ */
 export async function migrate(
   databaseUrl: string,
   { only }: { only?: readonly string[] } = {},
@@ -54,7 +57,7 @@ export async function migrate(
         throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
-    // The schema of the job queue is its own: jobs are added inside our transactions, also where nobody works on them yet.
+    // The job queue has its own schema, which is needed to add jobs even before a worker runs.
     await runMigrations({ connectionString: databaseUrl, logger: silent });
     return missing;
   } finally {

@@ -169,7 +169,7 @@ export async function startJobs(context: Services, mailer: Mailer) {
     logger: quietLogger(context),
   });
   return {
-    /** Jobs under way are finished; what takes longer is given back, for another process or the next start. */
+    /** Running jobs are finished; those that take longer return to the queue. */
     async stop(limitMs = 10_000) {
       const isOver = await Promise.race([
         runner.stop().then(() => true),

@@ -47,7 +47,8 @@ async function start() {
 /** Returns how to stop it. Development is one process: its pages are made by Vite. */
 async function startServing(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
   if (config.workers === 1 || isDevelopment) {
-    // Only here: beside workers this process serves nobody, and need not hold what serving takes.
+    // Imported only here, because the primary process serves no requests and needs less memory
+    // without it.
     const [{ serve }, { developmentPages, productionPages }] = await Promise.all([
       import('./serve.ts'),
       import('#server/pages/ssr.ts'),

@@ -1,5 +1,6 @@
-// Lets somebody back in who lost the password or the phone: `npm run admin:reset -- owner@example.com`. Sets a new password,
-// prints it once, switches the second step off and ends every session. Whoever can run it on the shop's machine may.
+// Restores access for an administrator who lost the password or the phone: `npm run admin:reset --
+// owner@example.com`. Sets a new password, prints it once, turns the second factor off and ends
+// every session. Access to the shop's machine is the only permission needed.
 import path from 'node:path';
 import { resetAdmin } from '../server/admin-auth/reset.ts';
 import { createPasswords } from '../server/auth/passwords.ts';

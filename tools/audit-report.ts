@@ -1,4 +1,5 @@
-// What `npm audit --json` said: packages with grave faults, or that nothing is known, and why. Not knowing is never "clean".
+// Reads the output of `npm audit --json`: packages with serious vulnerabilities, or the reason why
+// nothing is known. An unknown result is never "clean".
 type Via = string | { title?: string; url?: string };
 type Report = {
   metadata?: { vulnerabilities: Record<string, number>; dependencies?: { prod?: number } };

@@ -1,5 +1,6 @@
-// Known faults in the packages that the shop runs on: high ones fail the check. Where the registry does not tell, nothing is
-// known: said as such, with an exit code of its own, since a check must work on a train and must not claim what it did not do.
+// Known vulnerabilities of the production packages: high ones fail the check. Without an answer of
+// the registry the result is "unknown" with its own exit code, so that the check works offline and
+// claims nothing wrong.
 import { spawnSync } from 'node:child_process';
 import { readAudit } from './audit-report.ts';
 

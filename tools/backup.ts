@@ -1,5 +1,5 @@
-// Database, pictures and papers into one file, while the shop runs or not: `npm run backup`, `npm run backup -- FILE`.
-// `npm run backup -- --check FILE` only reads one and compares it with what it says of itself.
+// Writes database, pictures and documents into one file, whether the shop runs or not: `npm run
+// backup`, `npm run backup -- FILE`. `npm run backup -- --check FILE` only reads and verifies one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { insertBackup } from '../server/backup/backup.sql.ts';

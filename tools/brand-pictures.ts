@@ -1,5 +1,5 @@
-// Draws the shop's own pictures into public/: the icons of the installed app, and what is shown where a link to the shop
-// is shared. Run it with `node tools/brand-pictures.ts` after the logo has changed; the files are kept beside the code.
+// Draws the shop's pictures into public/: the icons of the installed app, and the picture of shared
+// links. Run `node tools/brand-pictures.ts` after a change of the logo; the files are committed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';

@@ -1,4 +1,4 @@
-// What failed, said once more after everything: a log that is kept only in part keeps its end.
+// Lists the failed tests again at the end, because a truncated log keeps its end.
 const MOST_LINES = 30;
 
 export type VitestReport = {
@@ -27,7 +27,7 @@ export type PlaywrightReport = {
   errors?: { message?: string }[];
 };
 
-/** Each as text: where it stands, and the beginning of why. */
+/** Each failure as text: its place and the first lines of the reason. */
 export function failuresOfVitest({ testResults }: VitestReport, root: string): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '');

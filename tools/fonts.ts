@@ -1,6 +1,7 @@
-// Cuts the shop's own letters out of its two typefaces into web/base/ui/fonts: what nearly every page is written in, in a third of
-// the bytes. Run it with `node tools/fonts.ts` after a typeface or LETTERS has changed; the files are kept beside the code,
-// web/base/ui/fonts.css names them with their ranges (fonts.test.ts). Whatever else a page holds comes from the whole files there.
+// Makes font subsets of the two typefaces into web/base/ui/fonts: the characters of nearly every
+// page in a third of the bytes. Run `node tools/fonts.ts` after a change of a typeface or LETTERS;
+// the files are committed. web/base/ui/fonts.css has their ranges (fonts.test.ts) and the complete
+// files for all other characters.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

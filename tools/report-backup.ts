@@ -1,4 +1,4 @@
-// What a backup holds, in a line for the person at the terminal.
+// Prints the contents of a backup in one line.
 import type { Contents } from '../server/backup/backup-file.ts';
 
 export function describeBackup({ tables, jobs, files, fileBytes }: Contents): string {

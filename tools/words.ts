@@ -1,5 +1,5 @@
-// Refuses the forbidden words of the glossary in identifiers, file names and CSS classes (`npm run check`). The words and
-// what to use instead stand in forbidden-words.json.
+// Refuses the forbidden words of the glossary in identifiers, file names and CSS classes (`npm run
+// check`). The words and their replacements are in forbidden-words.json.
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -58,7 +58,7 @@ const contains = (
       !unlessAfter.includes(words[start - 1] ?? ''),
   );
 
-/** Each name of a file once, with the first line it stands on. */
+/** Each name of a file once, with its first line. */
 export function problemsIn(file: string, text: string): Problem[] {
   const problems = new Map<string, Problem>();
   const check = (name: Name, line: number) => {

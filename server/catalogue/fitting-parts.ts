@@ -1,4 +1,5 @@
-// "What fits this bottle", as the product page shows it: a few of each kind, and what is to be said of two of them together.
+// "What fits this bottle" on the product page: a few parts of each kind, and the findings about
+// pairs of them.
 
 import type { Db } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';

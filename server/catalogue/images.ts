@@ -34,7 +34,7 @@ export function imagesOf(product: Pictured, language: Language): ProductImage[] 
   ];
 }
 
-/** The one that stands for it: its first photograph, or the drawing. */
+/** The main picture: the first photograph, or the drawing. */
 export const mainImageOf = (product: Pictured, language: Language): ProductImage =>
   imagesOf(product, language)[0] ?? drawing(product, 'main', language);
 

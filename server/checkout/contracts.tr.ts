@@ -165,7 +165,7 @@ const exceptions = (data: ContractData): Html =>
 <ul><li>alıcının istekleri veya kişisel ihtiyaçları doğrultusunda hazırlanan ürünler (tasarım aracıyla hazırlanan şişeler, kişiye özel baskılı etiket ve kutular gibi),</li><li>tesliminden sonra ambalaj, bant, mühür, paket gibi koruyucu unsurları açılmış olup iadesi sağlık ve hijyen açısından uygun olmayan ürünler (ambalajı açılmış esanslar gibi),</li><li>tesliminden sonra başka ürünlerle karışan ve doğası gereği ayrıştırılması mümkün olmayan ürünler,</li><li>çabuk bozulabilen veya son kullanma tarihi geçebilecek ürünler.</li></ul>
 ${personalised(data)}<p>Kişiye özel hazırlanmamış boş şişe, kapak, pompa ve ambalajlarda bu istisnalar uygulanmaz; bunlarda cayma hakkı vardır.</p>`;
 
-/** By name: what is said about goods in general is not said about these. */
+/** Personalised goods are named, because the general rules do not apply to them. */
 function personalised({ items }: ContractData): Html | false {
   const names = [
     ...new Set(items.flatMap(({ name, isPersonalised }) => (isPersonalised ? [name] : []))),

@@ -12,7 +12,7 @@ import type { CartTotals } from '#shared/pricing/pricing.ts';
 
 export type ExpectedItem = CheckoutBody['items'][number];
 export type BuyableRow = CheckedRow & { product: SellableRow };
-/** `reserved`: what became of the applied quote; its number stands at the pieces that it promised. */
+/** `reserved`: the result of the applied quote; the items with its prices have its number. */
 export type PricedCart = {
   rows: { row: BuyableRow; parts: RowPart[] }[];
   totals: CartTotals;

@@ -34,7 +34,10 @@ export type NewOrderInput = {
   customerId: number | null;
   /** In how many parts its card may pay. */
   installments: InstallmentOffer | null;
-  /** Made by an administrator: who, and what the catalogue said where another price was agreed. */
+  /**
+   * For an order by an administrator: who made it, and the catalogue price where another one was
+   * agreed.
+   */
   backOffice?:
     | {
         placedBy: string;

@@ -24,8 +24,9 @@ export type Recipient = {
 };
 
 /**
- * What counts for this customer: their own words, every refusal, and what was said for an address that they have proved.
- * An approval that somebody else gave for a number or an unproved address says nothing of them, nor is it theirs to see.
+ * The valid records for this customer: their own, every refusal, and those for an address that they
+ * have proved. An approval by another person for a number or an unproved address does not count and
+ * is not shown to them.
  */
 const countsFor = ({ id, emailFolded, phone, isEmailVerified }: Recipient) => sql`(
   (channel = 'EPOSTA' and recipient = ${emailFolded}::text and (customer_id = ${id} or state = 'RET' or ${isEmailVerified}::boolean))
@@ -59,7 +60,7 @@ export async function selectNewestConsents(
   return result.rows;
 }
 
-/** Newest first: what the customer said themselves, and what was said for their proved address. */
+/** Newest first: the customer's own records and those for their proved address. */
 export async function selectConsentHistory(
   db: Db,
   { id, emailFolded, isEmailVerified }: Recipient,
@@ -121,7 +122,7 @@ export async function selectNewestState(
 
 export type ConsentToReport = Omit<ConsentRow, 'createdAt'> & { at: Date };
 
-/** Oldest first. What a customer said for their address counts from the time when it was proved. */
+/** Oldest first. A record for an address is valid from the time when the address was proved. */
 export async function selectConsentsSince(
   db: Db,
   since: Date,

@@ -15,7 +15,7 @@ import {
 /** Which words people tick for commercial messages (locales: checkout, auth, account). Raised when the words change. */
 export const MARKETING_TEXT_VERSION = '2026-11-21';
 
-/** Where it was said, in the words of İYS: on the pages of the shop, or by the link in a mail. */
+/** The source in İYS terms: the pages of the shop, or the link in a mail. */
 export type ConsentSource = 'HS_WEB' | 'HS_EPOSTA';
 
 export type Consent = {
@@ -42,7 +42,7 @@ export async function writeConsent(tx: Tx, { recipient, at, ...consent }: Consen
 
 export type Consents = { acceptsMarketing: boolean; acceptsSms: boolean };
 
-/** What holds for a customer today; nothing said means no. */
+/** The present consent of a customer; without a record it is no. */
 export async function readConsents(db: Db, customer: Recipient): Promise<Consents> {
   const newest = await selectNewestConsents(db, customer);
   const accepts = (channel: Channel) =>
@@ -55,8 +55,9 @@ export const mayMail = async (db: Db, email: string): Promise<boolean> =>
   (await selectNewestState(db, 'EPOSTA', foldEmail(email))) === 'ONAY';
 
 /**
- * Ends the consent to write to an address or a number that is no longer the customer's. A consent for an address that was
- * never proved is evidence of nothing: it is deleted, and no refusal is written for an address of somebody else.
+ * Withdraws the consent for an address or number that no longer belongs to the customer. A consent
+ * for an address that was never proved is no evidence: it is deleted, and no refusal is recorded
+ * for another person's address.
  */
 export async function withdrawConsents(
   tx: Tx,

@@ -6,7 +6,7 @@ import { istanbulClock, istanbulDay } from '#shared/base/format.ts';
 import { type ConsentToReport, selectConsentsSince } from './consents.sql.ts';
 
 const columns = ['consentDate', 'source', 'recipient', 'recipientType', 'status', 'type'] as const;
-/** Traders need no prior consent; whoever gives one is taken for a consumer. */
+/** Traders need no prior consent; a person who gives one is reported as a consumer. */
 const RECIPIENT_TYPE = 'BIREYSEL';
 
 export async function writeIysCsv(db: Db, since: Date): Promise<string> {

@@ -1,6 +1,6 @@
-// The way out of mails: a signed link that says which mails are to stop. It needs no sign-in, does not expire and may be
-// used twice. Its token stands in the fragment of the page's address, which no server sees; a mail program that stops the
-// mails itself (RFC 8058) posts it to the API.
+// The unsubscribe link: a signed link that names the mails to stop. It needs no sign-in, does not
+// expire and may be used twice. Its token is in the fragment of the page's address, which no server
+// sees; a mail program that unsubscribes by itself (RFC 8058) posts it to the API.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '#server/base/run/secrets.ts';
@@ -11,7 +11,7 @@ export type Unsubscribe =
   | { kind: 'marketing'; email: string }
   | { kind: 'stock-alert'; email: string; alertId: number; productId: number };
 
-/** As it stands in a token: short, since the address of a link has an end. */
+/** The short form for a token, because the length of a link is limited. */
 const Payload = z.union([
   z.tuple([z.literal('m'), z.string()]),
   z.tuple([z.literal('s'), z.string(), z.int(), z.int()]),

@@ -1,5 +1,6 @@
-// What visitors write to the shop: kept, then mailed by a job, so that a mail server that fails loses nothing. The sender
-// gets no copy: the form would write to any address that somebody types. Owns contact_messages.
+// Messages from visitors: stored, then mailed by a job, so that a failing mail server loses
+// nothing. The sender gets no copy, because the form could then send mails to any typed address.
+// Owns contact_messages.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
@@ -11,7 +12,7 @@ import { deleteMessagesBefore, insertMessage, isRepeated, lockSender } from './c
 export { deleteMessagesOf, markMailed, selectMessage as findMessage } from './contact.sql.ts';
 
 const MINUTE_MS = 60_000;
-/** The same words again within this time are one message: somebody pressed twice, or a network did. */
+/** The same text within this time is one message: a double click or a repeated request. */
 const SAME_WITHIN_MS = 10 * MINUTE_MS;
 /** As long as a claim about a purchase may come up. */
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -54,7 +54,7 @@ export const contentRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
-  // What begins or ends by itself is seen when the kept answer grows old, within a minute.
+  // Content that begins or ends at a date changes when the cached answer expires, within a minute.
   app.get(
     '/campaigns',
     { config, schema: { tags, response: { 200: z.array(Campaign) } } },

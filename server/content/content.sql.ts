@@ -118,8 +118,8 @@ const within = (table: string, now: Date) =>
   sql`(${sql.ref(`${table}.starts_at`)} is null or ${sql.ref(`${table}.starts_at`)} <= ${now}) and (${sql.ref(`${table}.ends_at`)} is null or ${sql.ref(`${table}.ends_at`)} > ${now})`;
 
 /**
- * What can be had now. Without a picture of its own a campaign shows the first product of its rule, else what sells best
- * where its button leads.
+ * The current campaigns. A campaign without a picture shows the first product of its rule, or the
+ * best seller of its link's list.
  */
 export async function selectCampaigns(
   db: Db,

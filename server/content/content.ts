@@ -1,5 +1,6 @@
-// What the shop says beside its goods: the notebook, campaigns, questions and its own texts, as visitors read them. Owns
-// blog_posts, campaigns, faq_groups, faq_entries and page_texts. Bodies are kept as Markdown (decision 0019).
+// The shop's content for visitors: blog posts, campaigns, questions and legal texts. Owns
+// blog_posts, campaigns, faq_groups, faq_entries and page_texts. Texts are stored as Markdown
+// (decision 0019).
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -121,7 +122,7 @@ export async function findText(
   };
 }
 
-/** Kept in memory by the settings: no round trip. */
+/** Cached in memory by the settings: no round trip. */
 export async function readFacts({
   settings,
   config,

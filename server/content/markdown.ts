@@ -1,5 +1,6 @@
-// Markdown as the merchant writes it, into HTML that can do nothing but be read. HTML in the text is shown as text; links
-// and pictures go only where we say, and nothing carries a style (the policy of the pages forbids it).
+// Converts the merchant's Markdown to passive HTML. HTML in the text is shown as text, links and
+// pictures have allowed targets only, and nothing has a style attribute (the content policy forbids
+// it).
 import MarkdownIt, { type MarkdownIt as Markdown, type Token } from 'markdown-it';
 
 /** The page's own title is its h1. */
@@ -28,7 +29,7 @@ export function createMarkdown(): Markdown {
   markdown.core.ruler.push('safe', ({ tokens }) => {
     for (const token of tokens) for (const part of [token, ...(token.children ?? [])]) tame(part);
   });
-  // A wide table scrolls in a frame of its own, which the keyboard must reach.
+  // A wide table is in a scrolling frame, which the keyboard must reach.
   markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
   markdown.renderer.rules.table_close = () => '</table></div>\n';
   return markdown;
@@ -38,7 +39,7 @@ const markdown = createMarkdown();
 
 export const toHtml = (text: string): string => markdown.render(text);
 
-/** From the second level on, whatever the writer began with, and with the steps between them kept. */
+/** Headings begin at the second level and keep their relative levels. */
 function lowerHeadings(tokens: readonly Token[]) {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const levelOf = ({ tag }: Token) => Number(tag.slice(1));
@@ -94,7 +95,7 @@ function tame(token: Token) {
   }
 }
 
-/** A picture from elsewhere would tell that place who reads here: its words stay. */
+/** A picture from another host would reveal readers to that host: only its text is shown. */
 function tameImage(token: Token) {
   if (isOwnPicture(String(token.attrGet('src')))) {
     token.attrSet('loading', 'lazy');

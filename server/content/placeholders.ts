@@ -8,7 +8,7 @@ import { basisPoints, formatLira } from '#shared/base/money.ts';
 import { hasFreeShipping, type Rates } from '#shared/pricing/rates.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 
-/** `shipping`: by desi; null while the flat rule holds. */
+/** `shipping`: by desi; null while the flat rule applies. */
 export type ShopFacts = {
   shop: Shop;
   rates: Rates;
@@ -46,10 +46,10 @@ function freeShipping({ rates, shipping }: ShopFacts, language: Language): strin
 }
 
 const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g;
-/** Stands where the shop has not said it yet, or nobody knows what is meant. */
+/** Shown for an empty setting or an unknown placeholder. */
 const BLANK = '…';
 
-/** The values are words, not Markdown: whatever stands in them is read as it is. */
+/** The values are plain text, not Markdown, and are escaped. */
 export function fillPlaceholders(text: string, facts: ShopFacts, language: Language): string {
   return text.replace(
     PLACEHOLDER,
@@ -60,7 +60,7 @@ export function fillPlaceholders(text: string, facts: ShopFacts, language: Langu
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter((key) => !fillOf(key));
 
-/** All that there are, with what stands for each today. */
+/** All placeholders with their present values. */
 export const placeholderValues = (
   facts: ShopFacts,
   language: Language,

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CustomerAddresses } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
-/** A person's number is kept apart and encrypted. */
+/** A person's identity number is stored separately and encrypted. */
 export type AddressInvoice =
   | { kind: 'individual' }
   | {

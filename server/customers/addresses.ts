@@ -49,7 +49,7 @@ export async function findDefaultAddress(
 }
 
 /**
- * The first address is the default, whatever is asked for.
+ * The first address always becomes the default.
  * @throws AppError TOO_MANY_ROWS, DISTRICT_NOT_IN_CITY
  */
 export async function addAddress(
@@ -153,7 +153,7 @@ function toInvoice(invoice: CustomerInvoiceBody): AddressValues['invoice'] {
   };
 }
 
-/** @throws AppError VALIDATION_FAILED for a mask that stands for no number of this address. */
+/** @throws AppError VALIDATION_FAILED for a mask that matches no stored number of this address. */
 function keepNumber(
   key: Buffer,
   customerId: number,
@@ -166,7 +166,7 @@ function keepNumber(
   return before.identityNumberEncrypted;
 }
 
-/** Null when there is none, or when the key it was kept with is lost: then it has to be typed again. */
+/** Null if there is none, or if it cannot be decrypted; then it must be entered again. */
 function showNumber(
   key: Buffer,
   { customerId, identityNumberEncrypted }: AddressRow,

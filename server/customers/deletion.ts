@@ -29,7 +29,10 @@ export async function deleteAccount(
   });
 }
 
-/** Without a password hash the back office erases, at the customer's wish. False when there is none, or the password is another one by now. */
+/**
+ * Without a password hash the back office erases at the customer's request. False if there is no
+ * such customer, or the password has changed.
+ */
 export async function eraseCustomer(
   tx: Tx,
   customerId: number,

@@ -114,7 +114,7 @@ const toExportedQuote = ({
   total: lira(totalKurus),
 });
 
-/** Null when the key it was kept with is lost. */
+/** Null if it cannot be decrypted. */
 function showNumber(key: Buffer, orderNumber: string, kept: Buffer): string | null {
   try {
     return maskIdentityNumber(decryptIdentityNumber(key, orderNumber, kept));

@@ -19,7 +19,7 @@ type Deps = Platform;
 
 /** A mail program says no more than this; the token is in the address (RFC 8058). */
 const OneClick = z.looseObject({ 'List-Unsubscribe': z.literal('One-Click') });
-/** Goes into the address of the answer as it is, so it holds nothing but what our tokens are made of. */
+/** Becomes part of the redirect's address, so only the characters of our tokens are allowed. */
 const UnsubscribeQuery = z.object({
   token: UnsubscribeBody.shape.token.regex(/^[\w.-]+$/).optional(),
 });

@@ -73,11 +73,11 @@ function profileCalls(app: App, context: Deps, own: Own) {
   );
 }
 
-/** What the password is asked for again. Someone at a browser that was left open may not guess it either. */
+/** Actions that require the password again, with a limit against guessing at an open browser. */
 function credentialCalls(app: App, context: Deps, own: Own) {
   const guesses = perValue(app, context, { name: 'password of customer', max: 10, minutes: 15 });
   const emailChanges = perValue(app, context, { name: 'e-mail change', max: 5, minutes: 60 });
-  // Nobody's mailbox is filled by many who name it.
+  // Limits the mails to one address from many senders.
   const mailsToAddress = perValue(app, context, { name: 'e-mail change to', max: 3, minutes: 60 });
 
   app.put(

@@ -57,8 +57,8 @@ export function readDemoFaq(language: Language): QuestionGroup[] {
 }
 
 /**
- * Into a demo shop that has said nothing yet, also one that was loaded before there was anything to say. What it names and
- * the shop no longer has is left out.
+ * Adds the content to a demo shop without content, also to one that was loaded by an older version.
+ * References to missing products are left out.
  */
 export async function insertDemoContent(client: pg.Client, now: Date): Promise<void> {
   const { rows } = await client.query<{ isSilent: boolean }>(

@@ -1,5 +1,5 @@
-// What the demo products weigh and take up, packed for the road: reckoned from what their pages say of them, so that the two
-// agree. A sales unit is everything that its price buys.
+// The packed weights and volumes of the demo products, calculated from the data on their pages, so
+// that the two agree. They are for one sales unit.
 import type { AttributeKey, Attributes } from '#shared/catalogue/attributes.ts';
 import { numberOf } from '#shared/model/reading.ts';
 
@@ -9,7 +9,7 @@ export type Measures = {
   cartonWeightG: number | null;
   cartonVolumeCm3: number | null;
 };
-/** `unitWeightG` and `unitVolumeCm3` where the product says so itself: nothing else of it tells. */
+/** `unitWeightG` and `unitVolumeCm3` of products whose other attributes do not give them. */
 type Measured = {
   quantity: number;
   piecesPerCarton: number | null;
@@ -18,9 +18,9 @@ type Measured = {
   unitVolumeCm3?: number;
 };
 
-/** Paper and air around each piece. */
+/** Wrapping and air around each piece. */
 const PACKING = 1.15;
-/** Of 350 g/m² card, in grams for each cm²; what is cut away and folded over goes with it. */
+/** The weight of 350 g/m² card in grams per cm², with flaps and waste. */
 const CARD = 0.042;
 const FILM = 0.012;
 /** Grams in each cm³ of small parts, lying loose in their bag. */

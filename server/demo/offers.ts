@@ -47,7 +47,10 @@ const read = <T>(file: string): T =>
     fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'db', 'demo', file), 'utf8'),
   ) as T;
 
-/** Into a shop whose products have just been loaded, in the same transaction. What product_discounts holds is worked out at the start. */
+/**
+ * Adds the offers in the transaction that loads the products. The start of the shop computes
+ * product_discounts.
+ */
 export async function insertOffers(client: pg.Client, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: number; sku: string }>('select id, sku from products');
   const ids = new Map(rows.map(({ id, sku }) => [sku, id]));

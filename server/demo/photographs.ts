@@ -1,6 +1,7 @@
-// Gives the products of the demo shop the photographs in db/demo/photographs, at every start, so that a shop that was
-// loaded before they were taken gets them too. Files are named by what they show: {SKU}.webp, {SKU}.angle.webp,
-// {SKU}.detail.webp, scenes/{name}.webp. They are our own: kept as they are, after a look at their size and ground.
+// Gives the products of the demo shop the photographs in db/demo/photographs, at every start, so
+// that a shop that was loaded before they were taken gets them too. Files are named by what they
+// show: {SKU}.webp, {SKU}.angle.webp, {SKU}.detail.webp, scenes/{name}.webp. They are our own:
+// stored unchanged, after a check of their size and background.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -51,7 +52,7 @@ export async function storeDemoPhotographs({
         )
       : null;
     if (isNew && !measured) return;
-    // Also of known ones: a process with a data folder of its own begins without them.
+    // Also for known ones, because a process with a new data folder has no files.
     if (!(await storage.has(key))) await storage.write(key, photograph.bytes);
     if (measured) stored.push({ ...photograph, ...measured });
   });
@@ -87,7 +88,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** A photograph taken anew stands where the older one of the same file stood. */
+/** A new photograph replaces the older one with the same file name. */
 async function link(tx: Tx, stored: readonly StoredPhotograph[]): Promise<void> {
   const rows = JSON.stringify(stored.map(({ bytes, ...row }) => row));
   const given = sql`jsonb_to_recordset(${rows}::jsonb) as g (file text, hash text, width int, height int, ground text, sku text, view text, position int, scene text)`;

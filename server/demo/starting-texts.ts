@@ -16,7 +16,7 @@ export function readStartingText(key: string, language: Language): { title: stri
   return { title, body: body.trim() };
 }
 
-/** Where a shop has no text of its own yet; one that the merchant has taken in hand is left alone. */
+/** Adds a sample if the shop has no such text; a text that the merchant has edited stays. */
 export async function insertStartingTexts(client: pg.Client, now: Date): Promise<void> {
   const { rows } = await client.query<{ key: string }>('select distinct key from page_texts');
   const missing = textKeys.filter((key) => !rows.some((row) => row.key === key));

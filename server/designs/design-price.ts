@@ -1,4 +1,4 @@
-// What a design costs for some numbers of sets: the rows that a cart would hold, reckoned as the cart reckons them.
+// The price of a design for some numbers of sets: the items of a cart, calculated like a cart.
 
 import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
@@ -48,7 +48,7 @@ export async function quoteDesign(
     deliveryChoice(parts, null),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
-  // What is gone cannot be bought: it is said of the part, and costs nothing here.
+  // A deleted product cannot be bought: its part says so, and it costs nothing here.
   const chosen = wanted.flatMap(({ role, productId }): Chosen[] => {
     const product = byId.get(productId);
     return product?.isActive ? [{ role, product }] : [];

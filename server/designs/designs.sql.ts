@@ -1,10 +1,10 @@
-// SQL of designs. One is never changed, only kept again: its code means what it meant.
+// SQL of designs. A design is never changed, only saved again, so its code always means the same.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 
-/** What a design was when it was last kept. */
+/** The state of a design at its last save. */
 export type KeptState = {
   isConsistent: boolean;
   parts: { id: number; name: string; priceKurus: Kurus }[];
@@ -36,7 +36,7 @@ export async function markAsked(db: Db, code: string, on: Date): Promise<void> {
 
 type NewDesign = Omit<DesignRow, 'keptAt'> & { choicesHash: string; at: Date };
 
-/** The code under which these choices are kept: the given one, or that of whoever came before, whose state becomes today's. */
+/** The code of these choices: the given one, or the existing one, whose stored state is updated. */
 export async function insertDesign(
   db: Db,
   { code, choices, choicesHash, isPersonalised, kept, at }: NewDesign,

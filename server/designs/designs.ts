@@ -1,4 +1,5 @@
-// Designs: choices that are kept under a code, and what becomes of them until they are opened again. Owns designs.
+// Designs: choices saved under a code, and what has changed when they are opened again. Owns
+// designs.
 
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/base/db/db.ts';
@@ -34,7 +35,7 @@ type Parts = Pick<Platform, 'db' | 'clock'> & {
 };
 
 /**
- * The same choices have one code, whoever keeps them and however often.
+ * Equal choices have one code, whoever saves them and however often.
  * @throws AppError DESIGN_NOT_VALID
  */
 export async function saveDesign(
@@ -58,7 +59,10 @@ export async function saveDesign(
   });
 }
 
-/** Parts that clash may be kept: one may want to show them to somebody. What cannot be drawn or bought may not. */
+/**
+ * Conflicting parts may be saved, to show them to somebody. Parts that cannot be drawn or bought
+ * may not.
+ */
 async function requireSound(
   db: Db,
   choices: DesignChoices,
@@ -171,7 +175,7 @@ async function changesOf(
 
 const START_LIQUID = { color: 'amber', fill: 80 } as const;
 
-/** What the tool begins with: a bottle, the one asked for or the one that sells best, and what closes it. */
+/** The initial choices: the requested or best-selling bottle, and its closure. */
 export async function startDesign(
   parts: Parts,
   bottleId: number | undefined,

@@ -1,4 +1,5 @@
-// GET /designs/{code}/sheet.pdf for whoever has the link; GET /admin/designs/{code}/label.pdf, the print file (our addition).
+// GET /designs/{code}/sheet.pdf for everybody with the link; GET /admin/designs/{code}/label.pdf,
+// the print file (our addition).
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

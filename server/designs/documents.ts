@@ -1,4 +1,5 @@
-// Papers of designs as PDF: the data sheet for whoever has the link, the print file of the label for the merchant.
+// PDFs of designs: the data sheet for everybody with the link, the print file of the label for the
+// merchant.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -23,7 +24,7 @@ type Parts = Pick<Platform, 'db' | 'storage' | 'clock' | 'config'> & {
   settings: Settings;
 };
 
-/** Sharp on paper: 260 dpi in the width that it has there. */
+/** 260 dpi at its printed width. */
 const PICTURE_PX = 720;
 
 /** @throws AppError DESIGN_NOT_FOUND */

@@ -126,7 +126,7 @@ function setPiece(
   });
 }
 
-/** The box stands behind the bottle and a little covered by it, so that the bottle stays the larger thing. */
+/** The box is behind the bottle and partly covered by it, so that the bottle looks larger. */
 function placeOf({ role, at }: Recipe, bottle: Attributes): Pick<Recipe, 'at'> {
   if (role !== 'box') return { at };
   const [x, y, z] = at;

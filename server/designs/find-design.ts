@@ -1,4 +1,4 @@
-// A kept design, for whoever makes something of it: a picture, a model, a sheet, the page itself.
+// Reads a saved design for its picture, model, data sheet and page.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';

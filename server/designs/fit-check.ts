@@ -1,4 +1,4 @@
-// What is to be said of the parts of a design together: shared/fit/fit.ts in sentences that name the part.
+// The findings about the parts of a design: shared/fit/fit.ts as sentences that name the part.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';

@@ -1,4 +1,5 @@
-// Whether a label can be printed on this paper and stands where this bottle can carry one (shared/label/label.ts).
+// Whether a label can be printed on this paper and has a place on this bottle
+// (shared/label/label.ts).
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

@@ -28,7 +28,9 @@ export async function readLabelArt(
   return { label, paper, marks: layOut(label, sizes), logos: files, fonts };
 }
 
-/** Its content in millimetres from its upper left corner, the paper included; clear film has none. */
+/**
+ * Its content in millimetres from the upper left corner, with its background; clear film has none.
+ */
 export function labelContent({ label, paper, marks, logos, fonts }: LabelArt): string {
   const ground = paperHex(paper ?? {});
   const sheet = ground

@@ -1,6 +1,6 @@
-// The type of labels from its font files: outlines for the print file and the pictures. Where each letter stands is decided in
-// shared/label/label-type.ts, for the screen as for the press; here it only gets its shape. Never text: a printer, a phone and a
-// messaging app would set it in letters of their own.
+// Converts label text to outlines from the font files, for the print file and the pictures.
+// shared/label/label-type.ts decides the position of each letter for screen and print. Never text,
+// because print shops, phones and messaging apps would use other fonts.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type LabelFont, labelFonts } from '#shared/designs/designs.ts';

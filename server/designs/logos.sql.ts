@@ -13,7 +13,7 @@ export async function insertLogo(
   );
 }
 
-/** Sizes of those that are there. At most once a day each is noted as asked for. */
+/** Sizes of the existing logos. Records their use at most once a day. */
 export async function selectLogos(db: Db, hashes: readonly string[]): Promise<LogoSizes> {
   const { rows } = await sql<{ hash: string; width: number; height: number }>`
     with asked as (update design_logos set asked_on = current_date where hash = any(${[...hashes]}) and asked_on < current_date)

@@ -1,5 +1,5 @@
-// Logos that buyers send for their labels: read with suspicion, written anew, kept under the hash of what was sent. Owns
-// design_logos and the keys "logos/…" of the storage.
+// Logos that buyers upload for their labels: validated, encoded again, stored under the hash of the
+// upload. Owns design_logos and the keys "logos/…" of the storage.
 
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/base/db/db.ts';
@@ -41,7 +41,7 @@ export function logoSizesOf(db: Db, label: DesignLabel): Promise<LogoSizes> | Lo
   return hashes.length === 0 ? {} : selectLogos(db, hashes);
 }
 
-/** For whoever draws: each logo's bytes with its size. A lost file leaves its place empty. */
+/** Each logo's bytes and size for drawing. A missing file leaves its place empty. */
 export async function readLogosOf(
   parts: Parts,
   label: DesignLabel,

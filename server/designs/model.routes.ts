@@ -1,4 +1,4 @@
-// GET /designs/{code}/model.glb for whoever has the link (our addition, issue 7).
+// GET /designs/{code}/model.glb for everybody with the link (our addition, issue 7).
 
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import { matchesEtag } from '#server/base/http-cache/cache.ts';

@@ -1,5 +1,5 @@
-// A kept design as GLB, for viewers and for seeing it at true size in one's own room. Made when somebody asks; the last
-// ones are kept in memory.
+// A saved design as GLB, for 3D viewers and augmented reality. Made on request; the last ones are
+// cached in memory.
 
 import { createHash } from 'node:crypto';
 import { Document, type Buffer as GltfBuffer, type Material, NodeIO } from '@gltf-transform/core';
@@ -61,7 +61,7 @@ export async function glbOfDesign(parts: Parts, code: string): Promise<DesignMod
     return writeGlb(model, skin);
   };
   const bytes = kept.get(key) ?? (await semaphore.run(make, { isUrgent: true }));
-  // Last asked for, last to go.
+  // The least recently used entry is dropped first.
   kept.delete(key);
   kept.set(key, bytes);
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT)))

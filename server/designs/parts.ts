@@ -85,7 +85,7 @@ export function clashBeside(candidate: FitPart, chosen: readonly FitPart[]): Fin
   return fitOf([...others, candidate]).findings.find(isAgainst) ?? null;
 }
 
-/** Of what is said of another part its name is told. */
+/** A finding about another part names that part. */
 function refusalOf(
   finding: Finding,
   candidateId: number,

@@ -1,4 +1,5 @@
-// Pictures of designs (our addition, issue 7): /designs/picture.svg of choices, /designs/{code}/picture.svg and .png of a kept one.
+// Pictures of designs (our addition, issue 7): /designs/picture.svg of choices,
+// /designs/{code}/picture.svg and .png of a saved one.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { cardOfDesign, type DesignPicture, pictureOfChoices, pictureOfDesign } f
 
 type Deps = Platform & { settings: Settings; sellables: Sellables };
 
-/** A picture opened as a page of its own may draw, with the logo that is in it, and nothing else. */
+/** The policy for a picture that is opened as a page: drawing and its own logo only. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 /** A product's photograph, name or size may change. */
 const A_WHILE = 'public, max-age=300';

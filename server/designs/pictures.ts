@@ -1,4 +1,4 @@
-// Pictures of designs: drawn when somebody asks, the last ones kept in memory.
+// Pictures of designs: drawn on request, the last ones cached in memory.
 
 import { createHash } from 'node:crypto';
 import { translate } from '#server/base/errors/texts.ts';
@@ -26,7 +26,7 @@ let keptBytes = 0;
 /** A card takes a core for a quarter of a second. */
 const semaphore = createSemaphore(1);
 
-/** As chosen in the tool, whether anybody keeps it or not. */
+/** The choices of the tool, saved or not. */
 export async function pictureOfChoices(
   parts: PictureContext,
   choices: Drawable,
@@ -87,7 +87,7 @@ const hashOf = (...texts: string[]): string =>
 async function keptOr(key: string, make: () => Promise<Buffer>): Promise<DesignPicture> {
   const known = kept.get(key);
   const bytes = known ?? (await make());
-  // Last asked for, last to go.
+  // The least recently used entry is dropped first.
   if (kept.delete(key)) keptBytes -= bytes.length;
   kept.set(key, bytes);
   keptBytes += bytes.length;

@@ -73,7 +73,7 @@ function canJoin(part: FitPart, settled: readonly FitPart[]): boolean {
   );
 }
 
-/** A reed diffuser is closed by the ring that holds its sticks. */
+/** The closure of a reed diffuser is the ring for its sticks. */
 function addMissing(settled: Settled, candidates: readonly Candidate[]): void {
   for (let round = 0; round < designRoles.length; round += 1) {
     const missing = fitOf(partsOf(settled)).missing;
@@ -101,7 +101,7 @@ const alike: readonly AttributeKey[] = [
   'capacityMl',
 ];
 
-/** In stock and without anything to be said against it, then most like the one it replaces, then the one that sells best. */
+/** Ranks by stock and findings first, then by similarity to the replaced part, then by sales. */
 function nearest(
   role: DesignRole,
   like: Settled[DesignRole],

@@ -29,7 +29,7 @@ type RuleRow = {
   isActive: boolean;
 };
 
-/** The active rules, as the calculation reads them; a category stands for itself and all below it. */
+/** The active rules for the calculation; a category includes its subcategories. */
 export async function selectRules(db: Db): Promise<{ version: number; rules: DiscountRule[] }> {
   const versions = await sql<{ version: number }>`select version from discount_version`.execute(db);
   const result = await sql<RuleRow>`
@@ -94,7 +94,8 @@ export async function selectUses(
   hasOrdered: boolean;
   usesOfCustomer: Map<number, number>;
 }> {
-  // Whoever proved an address had what was ordered with it, as a guest or with an account that is deleted by now.
+  // Orders with a proved address count for its customer, also those of a guest or of a deleted
+  // account.
   const isBuyers = buyer
     ? sql`(o.customer_id = ${buyer.customerId} or lower(o.email) = ${buyer.email})`
     : sql`false`;
@@ -127,7 +128,7 @@ export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
   await sql`select 1 from customers where id = ${customerId} for no key update`.execute(tx);
 }
 
-/** Locks the limited rules in id order; what is read of their uses afterwards holds until commit. */
+/** Locks the limited rules in id order; their uses do not change until commit. */
 export async function lockRules(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select 1 from discounts where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
     tx,

@@ -1,5 +1,5 @@
-// What a buyer is told about rules that did not apply: what is within reach and what was stronger, never what is meant for
-// somebody else or not for now. Pure.
+// The explanations for a buyer about rules that did not apply: nearly reached or beaten ones, never
+// those for other customers or other times. Pure.
 
 import { kurus, toLira } from '#shared/base/money.ts';
 import type { CalculateAnswer, UnusedDiscount } from '#shared/cart/cart.ts';
@@ -41,7 +41,7 @@ const missingOf = ({ reason, missing }: Pick<UnusedRule, 'reason' | 'missing'>) 
   missingQuantity: reason === 'min-quantity' ? missing : null,
 });
 
-/** A code of somebody else's is an unknown one. */
+/** A code for another customer is treated as unknown. */
 export function explainCoupon(
   { appliedRules, unusedRules }: Pick<CartTotals, 'appliedRules' | 'unusedRules'>,
   discounts: CartDiscounts | undefined,

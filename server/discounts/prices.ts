@@ -1,6 +1,7 @@
-// What is in force for one piece of each product, and the history of it. Worked out when rules change, and every minute,
-// when rules may begin or end. Owns product_discounts and price_history (design.md 7: a struck-through price is the lowest
-// of 30 days, or of more where the merchant says so).
+// The discount in force for one piece of each product, and its history. Computed when rules change
+// and every minute, because rules begin and end. Owns product_discounts and price_history
+// (design.md 7: a struck-through price is the lowest of 30 days, or of the merchant's longer
+// period).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -23,11 +24,14 @@ import {
   upsertProductDiscounts,
 } from './prices.sql.ts';
 
-/** Job: as `refreshPrices`, in a transaction of its own. */
+/** Job: `refreshPrices` in its own transaction. */
 export const refreshAllPrices = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, (tx) => refreshPrices(tx, clock()));
 
-/** For a transaction that locks products before it refreshes their prices: whoever refreshes all holds this first too. */
+/**
+ * For a transaction that locks products before it refreshes their prices; a refresh of all products
+ * takes this lock first too.
+ */
 export const holdPrices = (tx: Tx): Promise<void> => lockPrices(tx);
 
 /** For the transaction that changes how many days count for a struck-through price. */

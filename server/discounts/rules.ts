@@ -1,5 +1,5 @@
-// The rules in force, kept in memory prepared for the calculation. Dropped by the notification of a change, and told to
-// pages when one begins or ends.
+// The rules in force, prepared for the calculation and cached in memory. Invalidated by the
+// notification of a change; pages are invalidated when a rule begins or ends.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
 import {
@@ -65,8 +65,9 @@ export function createRules(db: Db, clock: () => Date) {
     },
 
     /**
-     * For an order: what is read of uses holds until commit. Call after the products were locked, with what `current` answered
-     * before the transaction: inside, a second connection might never be had.
+     * For an order: the uses do not change until commit. Call it after locking the products, with
+     * the result of `current` from before the transaction, because a second connection inside it
+     * could be impossible to get.
      */
     async forOrder(
       tx: Tx,
@@ -92,7 +93,7 @@ const isLimited = (rule: DiscountRule): boolean =>
 const isPersonal = ({ conditions, maxUsesPerCustomer }: DiscountRule): boolean =>
   conditions.isFirstOrder || maxUsesPerCustomer !== null;
 
-/** A rule with a coupon that was not named takes no part, so nobody need wait for it. */
+/** A rule whose coupon was not given does not apply, so it needs no lock. */
 const isWithin = ({ conditions }: DiscountRule, { couponCode }: BuyerDiscounts): boolean =>
   conditions.couponCode === null || conditions.couponCode === couponCode;
 

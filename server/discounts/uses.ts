@@ -1,4 +1,5 @@
-// How often a rule was used: counted in the order's own transaction, given back when the order is not to be (design.md 7).
+// The uses of a rule: counted in the order's transaction, released when the order is cancelled or
+// expires (design.md 7).
 import { ZERO } from '#shared/base/money.ts';
 import type { AppliedDiscount } from '#shared/pricing/pricing.ts';
 import { raisingUses, writingDiscounts } from './discounts.sql.ts';

@@ -1,4 +1,5 @@
-// What several papers have in common: the title with its facts, addresses side by side, a framed word, sums.
+// The common parts of several PDFs: title with facts, addresses side by side, a framed note,
+// totals.
 import { formatPhone } from '#shared/base/identity.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import { type Address, showOrderNumber } from '#shared/orders/orders.ts';
@@ -7,7 +8,7 @@ import { colors, contentWidth, type PdfWriter, page } from './pdf.ts';
 /** A quote's number is read as it is. */
 const shown = (number: string): string => (number.includes('-') ? number : showOrderNumber(number));
 
-/** The name of the paper, and the order's number where the eye looks for it. */
+/** The title of the document, and the order number in a prominent place. */
 export function drawTitle(
   writer: PdfWriter,
   title: string,
@@ -61,7 +62,7 @@ export const addressLines = ({
   formatPhone(phone),
 ];
 
-/** Blocks of lines side by side, each under its name; the first line of each stands out. */
+/** Blocks of lines side by side, each with a heading; the first line is bold. */
 export function drawBlocks(
   writer: PdfWriter,
   blocks: readonly { title: string; lines: readonly string[] }[],
@@ -81,7 +82,7 @@ export function drawBlocks(
   writer.y += tallest + 20;
 }
 
-/** The rows of a set one below the other, where the first of them stands. */
+/** The items of a set one below the other, at the place of the first one. */
 export const setsTogether = <Row extends { designId: string | null }>(
   rows: readonly Row[],
 ): Row[] => groupBySet(rows).flatMap((group) => group.rows);

@@ -1,5 +1,6 @@
-// A text as it was accepted, from the HTML that was kept (checkout/contracts.ts): the same words in the same order, with the
-// version and the hash that prove it. Reads our own documents only: headings, paragraphs, lists, tables, bold, line breaks.
+// An accepted legal text from its stored HTML (checkout/contracts.ts): the same text in the same
+// order, with the version and the hash that prove it. Reads our own documents only: headings,
+// paragraphs, lists, tables, bold, line breaks.
 
 import { dateTimeText } from '#shared/base/format.ts';
 import { colors, contentWidth, features, type PdfWriter, page } from './pdf.ts';
@@ -117,7 +118,7 @@ const wordsOf = (runs: readonly Run[]): Run[] =>
 
 type Place = { x: number; width: number; size: number; weight: 'regular' | 'medium' | 'bold' };
 
-/** Breaks into lines itself, since bold words stand within. Answers where it ended. */
+/** Breaks the lines itself, because a line can contain bold words. Returns the end position. */
 function layRuns(
   writer: PdfWriter,
   runs: readonly Run[],

@@ -1,4 +1,4 @@
-// SQL of papers: what the packer must know of the products as they are today.
+// SQL of documents: the present data of products for the packer.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 

@@ -1,5 +1,5 @@
-// Papers of an order as PDF: made when somebody asks, sent as they are made, kept nowhere. In the language of the order; the
-// packer's in the language of the office. Owns no table.
+// PDFs of an order: made on request, streamed, stored nowhere. In the language of the order; the
+// packing slip in the language of the back office. Owns no table.
 
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/base/errors/app-error.ts';

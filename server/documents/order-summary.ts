@@ -1,4 +1,4 @@
-// The order on paper: what was bought at what price, where it went, what came back. No invoice, and says so.
+// The PDF of an order: items, prices, address, refunds. It says that it is not an invoice.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
@@ -69,7 +69,7 @@ export function drawOrderSummary(
   );
   drawSums(writer, sumsOf({ order, items, sets, discounts, refunds }, writer));
   if (order.note) drawNote(writer, t('slip.note'), order.note);
-  // A last line goes to the very foot of the sheet rather than on one of its own.
+  // The last line goes to the bottom of the page, not on a new page.
   writer.need(0);
   writer.write(t('summary.noInvoice'), page.left, writer.y, { size: 8, color: colors.mute });
 }

@@ -1,4 +1,4 @@
-// What the packer holds in the hand: rows to tick, their neck and cartons, where it goes; no prices.
+// The packing slip: items to tick, with neck and cartons, and the address; no prices.
 
 import type { Order } from '#server/orders/order-records.ts';
 import { dateText, numberText } from '#shared/base/format.ts';

@@ -52,7 +52,7 @@ export type PdfWriter = {
   pdf: Pdf;
   t: Words;
   language: Language;
-  /** Where the next thing stands. */
+  /** The position of the next element. */
   y: number;
   /** Writes at a place; answers how high it is. */
   write(text: string, x: number, y: number, style?: TextStyle): number;

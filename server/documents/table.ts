@@ -10,7 +10,7 @@ const PAD = 7;
 const GAP = 10;
 const DETAIL = { size: 8, color: colors.mute };
 
-/** Widths are parts of the whole. `onSheet` writes what must stand above the heads again. */
+/** Widths are fractions of the total. `onSheet` repeats the content above the table head. */
 export function drawTable(
   writer: PdfWriter,
   columns: readonly Column[],

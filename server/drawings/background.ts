@@ -1,7 +1,7 @@
 // What a picture of the shop stands on: a warm background, soft shadows, and rows of the same piece.
 import { across, length, moved, type Sheet, type Stage, short } from './svg.ts';
 
-/** A thing that can stand in a picture: its size in mm, where its feet are, and how it is drawn. */
+/** An object in a picture: its size in mm, the position of its feet, and how it is drawn. */
 export type Piece = { width: number; height: number; feet: Foot[]; draw: (stage: Stage) => string };
 export type Foot = {
   x: number;

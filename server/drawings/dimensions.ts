@@ -15,7 +15,7 @@ const measured: AttributeKey[] = [
   'pipetteMm',
 ];
 
-/** Whether the product states any measure that a drawing can carry. */
+/** Whether the product has a measure that a drawing can show. */
 export const hasDimensions = (attributes: Attributes): boolean =>
   measured.some((key) => hasNumber(attributes, key));
 
@@ -135,7 +135,7 @@ const necked = new Set([
   'vial',
 ]);
 
-/** Whether the product has a neck of its own to look at. */
+/** Whether the product has a neck that can be shown. */
 export const hasDetail = (attributes: Attributes): boolean =>
   necked.has(codeOf(attributes, 'part', 'bottle')) && typeof attributes.neck === 'string';
 

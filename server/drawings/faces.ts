@@ -271,7 +271,7 @@ export function uncovered(loops: readonly Loop[]): Loop[] {
   ].filter((loop) => Math.abs(signedArea(loop)) > 0.04);
 }
 
-/** Whether a point lies on what the loops enclose. */
+/** Whether a point is inside the loops. */
 export const covers = (loops: readonly Loop[], point: Point): boolean =>
   loops.reduce((sum, loop) => sum + windingAt(loop, point), 0) !== 0;
 

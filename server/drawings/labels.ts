@@ -5,7 +5,10 @@ import { codeOf } from '#shared/model/reading.ts';
 import type { Liquid } from './glass.ts';
 import { across, length, type Stage, short } from './svg.ts';
 
-/** `content`: what stands on it, in millimetres from its upper left corner (server/designs/label-drawing.ts). */
+/**
+ * `content`: the label's content in millimetres from its upper left corner
+ * (server/designs/label-drawing.ts).
+ */
 export type SetLabel = {
   widthMm: number;
   heightMm: number;
@@ -41,7 +44,7 @@ export function pasted(
   const edge = isClear
     ? 'stroke="#fff" stroke-opacity=".35"'
     : 'stroke="#1a1206" stroke-opacity=".22"';
-  // What stands over its edge is cut off with it.
+  // Content beyond its edge is cut off.
   const cut = stage.sheet.define(
     `<clipPath id="@"><path d="M0 0H${exact(widthMm)}V${exact(heightMm)}H0Z"/></clipPath>`,
   );

@@ -1,4 +1,5 @@
-// Pictures: drawings of products and scenes, made from data. The address carries a hash, so a browser keeps them for ever.
+// Drawings of products and scenes, made from data. The address has a hash, so browsers cache them
+// forever.
 
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -10,14 +11,14 @@ import { drawScene, sceneNames } from './scenes.ts';
 type Deps = Platform;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A drawing opened as a page of its own may draw, and nothing else. */
+/** The policy for a drawing that is opened as a page: drawing only. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** A drawing takes some milliseconds and about 12 kB. */
 const MOST_CACHED = 400;
 const cache = new Map<string, string>();
 
-/** As it was drawn before, or drawn now; what was not asked for the longest goes first. */
+/** The cached drawing or a new one; the least recently used one is dropped first. */
 function cached(key: string, draw: () => string): string {
   const svg = cache.get(key) ?? draw();
   cache.delete(key);

@@ -1,4 +1,4 @@
-// Bodies as one drawing: what is seen through the glass under what stands before it.
+// Bodies as one drawing: contents behind the glass first, then what is in front.
 
 import type { Body, Layer } from '#shared/model/bottle-goods.ts';
 import type { Frame } from '#shared/model/frame.ts';
@@ -47,7 +47,7 @@ export function pieceOf(bodies: readonly Body[], setting: Setting): Piece {
 
 /** What rises higher is the cord on which a thing hangs: it does not count for its size. */
 const CORD_MM = 390;
-/** What begins so little above the lowest point stands on the floor. */
+/** A body that begins this close to the lowest point stands on the floor. */
 const STANDS_MM = 1.6;
 /** Feet so close to each other throw one shadow. */
 const NEAR_MM = 3;
@@ -152,7 +152,7 @@ function drawParts(stage: Stage, parts: readonly Part[], { frame, liquid, over }
 }
 
 const HAIR_MM = 0.01;
-/** Without what stands wholly behind one opaque body. */
+/** Without bodies that are completely behind one opaque body. */
 const uncovered = (parts: readonly Part[]): Part[] =>
   parts.filter(({ seen: { silhouette } }, index) =>
     parts.slice(index + 1).every((other) => {

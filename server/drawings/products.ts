@@ -1,4 +1,4 @@
-// A product as a drawing: its bodies, what is in it, its label, and how large it stands in its picture.
+// A product as a drawing: its bodies, its contents, its label, and its size in the picture.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { goodOf } from '#shared/model/goods.ts';
 import { codeOf } from '#shared/model/reading.ts';

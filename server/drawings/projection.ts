@@ -172,7 +172,7 @@ function leveller({ turn, tilt }: View, crease: number) {
 function twinsOf({ corners, owners }: Seen): Int32Array {
   const count = corners.length;
   const twins = new Int32Array(count).fill(-1);
-  // Edges by a hash of their ends, whichever way they run: each slot holds the first of a pair.
+  // Edges by a hash of their ends, in either direction: each slot has the first of a pair.
   const mask = 2 ** Math.ceil(Math.log2(count * 2 + 2)) - 1;
   const slots = new Int32Array(mask + 1).fill(-1);
   const next = (index: number): number => valueAt(corners, index % 3 === 2 ? index - 2 : index + 1);

@@ -91,7 +91,9 @@ export const around = ({ sheet }: Stage, stops: readonly Stop[]): string =>
 export const blurred = ({ sheet }: Stage, deviation: number): string =>
   `filter="url(#${sheet.define(`<filter id="@" x="-.3" y="-.4" width="1.6" height="1.8"><feGaussianBlur stdDeviation="${short(Math.max(0.5, 2 ** Math.round(Math.log2(deviation))))}"/></filter>`)})"`;
 
-/** A path kept once and drawn several times: returns a function of the attributes of each use. */
+/**
+ * Defines a path once to draw it several times: returns a function of the attributes of each use.
+ */
 export function reused({ sheet }: Stage, path: string): (attributes: string) => string {
   const id = sheet.define(`<path id="@" d="${path}"/>`);
   return (attributes) => `<use href="#${id}" ${attributes}/>`;

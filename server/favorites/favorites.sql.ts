@@ -27,7 +27,7 @@ export async function selectFavorites(
 
 export type Standing = { isKnown: boolean; isFavorite: boolean; count: number };
 
-/** How a product stands with a customer, and how many favourites there are. */
+/** Whether a product is a customer's favourite, and the number of favourites. */
 export async function selectStanding(
   db: Db,
   customerId: number,

@@ -1,5 +1,5 @@
-// Pixels: what comes in is read with suspicion and written anew; what goes out is AVIF or WebP at a width. The only file
-// that speaks to sharp.
+// Image encoding: uploads are validated and encoded again; output is AVIF or WebP at a width. The
+// only file that uses sharp.
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
@@ -7,11 +7,13 @@ import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, MAX_LOGO_SIDE } from '#shared/label/la
 
 /** A camera's 50 megapixels and a little; below what would fill the memory. */
 export const MAX_PICTURE_PIXELS = 60_000_000;
-/** What is kept of a picture: twice the widest place of a product's, and enough for the widest scene. */
+/**
+ * The stored size: twice the largest display width of a product, and enough for the widest scene.
+ */
 const KEPT = { width: 2_000, height: 2_500 };
-/** The ground of every photograph of the shop; what is transparent stands on it too. */
+/** The background colour of all photographs, also behind transparent pictures. */
 export const BACKGROUND = '#f5f2ee';
-/** Raised with the settings below: then variants are made anew. */
+/** Raise it when the settings below change; then all variants are made again. */
 export const ENCODING_VERSION = 1;
 /**
  * The lines of light in glass and metal stay clean from 74 on; a photograph of 640 × 800 is then 9 kB. AVIF's effort 2
@@ -39,12 +41,12 @@ sharp.unblock({
 export type Measured = { width: number; height: number; ground: string };
 export type Cleaned = Measured & { bytes: Buffer };
 
-/** Of what is kept, whatever was sent. */
+/** The format of stored pictures, whatever the upload was. */
 export const STORED_MEDIA_TYPE = 'image/webp';
 
 /**
- * The same picture with nothing else in it: upright, on paper where it was transparent, in sRGB with 8 bits, its first
- * frame only, without metadata, no larger than the shop can use.
+ * The picture without anything else: upright, on the background where it was transparent, in sRGB
+ * with 8 bits, its first frame only, without metadata, no larger than the shop can use.
  * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
  */
 export async function cleanPicture(sent: Buffer): Promise<Cleaned> {

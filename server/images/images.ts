@@ -18,7 +18,7 @@ import { cleanPicture, ENCODING_VERSION, encodeVariant, STORED_MEDIA_TYPE } from
 import { type ImageRow, insertImage, selectImage, selectScenes } from './images.sql.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** The one that stands where a client can show but one: a card's. */
+/** The variant for clients that can show only one: that of a card. */
 const USUAL_WIDTH = 480;
 
 type Variant = { hash: string; width: number; format: ImageFormat };
@@ -106,8 +106,8 @@ export function createImages(
     cleaned: (sent: Buffer) => semaphore.run(() => cleanPicture(sent), { isUrgent: false }),
 
     /**
-     * Re-encodes what somebody sent, since it is never served as it came. The same bytes are the same picture; a job makes
-     * the variants.
+     * Encodes an upload again, because uploads are never served unchanged. The same bytes are the
+     * same picture; a job makes the variants.
      * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE; StorageError
      */
     async storePicture(sent: Buffer): Promise<ImageRow> {

@@ -13,7 +13,7 @@ export function createSemaphore(most: number) {
       try {
         return await work();
       } finally {
-        // The place goes to the next one, and is free only if nobody waits.
+        // The slot goes to the next waiting caller, and is free only if none waits.
         const next = urgent.shift() ?? patient.shift();
         if (next) next();
         else running -= 1;

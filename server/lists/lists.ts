@@ -32,7 +32,7 @@ import {
   updateList,
 } from './lists.sql.ts';
 
-/** A hundred bits, so that nobody guesses a shared list. */
+/** A hundred bits, so that a shared list cannot be guessed. */
 const SHARE_CODE_LENGTH = 20;
 const SHARE_CODE = /^[0-9A-Z]{20}$/;
 

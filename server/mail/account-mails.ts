@@ -1,5 +1,6 @@
-// The mails about an account: what each says, to whom, and when it is no longer true. Owns no table; the words are in
-// locales (mails), in the customer's language. Tokens stand in the fragment of a link, which no server and no log sees.
+// The mails about an account: content, recipient, and when a mail is outdated. Owns no table; the
+// texts are in locales (mails), in the customer's language. Tokens are in the fragment of a link,
+// which no server and no log sees.
 
 import { type Addressee, findAddressee } from '#server/auth/addressee.ts';
 import { type LinkPurpose, linkMinutes, makeLink } from '#server/auth/links.ts';
@@ -14,7 +15,7 @@ import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
-/** Null when there is nothing to say any more, or nobody to say it to. */
+/** Null if the mail is outdated or has no recipient. */
 export async function composeAccountMail(
   context: MailContext,
   { kind, customerId, mailId, to, language, askedAt }: Jobs['send-account-mail'],

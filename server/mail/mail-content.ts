@@ -10,7 +10,7 @@ export type MailContent = {
   facts?: [label: string, value: string][];
   items?: {
     heads: [name: string, quantity: string, total: string];
-    /** `head` stands above the row: the set whose first part it is. */
+    /** `head` is the heading above the row: the set whose first part it is. */
     rows: { head?: string; name: string; detail: string; quantity: string; total: string }[];
     sums: [label: string, value: string][];
   };
@@ -19,7 +19,7 @@ export type MailContent = {
   links?: { label: string; url: string }[];
   closing?: string[];
   footer: string[];
-  /** The way out of mails that were asked for (unsubscribe-link.ts). */
+  /** The unsubscribe link of requested mails (unsubscribe-link.ts). */
   stop?: { label: string; url: string };
   shopName: string;
 };

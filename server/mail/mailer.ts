@@ -75,7 +75,10 @@ function outboxMailer(folder: string, from: string, clock: () => Date): Mailer {
   };
 }
 
-/** What a killed process left half done. Its mail is written anew, or need not be written any more. A data folder has one owner. */
+/**
+ * Deletes the unfinished files of a killed process; its job writes the mail again if needed. A data
+ * folder has one owner.
+ */
 function removeUnfinished(folder: string) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of readdirSync(folder))
@@ -106,7 +109,7 @@ function toMessage(
 
 export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
 
-/** Also of a shop that has a mail server by now. Only mails: what else somebody put there stays. */
+/** Also for a shop that has a mail server now. Deletes only mails; other files stay. */
 export async function deleteOldMailFiles(dataDir: string, before: Date): Promise<void> {
   const folder = outboxFolder(dataDir);
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {

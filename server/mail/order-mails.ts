@@ -22,7 +22,7 @@ import type { OrderMailAbout } from './order-mail-facts.ts';
 
 type MailContext = Pick<Platform, 'db' | 'secrets' | 'config' | 'storage'> & { settings: Settings };
 
-/** Null when the mail is no longer true, or when there is nobody to send it to. */
+/** Null if the mail is outdated or has no recipient. */
 export async function composeMail(context: MailContext, mail: OrderMail): Promise<Mail | null> {
   const { db, settings } = context;
   const { kind } = mail;

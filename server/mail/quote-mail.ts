@@ -1,5 +1,6 @@
-// The mail with a quote: what was offered, until when, and where it is. Owns no table; the words are in locales (mails), in
-// the language that it was asked for in. By no name, unless the desk typed it: the address is only what somebody typed.
+// The mail with a quote: items, expiry and link. Owns no table; the texts are in locales (mails),
+// in the language of the request. Without a name unless the back office entered it, because the
+// address is not proved.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';

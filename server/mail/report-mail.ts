@@ -1,4 +1,5 @@
-// The mail that tells the shop where a provider's report of a day and our books do not agree. Owns no table.
+// The mail to the shop about differences between a provider's daily report and our records. Owns no
+// table.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Jobs } from '#server/base/jobs/queue.ts';

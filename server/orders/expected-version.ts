@@ -9,7 +9,7 @@ import { lockOrder } from './orders.ts';
 /** `version` is the one that was on the screen; the buyer never reads `remark`. */
 export type Doing = { actor: Actor; version: number; remark: string | null };
 
-/** @throws AppError EDIT_CONFLICT when somebody, or a payment, has moved it meanwhile */
+/** @throws AppError EDIT_CONFLICT if a person or a payment has changed it meanwhile */
 export async function lockAtVersion(tx: Tx, orderId: number, version: number): Promise<Order> {
   const locked = await lockOrder(tx, orderId);
   requireVersion(locked, version);

@@ -1,4 +1,4 @@
-// SQL of the invoices of orders. One that was removed stays as evidence; nobody is shown it.
+// SQL of the invoices of orders. A removed one stays as evidence but is not shown.
 import type { Selectable } from 'kysely';
 import type { OrderInvoices } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -27,7 +27,7 @@ const invoices = (db: Db) =>
   db
     .selectFrom('orderInvoices')
     .selectAll()
-    // A day, whatever the time zone of whoever reads it.
+    // A day, independent of the reader's time zone.
     .select((of) => of.cast<string>('issuedOn', 'text').as('issuedOn'))
     .where('removedAt', 'is', null);
 
@@ -50,7 +50,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number
   ).id;
 }
 
-/** False when somebody else removed it. */
+/** False if it was removed meanwhile. */
 export async function removeInvoiceRow(
   tx: Tx,
   id: number,

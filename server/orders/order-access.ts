@@ -1,5 +1,6 @@
-// Who may open an order: whoever has its access token, from checkout, the lookup or a mail link, and its owner. The token is
-// derived from the order number, so that the same checkout answers the same one; the order keeps its hash (design.md 6).
+// Who may open an order: everybody with its access token (from checkout, the lookup or a mail link)
+// and its owner. The token is derived from the order number, so that a repeated checkout returns
+// the same one; the order stores its hash (design.md 6).
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -47,12 +48,15 @@ export async function readerOf(
   };
 }
 
-/** What tells a customer's orders: placed while signed in, or as a guest with the proved address (decision 0014). */
+/**
+ * The condition for a customer's orders: placed while signed in, or as a guest with the proved
+ * address (decision 0014).
+ */
 export type Owner = Pick<SignedIn, 'customerId' | 'emailFolded' | 'isMailboxProved'>;
 
 /**
- * A condition on `orders o`. An order that another customer placed stays theirs, whatever address it was sent to. So does the
- * order of a deleted account, since its address may have been anybody's.
+ * A condition on `orders o`. An order of another customer stays theirs, whatever its e-mail address
+ * is. An order of a deleted account has no owner, because its address may not have been proved.
  */
 export function ownedBy({ customerId, emailFolded, isMailboxProved }: Owner): RawBuilder<SqlBool> {
   if (!isMailboxProved) return sql`o.customer_id = ${customerId}`;

@@ -1,4 +1,4 @@
-// An order as its reader gets it: whoever has its token, or its owner.
+// An order as its readers get it: everybody with its token, and its owner.
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { texts, translate } from '#server/base/errors/texts.ts';
@@ -83,7 +83,7 @@ export async function toOrderAnswer(
     delivery: toDelivery(order.delivery, language),
     addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
     invoice: toInvoice(order.invoice),
-    // Partial refunds stand among the refunds, with their amounts.
+    // Partial refunds are in the list of refunds, with their amounts.
     history: history
       .filter(({ note }) => note !== 'partly-refunded')
       .map((entry) => ({

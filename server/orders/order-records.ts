@@ -25,7 +25,7 @@ export type InvoiceRecord =
       isEInvoicePayer: boolean;
     };
 
-/** How an order by desi travels; null while the flat rule held. */
+/** The delivery of an order by desi; null if the flat rule applied. */
 export type DeliveryRecord = {
   optionId: string;
   nameTr: string;
@@ -86,7 +86,7 @@ export type OrderItemRecord = {
   discountKurus: Kurus;
   /** Why a price was agreed. */
   agreedReason: string | null;
-  /** Made to the buyer's wishes: without the right of withdrawal. */
+  /** Personalised: without the right of withdrawal. */
   isPersonalised: boolean;
 };
 

@@ -20,7 +20,7 @@ export type SetPart = QuantityRule & {
 export function countSets(parts: readonly SetPart[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { designId, rows } of groupBySet(parts)) {
-    // A product that costs two prices stands in two rows.
+    // A product with two prices has two rows.
     const products = new Map<number, SetPart>();
     for (const part of rows)
       products.set(part.productId, {

@@ -54,7 +54,7 @@ export const statesOf = (
         customerStatus(state, paymentState, returnState) === status,
     );
 
-/** A move that is not in the tables is a fault of ours, never of the buyer: rules are asked before. */
+/** A transition that is not in the tables is a bug, because the rules are checked before. */
 export function assertMove(from: OrderStates, to: OrderStates): void {
   const isOrderMove =
     from.state === to.state ||
@@ -138,7 +138,10 @@ export const canBook = (order: OrderStates): boolean =>
 /** The courier has brought the money, or the buyer has paid some other way. */
 export const canCollect = (order: PayableStates): boolean => isToCollect(order);
 export const canPay = isUnpaid;
-/** An unpaid one; of cash on delivery, which is confirmed unpaid, one that is not delivered: nobody took it at the door. */
+/**
+ * An unpaid order; for cash on delivery, which is confirmed unpaid, one that was not accepted at
+ * the door.
+ */
 export const canCancel = (order: PayableStates): boolean =>
   isUnpaid(order) || (isToCollect(order) && order.state !== 'DELIVERED');
 export const canExpire = isUnpaid;

@@ -15,8 +15,9 @@ type BesideOrder<Level> = Record<
 > & { stock: RawBuilder<Level> };
 
 /**
- * The order with its items, its documents, the first entry of its history, and what goes with it: one statement, since each
- * one more is a round trip with the products locked. Answers what was taken of the stock.
+ * Inserts the order with its items, documents, first history entry, and the parts of other domains
+ * in one statement, because each further one is a round trip while the products are locked. Returns
+ * the stock that was taken.
  */
 export async function insertOrder<Level>(
   tx: Tx,
@@ -90,7 +91,7 @@ export async function selectOrderByKey(db: Db, idempotencyKey: string): Promise<
   );
 }
 
-/** Everything that changes an order holds this lock first; products are locked after it. */
+/** Every change of an order takes this lock first; products are locked after it. */
 export async function lockOrder(tx: Tx, id: number): Promise<Order> {
   return (await tx
     .selectFrom('orders')
@@ -216,7 +217,7 @@ export async function selectItemQuantities(
   return result.rows;
 }
 
-/** What stands around an order, in one round trip; `paymentId` is its newest attempt. */
+/** The data around an order in one round trip; `paymentId` is its newest attempt. */
 export async function selectOrderParts(db: Db, orderId: number): Promise<OrderParts> {
   const result = await sql<OrderParts>`/* keep: order-parts */
     select

@@ -20,7 +20,10 @@ function tagHosts({ gtmId, adsConversion }: ThirdParties) {
   };
 }
 
-/** Only the scripts that the page itself carries, by hash, and what those import from us. Others only where the shop has named a tag manager, frames only of it and of a provider that takes payments in one. */
+/**
+ * Allows only the page's own inline scripts, by hash, and their imports from us. Other scripts only
+ * with a tag manager, frames only for it and for a payment provider that needs one.
+ */
 export function contentPolicy(
   html: string,
   thirdParties: ThirdParties,

@@ -1,5 +1,6 @@
-// What browsers say the policy of a page has stopped: a fault of ours, or somebody's extension. Told in the log in short and
-// once an hour for the same thing; addresses without their query, since anybody may send anything here.
+// Browsers' reports of violations of the content policy: a bug of ours, or a browser extension.
+// Logged in short and once an hour for the same violation; addresses without their query, because
+// anybody can send anything here.
 
 import { z } from 'zod';
 import { perAddress } from '#server/base/http/rate-limits.ts';
@@ -14,7 +15,7 @@ export const reportHeaders = { 'reporting-endpoints': `csp="${PATH}"` };
 
 const BODY_LIMIT = 16 * 1_024;
 const LOG_AGAIN_MS = 3_600_000;
-/** So many different things an hour; more is noise, or somebody's. */
+/** The number of different violations per hour; more would be noise or abuse. */
 const MOST_LOGGED = 50;
 
 const Old = z.object({

@@ -1,5 +1,6 @@
-// Pages: rendered without a user through the API client with an in-process fetch, kept as bytes per address and
-// language, and sent with a policy that names the hashes of their own inline scripts (design.md 3 and 8).
+// Pages: rendered without a user through the API client with an in-process fetch, cached as bytes
+// by address and language, and sent with a policy that names the hashes of their inline scripts
+// (design.md 3 and 8).
 
 import { once } from 'node:events';
 import path from 'node:path';
@@ -80,7 +81,7 @@ export function developmentPages(): RenderPage {
   };
 }
 
-/** Built files carry a hash in their name; what does not (favicon, manifest) is asked for again. */
+/** Built files have a hash in their name; other files (favicon, manifest) are revalidated. */
 function setFileHeaders(reply: FastifyReply, file: string) {
   reply.header(
     'cache-control',
@@ -113,7 +114,7 @@ function servePages(
         headers: { ...(init?.headers as Record<string, string>), 'accept-language': language },
       });
       const answerTags = response.headers.get(TAGS_HEADER);
-      // What may be taken back at any moment, such as a shared list, is asked for each time.
+      // Content that can be withdrawn at any moment, such as a shared list, is never cached.
       if (answerTags === null) mayBeKept = false;
       for (const tag of answerTags?.split(' ') ?? []) tags.add(tag);
       return response;
@@ -158,7 +159,7 @@ function servePages(
     const rendering = joined ?? render(url, language).finally(() => underway.delete(renderingKey));
     underway.set(renderingKey, rendering);
     const { entry, mark, mayBeKept } = await rendering;
-    // A rendering that nobody may keep was begun before this request: it may be too old for it.
+    // A rendering that may not be cached was started before this request and may be too old for it.
     if (joined && !mayBeKept) return (await render(url, language)).entry;
     if (mayBeKept && !isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
     return entry;
@@ -166,7 +167,7 @@ function servePages(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
-    // Only paths of our own: `//host/path` would be another host to whoever joins addresses.
+    // Only our own paths: `//host/path` would be another host.
     if (!/^\/(?![/\\])/.test(request.url)) return reply.status(404).type('text/plain').send('404');
     // A file that does not exist is no page.
     if (/^\/(assets|media|locales)\//.test(request.url))

@@ -1,4 +1,4 @@
-// What a provider's word about an attempt means for its order. Pure; `settle.ts` carries it out.
+// Decides what a provider's result of an attempt means for its order. Pure; `settle.ts` applies it.
 
 import type { OrderStates } from '#server/orders/order-state.ts';
 import { type InstallmentOffer, isAsOffered } from '#shared/pricing/installments.ts';

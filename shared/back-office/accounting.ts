@@ -1,4 +1,5 @@
-// /admin/accounting on the wire: a range of days in Istanbul, and what was sold and given back in it. Amounts in lira.
+// /admin/accounting on the wire: a range of days in Istanbul with its sales and refunds. Amounts in
+// lira.
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 

@@ -10,7 +10,7 @@ export const ADMIN_SESSION_HOURS = 12;
 export const adminRoles = ['owner', 'editor', 'fulfilment'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** What a route may need; which role has it stands in `roleMay` only. */
+/** The rights of routes; only `roleMay` says which role has them. */
 export const adminRights = [
   'catalogue',
   'showcases',
@@ -58,7 +58,9 @@ export const AdminTokens = z.object({
 });
 export type AdminTokens = z.infer<typeof AdminTokens>;
 
-/** Of whoever asks. With `mustSetUpTotp` nothing else is open until it is done. */
+/**
+ * The signed-in administrator. With `mustSetUpTotp` everything else is refused until it is done.
+ */
 export const OwnAdmin = AdminProfile.extend({
   hasTotp: z.boolean(),
   mustSetUpTotp: z.boolean(),
@@ -123,7 +125,7 @@ export const TeamMemberBody = z.object({
 export const InvitationBody = z.object({ email, name: line(120), role: z.enum(adminRoles) });
 export const SecurityBody = z.object({ requiresTotp: z.boolean() });
 
-/** The token stands in the fragment of the mail's link. */
+/** The token is in the fragment of the mail's link. */
 export const InvitationTokenBody = z.object({ token: z.string().min(1).max(200) });
 export const InvitationAnswer = z.object({
   email: z.string(),

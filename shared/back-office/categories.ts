@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 
-/** Levels; what nobody finds by four steps nobody finds. */
+/** The maximum number of levels. */
 export const MOST_LEVELS = 4;
 export const MOST_CATEGORIES = 500;
 

@@ -36,7 +36,7 @@ const hash = z
   .regex(/^[0-9a-f]{32}$/)
   .nullish()
   .transform((value) => value ?? null);
-/** Beyond these years somebody's finger slipped. */
+/** Years outside this range are typing errors. */
 const moment = z.iso.datetime({ offset: true }).refine((at) => at >= '2000' && at < '2100');
 const momentOrNone = moment.nullish().transform((at) => at ?? null);
 const Id = z.int().min(1).max(2_147_483_647);
@@ -129,7 +129,7 @@ export const PreviewBody = z.object({
   text: z.string().max(MAX_BODY_LENGTH),
   language: z.enum(languages),
 });
-/** `unknown`: placeholders that nobody knows; they are shown as "…". */
+/** `unknown`: unknown placeholders, which are shown as "…". */
 export const PreviewAnswer = z.object({
   html: z.string(),
   words: z.int(),
@@ -137,12 +137,15 @@ export const PreviewAnswer = z.object({
   unknown: z.array(z.string()),
 });
 export type PreviewAnswer = z.infer<typeof PreviewAnswer>;
-/** What stands for each placeholder today; empty where the shop has not said it. */
+/** The present value of each placeholder; empty if the setting is empty. */
 export const Placeholders = z.array(z.object({ key: z.string(), value: z.string() }));
 export type Placeholders = z.infer<typeof Placeholders>;
 
 /* ── campaigns ── */
-/** The first that holds: switched off, over, its rule over, yet to come, waiting for its rule; else seen. */
+/**
+ * The first state that applies: switched off, over, its rule over, planned, waiting for its rule;
+ * otherwise visible.
+ */
 export const campaignStates = [
   'off',
   'over',
@@ -202,7 +205,7 @@ export const AdminCampaign = z.object({
 });
 export type AdminCampaign = z.infer<typeof AdminCampaign>;
 
-/** `seen` is the order that was there: another one means that somebody was here meanwhile. */
+/** `seen` is the order that the editor loaded; another one means a concurrent change. */
 export const OrderBody = z.object({
   ids: z.array(Id).min(1).max(MAX_FAQ_ENTRIES),
   seen: z.array(Id).max(MAX_FAQ_ENTRIES),

@@ -14,9 +14,9 @@ import { returnStates } from '#shared/orders/return-rules.ts';
 import { quoteStates } from '#shared/quotes/quotes.ts';
 
 export const CUSTOMERS_PAGE_SIZE = 25;
-/** Far into the list nobody leafs; the database would have to. */
+/** The last page: the database would have to skip all rows before it. */
 const LAST_PAGE = 400;
-/** Shorter words stand in nearly every row. */
+/** Shorter words match nearly every row. */
 export const SHORTEST_CUSTOMER_WORD = 3;
 export const SHOWN_ORDERS = 20;
 /** Of consents in one file; beyond it the period must be shorter. */
@@ -104,7 +104,7 @@ export const CustomerParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
 export const CustomerNoteParams = CustomerParams.extend({ noteId: wholeNumber(1, 2_147_483_647) });
 export const BlockBody = z.object({ reason: line(300) });
 export const CustomerNoteBody = z.object({ text: paragraph(2_000).pipe(z.string().min(1)) });
-/** Typed by hand, so that nobody is erased by a slip. */
+/** Must be typed, so that nobody is erased by accident. */
 export const EraseBody = z.object({ email });
 
 const day = z.iso.date();

@@ -58,10 +58,12 @@ export type DiscountInput = z.input<typeof DiscountBody>;
 /** The version that was read; an older one than the present is refused. Without one the change is made as it is. */
 const version = z.int().min(1).nullish();
 export const DiscountChange = DiscountBody.extend({ version });
-/** PATCH …/toggle: to what is wished; without a body to the other. */
+/** PATCH …/toggle: sets the given state; without a body it toggles. */
 export const ToggleBody = z.object({ isActive: z.boolean().optional() }).nullish();
 
-/** What holds a rule back, or nothing. Of several the first of: off, over, used up, planned. */
+/**
+ * Why a rule does not apply, or null. Of several reasons the first of: off, over, used up, planned.
+ */
 export const discountStates = ['in-force', 'planned', 'over', 'used-up', 'off'] as const;
 export type DiscountState = (typeof discountStates)[number];
 
@@ -119,7 +121,10 @@ export const Discount = z.object({
 export type Discount = z.infer<typeof Discount>;
 export const DiscountsPage = pageOf(Discount);
 
-/** What is wrong (`error`: it cannot be saved) or doubtful (`warning`) about a draft; `message` is in the language asked for. */
+/**
+ * An error (the draft cannot be saved) or a warning about a draft; `message` is in the requested
+ * language.
+ */
 export const findingCodes = [
   'kind-needs-percentage',
   'kind-needs-amount',

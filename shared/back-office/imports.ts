@@ -67,7 +67,7 @@ export type RowWarning = (typeof rowWarnings)[number];
 export const importTabs = ['faulty', 'new', 'changed', 'warned'] as const;
 export type ImportTab = (typeof importTabs)[number];
 
-/** The list's own filters: the sheet holds what the list shows. */
+/** The list's filters: the file has what the list shows. */
 export const ExportQuery = z.object({
   format: z.enum(sheetFormats).default('xlsx'),
   search: z.string().max(200).optional(),

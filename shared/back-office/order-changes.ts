@@ -17,7 +17,7 @@ const version = z.int().min(1);
 export const MoveBody = z.object({ version, remark });
 export const ReviewBody = MoveBody.extend({
   paymentId: z.string().max(60),
-  /** It pays the order; it goes back at the provider; it was given back by hand, or never came. */
+  /** It pays the order; the provider refunds it; it was refunded manually, or never arrived. */
   decision: z.enum(['accept', 'refund', 'dismiss']),
 });
 export type ReviewDecision = z.infer<typeof ReviewBody>['decision'];
@@ -33,7 +33,7 @@ export const RefundBody = MoveBody.extend({
     )
     .max(500),
   shipping: z.boolean(),
-  /** What stood on the button, in lira. */
+  /** The amount on the button, in lira. */
   amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
   reason: z.enum(refundReasons),
 });
@@ -59,7 +59,7 @@ export const InvoiceBody = InvoiceFields.extend({
   replaces: z.int().min(1).nullish(),
   reason: reason.nullish(),
 });
-/** The file stands in the body. */
+/** The file is the body. */
 export const InvoiceFileQuery = InvoiceFields.extend({
   replaces: wholeNumber(1, 1e15).optional(),
   reason: reason.optional(),

@@ -32,7 +32,7 @@ export const BackOfficePayment = z.object({
   provider: z.string(),
   state: z.enum(['PENDING', 'PAID', 'FAILED', 'REVIEW', 'REFUNDED']),
   amount: Lira,
-  /** What the provider says it took, where it said. */
+  /** The amount that the provider reports, if it does. */
   taken: Lira.nullable(),
   failureReason: z.string().nullable(),
   providerPaymentId: z.string().nullable(),
@@ -130,9 +130,9 @@ export const AdminOrder = z.object({
       unitPrice: Lira,
       lineTotal: Lira,
       discount: Lira,
-      /** Why its price was agreed by hand. */
+      /** The reason for an agreed price. */
       agreedReason: z.string().nullable(),
-      /** Made to the buyer's own wishes: of a design there is a print file. */
+      /** Personalised: a design has a print file. */
       isPersonalised: z.boolean(),
     }),
   ),
@@ -187,7 +187,7 @@ export const AdminOrder = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Who made it for somebody; null when the buyer did. */
+  /** The administrator who made it; null if the buyer did. */
   placedBy: z.string().nullable(),
   /** What has gone back of the total. */
   refunded: Lira,

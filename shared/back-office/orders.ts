@@ -6,12 +6,12 @@ import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 
 export const ADMIN_ORDERS_SIZE = 25;
-/** Further back than this nobody pages: a date is the way there. */
+/** The last page; for older orders filter by date. */
 export const MOST_ORDERS_PAGED = 10_000;
 /** Counting stops here: "999+". */
 export const COUNTED_ORDERS = 1_000;
 
-/** The lists that are asked for all day; each is a filter of its own. */
+/** The most used lists, each with its own filter. */
 export const orderTabs = ['toPrepare', 'preparing', 'shipped', 'unpaid', 'review'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 /** Money that a person must look at; unpaid orders whose time is nearly over. */

@@ -52,7 +52,7 @@ export const PaymentCase = z.object({
   /** Of a report, in Turkish time: YYYY-MM-DD. */
   day: z.string().nullable(),
   reference: z.string().nullable(),
-  /** What was asked for, or is to go back. */
+  /** The requested amount, or the amount to refund. */
   amount: Lira.nullable(),
   /** What the provider says it took, or gave back. */
   taken: Lira.nullable(),

@@ -17,7 +17,7 @@ const altText = z
   .nullable()
   .transform((text) => text || null);
 
-/** Of a photograph; what is drawn is told apart by itself. */
+/** Only for photographs; drawings are recognised automatically. */
 export const photographViews = [
   'main',
   'angle',

@@ -1,4 +1,4 @@
-// A product's papers in the back office: PDF files with a kind and a title in each language.
+// A product's documents in the back office: PDF files with a kind and a title in each language.
 import { z } from 'zod';
 import { id, line } from '#shared/base/fields.ts';
 import { documentKinds, IdParams } from '#shared/catalogue/catalogue.ts';

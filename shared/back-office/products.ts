@@ -1,4 +1,4 @@
-// The products' desk: what the merchant's own list and editor show and send (issue 6).
+// Products in the back office on the wire: list and editor (issue 6).
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { Lira, ProductImage, pageQuery, wholeNumber } from '#shared/catalogue/catalogue.ts';
@@ -13,7 +13,7 @@ import {
 import { stockReasons } from '#shared/catalogue/stock-changes.ts';
 
 export const ADMIN_PRODUCTS_SIZE = 25;
-/** A text that finds more says so; nobody pages through them. */
+/** The maximum number of results of a text search. */
 export const MOST_PRODUCTS_FOUND = 2_000;
 /** Counting stops here. */
 export const COUNTED_PRODUCTS = 1_000;
@@ -171,7 +171,7 @@ export const AdminProduct = z.object({
   succeeds: z.array(NamedProduct),
   /** Once ordered it stays for ever. */
   isOrdered: z.boolean(),
-  /** In force for one piece, whoever buys it; null without a discount. */
+  /** The discount on one piece for everybody; null without a discount. */
   discountedPrice: Lira.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -232,14 +232,14 @@ export const StockHistoryQuery = z.object({
   page: wholeNumber(0, 1_000).default(0),
   size: wholeNumber(1, 100).default(20),
 });
-/** Of orders: taken, given back, taken again; of refunds: put back on the shelf. */
+/** Orders: taken, released, taken again; refunds: returned to stock. */
 export const stockMoves = ['by-hand', 'ordered', 'given-back', 'taken-again', 'refunded'] as const;
 export const StockMove = z.object({
   key: z.string(),
   at: z.string(),
   kind: z.enum(stockMoves),
   change: z.int(),
-  /** Only of changes by hand. */
+  /** Only for manual changes. */
   stockAfter: z.int().nullable(),
   reason: z.enum(stockReasons).nullable(),
   remark: z.string().nullable(),

@@ -1,4 +1,5 @@
-// Quotes made by hand, on the wire: what the desk types, and what it comes to beside the catalogue. Amounts in lira.
+// Quotes made in the back office on the wire: the entered values, and the totals compared with the
+// catalogue. Amounts in lira.
 import { z } from 'zod';
 import { email, line, paragraph, phone, productId } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';
@@ -10,7 +11,10 @@ import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 export const MAX_QUOTE_NOTE = 1_000;
 /** More would not fit on a sheet. */
 export const MAX_NOTE_LINES = 20;
-/** Ten million lira for one, as a product; a billion for all that has a price of its own, so that sums stay exact. */
+/**
+ * Ten million lira for one piece, like a product; a billion for all special prices, so that sums
+ * stay exact.
+ */
 const MOST_FOR_ONE = 10_000_000;
 const MOST_FOR_ALL = 1_000_000_000;
 const MOST_SHIPPING = 1_000_000;
@@ -32,7 +36,7 @@ const isPayable = (items: readonly Row[]) =>
 export const DeskQuotePreviewBody = z.object({
   items: z.array(row).max(MAX_CART_ROWS).refine(isOnce).refine(isPayable),
   shippingOptionId: z.string().max(24).nullish(),
-  /** Fixed by the desk; null as calculated. */
+  /** Fixed by the back office; null: calculated. */
   shippingCost: z.number().min(0).max(MOST_SHIPPING).multipleOf(0.01).nullish(),
 });
 export type DeskQuotePreviewBody = z.infer<typeof DeskQuotePreviewBody>;
@@ -55,7 +59,7 @@ export const DeskQuoteItem = z.object({
   minQuantity: z.int(),
   quantityStep: z.int(),
   problem: z.enum(deskRowProblems).nullable(),
-  /** More than there is: a quote holds no stock, so it may be quoted. */
+  /** More than the stock: allowed, because a quote reserves no stock. */
   isShort: z.boolean(),
   /** For one; null where it is not known, or not this role's to see. */
   cost: Lira.nullable(),
@@ -78,7 +82,7 @@ export const DeskQuotePreview = z.object({
   shippingOptions: z.array(ShippingOption),
   shippingOptionId: z.string().nullable(),
   finalTotal: Lira,
-  /** How long a quote holds, as the shop has it. */
+  /** The shop's validity of quotes in days. */
   days: z.int(),
 });
 export type DeskQuotePreview = z.infer<typeof DeskQuotePreview>;
@@ -95,9 +99,9 @@ export const DeskQuoteBody = DeskQuotePreviewBody.extend({
     .transform((text) => text.replace(/\r\n?/g, '\n'))
     .refine((text) => text.split('\n').length <= MAX_NOTE_LINES)
     .nullish(),
-  /** What stood on the screen. */
+  /** The value on the screen. */
   expectedTotal: z.number().min(0).max(1e12),
-  /** Somebody saw that a price is below what the goods cost, and wants it so. */
+  /** The administrator has confirmed a price below cost. */
   acceptsBelowCost: z.boolean().default(false),
 });
 export type DeskQuoteBody = z.infer<typeof DeskQuoteBody>;

@@ -105,7 +105,7 @@ export const ReturnSettings = z.object({
   code: short(USUAL_RETURN.code),
   textTr: paragraph(USUAL_RETURN.textTr),
   textEn: paragraph(USUAL_RETURN.textEn),
-  /** 0: never kept. */
+  /** 0: never saved. */
   version: z.int().min(0),
 });
 export type ReturnSettings = z.infer<typeof ReturnSettings>;
@@ -138,7 +138,7 @@ export const ReceiveBody = z.object({
     .max(500),
   remark,
 });
-/** `amount`: what stood on the button, in lira. */
+/** `amount`: the amount on the button, in lira. */
 export const ReturnRefundBody = z.object({
   version,
   amount: z.number().min(0.01).max(1e10).multipleOf(0.01),

@@ -108,7 +108,7 @@ export function dateTextWithoutIntl(t: MonthName, at: string): string {
 export const lastDayTextWithoutIntl = (t: MonthName, end: string): string =>
   dayAndMonth(t, inIstanbul(Date.parse(end) - 1));
 
-/** Turkey has kept one time since 2016. */
+/** Turkey has had one fixed time zone since 2016. */
 const ISTANBUL_MS = 3 * 3_600_000;
 const ISTANBUL_OFFSET = '+03:00';
 const DAY_MS = 86_400_000;

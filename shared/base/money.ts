@@ -112,7 +112,7 @@ export function formatLira(amount: Kurus, language: string): string {
   return `${amount < 0 ? '-' : ''}${groupDigits(digits.slice(0, -2), thousands)}${decimal}${digits.slice(-2)} TL`;
 }
 
-/** "34,90": an amount whose unit stands somewhere near. */
+/** "34,90": an amount without its unit. */
 export const amountText = (amount: Kurus, language: string): string =>
   formatLira(amount, language).replace(/\s\D+$/, '');
 

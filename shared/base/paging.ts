@@ -11,5 +11,5 @@ export const productSorts = ['createdAt', 'price', 'name', 'bestSelling'] as con
 /** Only of a search, and its usual order: the best match first. */
 export const RELEVANCE = 'relevance';
 export type ProductSort = (typeof productSorts)[number];
-/** `totalElements` of a search is exact up to here, and no more is said beyond. */
+/** `totalElements` of a search is exact up to this number and never larger. */
 export const MOST_COUNTED = 10_000;

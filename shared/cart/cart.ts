@@ -18,7 +18,10 @@ export const CalculateBody = z.object({
     .max(MAX_CART_ROWS),
   customerEmail: z.string().max(254).nullish(),
   couponCode: z.string().max(40).nullish(),
-  /** Of `shippingOptions` of an earlier answer; the cheapest stands in for one that is not offered. */
+  /**
+   * An id from `shippingOptions` of an earlier answer; the cheapest option replaces one that is not
+   * offered.
+   */
   shippingOptionId: z.string().max(24).nullish(),
   /** Of a quote that the cart was filled from. */
   quoteCode: z.string().max(40).nullish(),
@@ -35,7 +38,7 @@ export const rowProblems = [
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-/** What becomes of a quote that a cart carries. `changed`: there are fewer pieces than were quoted. */
+/** The result of the applied quote. `changed`: the cart has fewer pieces than quoted. */
 export const cartQuoteStates = [
   'holds',
   'used',
@@ -56,7 +59,7 @@ export type CartQuote = z.infer<typeof CartQuote>;
 export const CalculatedItem = z.object({
   productId: z.int(),
   designId: z.string().optional(),
-  /** Made to the buyer's wishes: without the right of withdrawal. Left out where it is not. */
+  /** Personalised: without the right of withdrawal. Omitted otherwise. */
   isPersonalised: z.literal(true).optional(),
   quantity: z.int(),
   /** Today's price for one, before tiers; null for a product that is gone. */
@@ -64,7 +67,10 @@ export const CalculatedItem = z.object({
   /** At its tier, before rules, as is `lineTotal`. */
   unitPrice: Lira,
   lineTotal: Lira,
-  /** In force for one piece, whoever buys it: `unitPrice` after these steps is the price on the card. */
+  /**
+   * The discount on one piece for everybody: `unitPrice` after these steps is the price on the
+   * card.
+   */
   pieceSteps: z.array(PieceStep),
   /** What the rules take off this row, and which do. */
   discount: Lira,
@@ -131,7 +137,7 @@ export const CalculateAnswer = z.object({
       missingQuantity: z.int().nullable(),
     })
     .nullable(),
-  /** Rules that did not apply although the cart is what they are for, and why; never those meant for somebody else. */
+  /** Rules for this cart that did not apply, with the reason; never those for other customers. */
   unusedDiscounts: z.array(UnusedDiscount),
   /** What became of the quote whose code was sent. */
   quote: CartQuote.nullish(),

@@ -49,7 +49,7 @@ export const CartMergeBody = z.object({
   mergeId: z.string().min(1).max(60).optional(),
 });
 export type CartMergeBody = z.infer<typeof CartMergeBody>;
-/** What did not fit: asked for in all, and what is in the cart now. */
+/** Items that were not added completely: the requested quantity and the quantity in the cart. */
 export const CutRow = z.object({
   productId: z.int(),
   name: z.string(),

@@ -150,7 +150,7 @@ export const attributeDefinitions = {
     values: ['glossy', 'matte', 'lacquered', 'frosted', 'metallic', 'brushed', 'natural'],
   },
   isMagnetic: { kind: 'flag', isFacet: true },
-  /** Made to the buyer's own wishes, of a design: without the right of withdrawal. */
+  /** Personalised with a design: without the right of withdrawal. */
   isPersonalised: { kind: 'flag' },
   /** A cap whose own ring is in its box. */
   hasRing: { kind: 'flag' },

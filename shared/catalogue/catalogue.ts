@@ -51,14 +51,19 @@ export type ProductImage = z.infer<typeof ProductImage>;
 export const PieceStep = z.object({ percentage: z.number().nullable(), amount: Lira.nullable() });
 export type PieceStep = z.infer<typeof PieceStep>;
 
-/** In force for one piece, whoever buys it. Tier prices go through the same `steps`, in their order. */
+/**
+ * The discount on one piece for everybody. The same `steps` apply to tier prices, in their order.
+ */
 export const ProductDiscount = z.object({
   /** Null when it is an amount, or several rules together. */
   percentage: z.number().nullable(),
   amount: Lira,
   price: Lira,
   endsAt: z.string().nullable(),
-  /** The only price that may be struck through: the lowest of the 30 days before, or of more where the merchant says so (design.md 7). Null when there is none above `price`. */
+  /**
+   * The only price that may be struck through: the lowest of the previous 30 days or of the
+   * merchant's longer period (design.md 7). Null if it is not above `price`.
+   */
   previousPrice: Lira.nullable(),
   steps: z.array(PieceStep),
 });
@@ -127,7 +132,7 @@ export const documentKinds = [
   'other',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
-/** A paper of the product, as PDF. */
+/** A document of the product, as PDF. */
 export const ProductDocument = z.object({
   kind: z.enum(documentKinds),
   title: z.string(),

@@ -1,5 +1,5 @@
-// Neck finishes: the mouth of a bottle, and the code that every pump, ring and cap for it carries.
-// Two parts fit when their codes are the same string; there is no "nearly" (domain.md 3.2).
+// Neck finishes: the standard code of a bottle's opening, shared by every pump, ring and cap for
+// it. Two parts fit when their codes are the same string; there is no "nearly" (domain.md 3.2).
 
 export const closures = ['crimp', 'screw'] as const;
 export type Closure = (typeof closures)[number];

@@ -59,7 +59,7 @@ type Definition = {
   label?: string;
 };
 
-/** In the order in which they stand in a sheet. */
+/** In the order of the columns in a file. */
 export const productFields = {
   sku: {
     column: 'sku',

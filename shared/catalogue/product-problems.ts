@@ -1,4 +1,4 @@
-// What must hold for a product, whoever writes it: the editor, a bulk change, an import.
+// The rules for a product in every writer: the editor, a bulk change, an import.
 
 import { isOneLine } from '#shared/base/fields.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';

@@ -8,7 +8,7 @@ export const isAllowedQuantity = (
 ): boolean =>
   Number.isInteger(quantity) && quantity >= minQuantity && quantity % quantityStep === 0;
 
-/** The nearest allowed quantity at or above the wish. */
+/** The nearest allowed quantity at or above the requested one. */
 export function roundUpQuantity(
   { minQuantity, quantityStep }: QuantityRule,
   wished: number,

@@ -1,4 +1,4 @@
-// Changes of stock by hand or import; orders change it by themselves.
+// Stock changes by the back office or an import; orders are recorded elsewhere.
 
 /** Why (0013, stock_changes.reason); words in locales/…/admin-products.json (`stock.reason.{reason}`). */
 export const stockReasons = ['count', 'delivery', 'damage', 'return', 'import', 'other'] as const;

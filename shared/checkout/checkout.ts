@@ -49,7 +49,10 @@ export const CheckoutBody = z.object({
       z.object({
         productId: z.int().min(1).max(2_147_483_647),
         quantity: z.int().min(1).max(MAX_QUANTITY),
-        /** What the buyer was shown for one, before or after its bulk tier; a difference is told, never charged. */
+        /**
+         * The unit price that the buyer saw, before or after the bulk tier; a difference is
+         * reported, never charged.
+         */
         price: z.number().min(0).max(1e9),
         designId: z.string().max(40).optional(),
       }),
@@ -195,7 +198,7 @@ const AddressDraft = z
   })
   .nullish();
 
-/** POST /checkout/contracts: a checkout that is still being typed. What is missing stands as a blank in the texts. */
+/** POST /checkout/contracts: an incomplete checkout. Missing values are blanks in the texts. */
 export const ContractsBody = z.object({
   items: z
     .array(

@@ -1,4 +1,4 @@
-// The contact form (POST /contact). The message is kept, then mailed to the shop by a job.
+// The contact form (POST /contact). The message is stored, then a job mails it to the shop.
 import { z } from 'zod';
 import { email, isOneLine, line, paragraph, phone } from '#shared/base/fields.ts';
 

@@ -50,7 +50,7 @@ export const Campaign = z.object({
   /** A path of the shop. */
   link: z.string(),
   couponCode: z.string().nullable(),
-  /** Of its rule, if it tells of one. */
+  /** From its discount rule, if it has one. */
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
 });

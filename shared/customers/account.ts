@@ -19,7 +19,7 @@ export const UserProfile = z.object({
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
-/** The address of the mailbox has a call of its own: it must be proved first (PUT /user/email). */
+/** The e-mail address has a separate call, because it must be proved first (PUT /user/email). */
 export const ProfileBody = z.object({
   firstName: line(60),
   lastName: line(60),
@@ -52,7 +52,7 @@ export const MarketingHistory = z.object({
 });
 export type MarketingHistory = z.infer<typeof MarketingHistory>;
 
-/** POST /unsubscribe: the token stands in the mail's link; it says which mails are to stop. */
+/** POST /unsubscribe: the token from the mail's link names the mails to stop. */
 export const UnsubscribeBody = z.object({ token: z.string().min(1).max(600) });
 export const UnsubscribeAnswer = z.object({
   kind: z.enum(['marketing', 'stock-alert']),
@@ -78,7 +78,7 @@ export const DashboardStats = z.object({
   orderCount: z.int(),
   /** Paid or waiting for payment, and not yet delivered. */
   activeOrderCount: z.int(),
-  /** What was paid and not given back. */
+  /** The amount that was paid and not refunded. */
   totalSpent: Lira,
   favoriteCount: z.int(),
   listCount: z.int(),
@@ -89,7 +89,7 @@ export type DashboardStats = z.infer<typeof DashboardStats>;
 
 export const MAX_ADDRESSES = 30;
 const MASKED_IDENTITY_NUMBER = /^\*{7}\d{4}$/;
-/** What is shown of a T.C. kimlik no. Sent back as it is, it stands for the number that is kept. */
+/** The masked T.C. kimlik no. Sent back unchanged, it means the stored number. */
 export const maskIdentityNumber = (identityNumber: string): string =>
   `*******${identityNumber.slice(-4)}`;
 export const isMaskedIdentityNumber = (text: string): boolean => MASKED_IDENTITY_NUMBER.test(text);
@@ -145,7 +145,10 @@ export const CustomerAddress = z.object({
     kind: z.enum(['individual', 'corporate']),
     companyName: z.string().nullable(),
     taxOffice: z.string().nullable(),
-    /** A company's VKN in full; a T.C. kimlik no is masked ("*******1234") and kept when it comes back so. */
+    /**
+     * A company's VKN in full; a T.C. kimlik no is masked ("*******1234"), and the stored one stays
+     * if the mask comes back.
+     */
     taxNumber: z.string().nullable(),
     identityNumber: z.string().nullable(),
     isEInvoicePayer: z.boolean(),

@@ -57,6 +57,9 @@ export const ResetPasswordBody = z.object({ token: LinkToken, newPassword: NewPa
 export const MessageAnswer = z.object({ message: z.string() });
 export type MessageAnswer = z.infer<typeof MessageAnswer>;
 
-/** `mailboxProof` when nobody was signed in: the next login at this browser shows it, and older orders of the mailbox come along. */
+/**
+ * `mailboxProof` if no customer was signed in: the next sign-in of this browser sends it and gets
+ * the older orders of the mailbox.
+ */
 export const VerifyEmailAnswer = MessageAnswer.extend({ mailboxProof: z.string().optional() });
 export type VerifyEmailAnswer = z.infer<typeof VerifyEmailAnswer>;

@@ -31,7 +31,7 @@ const ExportedOrder = z.object({
       lineTotal: Lira,
     }),
   ),
-  /** What was asked to go back; the pictures stand on the order's page. */
+  /** The requested returns; their pictures are on the order's page. */
   returns: z.array(
     z.object({
       code: z.string(),
@@ -45,7 +45,7 @@ const ExportedOrder = z.object({
     }),
   ),
   history: z.array(z.object({ status: z.enum(customerStatuses), at: z.string() })),
-  /** The texts, with what the buyer said yes to and when; they can be read on the order's page. */
+  /** The legal texts and the times of acceptance; the order's page shows them. */
   agreements: z.array(
     z.object({ kind: z.string(), version: z.string(), acceptedAt: z.string().nullable() }),
   ),

@@ -2,5 +2,5 @@
 
 export const FAVORITES_PAGE_SIZE = 20;
 
-/** More than anyone marks by hand. */
+/** More than a customer marks. */
 export const MAX_FAVORITES = 1_000;

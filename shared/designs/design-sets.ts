@@ -48,7 +48,7 @@ export function setsFrom(role: SetRole, product: Packed, units: number): number 
 export const mostSets = (role: SetRole, product: Packed & { stock: number }): number =>
   setsFrom(role, product, largestQuantity(product, product.stock));
 
-/** The numbers of sets whose price is always shown, and the wished one. */
+/** The numbers of sets whose price is always shown, and the chosen one. */
 export const shownCounts = [1, 50, 100, 500, 1_000] as const;
 export const countsFor = (sets: number): number[] =>
   [...new Set([...shownCounts, sets])].sort((a, b) => a - b);

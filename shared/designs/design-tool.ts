@@ -83,7 +83,7 @@ export type QuoteBody = z.infer<typeof QuoteBody>;
 export const DesignFinding = z.object({
   level: z.enum(['error', 'warning', 'note']),
   code: z.enum(fitCodes),
-  /** The role whose part it is said of. */
+  /** The role of the part. */
   role: z.enum(designRoles),
   otherRole: z.enum(designRoles).nullable(),
   message: z.string(),
@@ -151,7 +151,7 @@ export const DesignAnswer = DesignStart.extend({
   code: DesignCode,
   keptAt: z.string(),
   isPersonalised: z.boolean(),
-  /** What has changed since it was kept, in sentences. */
+  /** The changes since it was saved, as sentences. */
   changes: z.array(z.string()),
 });
 export type DesignAnswer = z.infer<typeof DesignAnswer>;

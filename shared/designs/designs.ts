@@ -1,5 +1,6 @@
-// A design of the tool: which parts make the set, what is in the bottle and what stands on it (issue 7). Choices are plain
-// data, whole in themselves; a kept design is never changed (db/migrations/0022_designs.sql).
+// A design of the tool: the parts of the set, the contents of the bottle and its label (issue 7).
+// Choices are plain, complete data; a saved design is never changed
+// (db/migrations/0022_designs.sql).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
@@ -34,7 +35,7 @@ export type LabelFrame = (typeof labelFrames)[number];
 /** Millimetres, to a tenth. */
 const mm = (max: number) => z.number().min(0).max(max).multipleOf(0.1);
 
-/** Where its middle stands, from the upper left corner of the label. */
+/** The position of its middle, from the upper left corner of the label. */
 const place = { xMm: mm(200), yMm: mm(200) };
 export const LabelItem = z.discriminatedUnion('kind', [
   z.object({
@@ -64,12 +65,12 @@ export const TakenLogo = z.object({
 });
 export type TakenLogo = z.infer<typeof TakenLogo>;
 
-/** A printed label: a product of its own, cut to a size and put on the front of the bottle. */
+/** A printed label: a separate product, cut to a size and put on the front of the bottle. */
 export const DesignLabel = z.object({
   productId,
   widthMm: z.number().min(8).max(200).multipleOf(0.1),
   heightMm: z.number().min(8).max(200).multipleOf(0.1),
-  /** How high its lower edge stands above the foot of the bottle. */
+  /** The height of its lower edge above the bottom of the bottle. */
   bottomMm: mm(300),
   frame: z.enum(labelFrames),
   frameInk: z.enum(labelInks),
@@ -98,7 +99,7 @@ export const DesignChoices = z.object({
   liquid: z.object({ color: z.enum(liquidColors), fill: z.int().min(0).max(100) }),
   label: DesignLabel.nullable(),
   background: z.enum(sceneBackgrounds),
-  /** How many sets were wished when it was kept. */
+  /** The number of sets when it was saved. */
   sets: z.int().min(1).max(MAX_QUANTITY),
 });
 export type DesignChoices = z.infer<typeof DesignChoices>;

@@ -1,9 +1,9 @@
 // The measures of printed labels that everything keeps to.
 export const labelRules = {
   mostItems: 8,
-  /** Nothing stands nearer to the cut; the knife may stray by that much. */
+  /** The smallest distance of content from the cut, because the cut can deviate by this much. */
   safeMm: 1.5,
-  /** The paper is printed so far over the cut. */
+  /** The bleed: the print continues this far beyond the cut. */
   bleedMm: 2,
   /** Of the middle of a frame's line from the cut. */
   frameMm: 2.2,

@@ -1,5 +1,5 @@
-// Parts in a cart that belong to no bottle of it, bottles that would stay open, and the tool that crimp pumps need
-// (issue 7). Only hints: whoever has bottles at home may buy caps alone.
+// Parts in a cart that belong to no bottle of it, bottles that would stay open, and the tool that
+// crimp pumps need (issue 7). Only hints: a buyer may have bottles at home and buy only caps.
 import {
   clashOf,
   type Finding,
@@ -16,7 +16,7 @@ export type FitRow = FitPart & { pieces: number };
 export type FitHint =
   /** Goes on no bottle of the cart; why not on the one there is most of. */
   | { kind: 'NO_PARTNER'; id: number; bottleId: number; clash: Finding | null }
-  /** Fewer of a kind than bottles that want one; said at the bottle there is most of. */
+  /** Fewer parts of a kind than bottles that need one; reported at the most frequent bottle. */
   | { kind: 'SHORT'; id: number; role: FitRole; missing: number }
   /** Nothing of these kinds is there for the bottle, though others are. */
   | { kind: 'MISSING'; id: number; roles: FitRole[] }

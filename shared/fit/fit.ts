@@ -96,11 +96,11 @@ export function rolesOf({ part, hasRing }: Attributes): readonly FitRole[] {
 
 /** Room that a bottle needs in a box on each side, in mm. */
 const BOX_ROOM_MM = 1;
-/** What a neck stands above the shoulder, where a cap begins. */
+/** The height of the neck above the shoulder, where a cap begins. */
 const NECK_HEIGHT_MM = 7;
 /** A spray head without a cap. */
 const HEAD_MM = 14;
-/** A cap that ends within this of the shoulder's edge looks as if it stood over. */
+/** A cap that ends this close to the shoulder's edge looks as if it were wider. */
 const FLUSH_MM = 0.5;
 /** Above this a tube is cut; below, it bends a little and is left. */
 const TUBE_SPARE_MM = 5;
@@ -145,7 +145,7 @@ export function fitOf(parts: readonly FitPart[]): Fit {
 export const clashOf = (one: FitPart, other: FitPart): Finding | null =>
   fitOf([one, other]).findings.find(({ level }) => level === 'error') ?? null;
 
-/** What could stand in a part's place so that nothing clashes with it any more. */
+/** The parts that could replace a part without conflicts. */
 export function replacements<Part extends FitPart>(
   parts: readonly FitPart[],
   partId: number,
@@ -267,7 +267,7 @@ function neckClash(part: FitPart, bottle: FitPart): Finding[] {
   ];
 }
 
-/** A mouth is closed once: by a pump, a dropper, a screw cap or the ring that holds the sticks. */
+/** A bottle has one closure: a pump, a dropper, a screw cap or the ring for the sticks. */
 function closers({ of }: Parts, bottle: FitPart | undefined): Finding[] {
   const isScrewed = bottle ? !isCrimp(bottle) : false;
   const all = [
@@ -300,7 +300,10 @@ function magnets({ of }: Parts): Finding[] {
   });
 }
 
-/** Rule 3, of caps that stand over the pump: one that is screwed on goes round the neck, whatever the shoulder. */
+/**
+ * Rule 3, only for caps that cover the pump: a screw cap goes around the neck, whatever the
+ * shoulder is.
+ */
 function caps({ of }: Parts, bottle: FitPart): Finding[] {
   const shoulder = numberOf(bottle, 'shoulderMm');
   if (shoulder === null || !isCrimp(bottle)) return [];
@@ -373,7 +376,7 @@ function spares({ parts }: Parts, bottle: FitPart): Finding[] {
     .map((part) => found('warning', 'SPARE_PART', part, bottle));
 }
 
-/** Rule 9. A ring for sticks is pressed on by hand. */
+/** Rule 9. A ring for sticks needs no tool. */
 function tools({ of }: Parts, bottle: FitPart): Finding[] {
   const neck = neckOf(bottle);
   const all = of('tool');
@@ -400,7 +403,7 @@ function tools({ of }: Parts, bottle: FitPart): Finding[] {
   ];
 }
 
-/** Rule 8. What a bottle measures with what stands on it, in mm: the two sides and the height. */
+/** Rule 8. The measures of a bottle with its parts, in mm: the two sides and the height. */
 export function outerSize(
   bottle: FitPart,
   cap: FitPart | undefined,

@@ -20,7 +20,7 @@ export const FittingAnswer = z.object({
 });
 export type FittingAnswer = z.infer<typeof FittingAnswer>;
 
-/** POST /cart/fit: rows as the browser holds them. */
+/** POST /cart/fit: the items in the browser's cart. */
 export const CartFitBody = z.object({
   items: z
     .array(
@@ -35,7 +35,7 @@ export const CartFitBody = z.object({
 export type CartFitBody = z.infer<typeof CartFitBody>;
 
 export const CartFitHint = z.object({
-  /** The row it is said at. */
+  /** The row of the finding. */
   productId: z.int(),
   kind: z.enum(['NO_PARTNER', 'SHORT', 'MISSING', 'CRIMPER']),
   message: z.string(),

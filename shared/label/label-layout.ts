@@ -22,7 +22,7 @@ export type LabelMark =
     }
   | { kind: 'logo'; hash: string; box: Box };
 
-/** What an item takes, its marks and descenders included. A logo whose size nobody knows yet is taken for a square. */
+/** The space of an item, with accents and descenders. A logo of unknown size counts as a square. */
 export function boxOf(item: LabelItem, logos: LogoSizes): Box {
   if (item.kind === 'logo') {
     const logo = logos[item.hash];

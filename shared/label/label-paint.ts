@@ -1,5 +1,5 @@
-// The colours of labels: papers as the light falls on them, inks as they are printed. Gold and silver are metal inks; on a
-// screen they are shown as the colour one sees most of.
+// The colours of labels: materials and inks. Gold and silver are metal inks; the screen shows their
+// dominant colour.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { LabelInk } from '#shared/designs/designs.ts';
 
@@ -46,11 +46,11 @@ export const isClearFilm = ({ material, color }: Attributes): boolean =>
 export const paperHex = (product: Attributes): string | null =>
   isClearFilm(product) ? null : (papers[String(product.color)] ?? papers.white ?? '');
 
-/** What the ink stands on. */
+/** The background of the ink. */
 export const groundHex = (product: Attributes, bottle: Attributes = {}): string =>
   paperHex(product) ?? glasses[String(bottle.glassColor)] ?? LIGHT_GLASS;
 
-/** As the contrast of text on a screen is reckoned (WCAG 2.2), from 1 to 21. */
+/** The contrast by WCAG 2.2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [
     number,

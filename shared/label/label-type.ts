@@ -1,5 +1,6 @@
-// Where the letters of a line on a label stand. The screen, the print file and the pictures put each letter where this says,
-// so that none of them sets the line in its own way. No ligatures: "fi" would swallow the dot that Turkish tells i from ı by.
+// The positions of the letters in a line of a label. Screen, print file and pictures all use them,
+// so that none sets the line differently. No ligatures: "fi" would lose the dot that distinguishes
+// i from ı.
 import type { LabelFont } from '#shared/designs/designs.ts';
 import { labelLetters, typeMetrics } from './label-metrics.ts';
 

@@ -82,7 +82,7 @@ const found = (
   values: LabelFinding['values'] = {},
 ): LabelFinding => ({ level, code, item, values });
 
-/** Printed to the buyer's wishes. */
+/** Printed for the buyer. */
 export const isLabelProduct = ({ part, isPersonalised }: Attributes): boolean =>
   part === 'label' && isPersonalised === true;
 
@@ -221,7 +221,7 @@ export function fittingLine(
   };
 }
 
-/** The same label in another size: what stands on it keeps its place in proportion. */
+/** The same label in another size; its content keeps its relative position. */
 export function resized(
   label: DesignLabel,
   size: { widthMm?: number; heightMm?: number },

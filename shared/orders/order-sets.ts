@@ -1,4 +1,5 @@
-// The rows of one design stand together, where the first of them stands, wherever an order's rows are shown. Pure.
+// Groups the items of one design at the place of the first one, wherever an order's items are
+// shown. Pure.
 
 /** Rows of one design, or a single row. */
 export type RowGroup<Row> = { designId: string | null; rows: Row[] };

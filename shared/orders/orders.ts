@@ -68,7 +68,7 @@ export function customerStatus(
     return returns === 'REQUESTED' ? 'RETURN_REQUESTED' : 'RETURNED';
   if (order === 'PENDING_PAYMENT')
     return payment === 'FAILED' ? 'PAYMENT_FAILED' : 'PENDING_PAYMENT';
-  // What is paid at the door is never said to be paid before.
+  // Cash on delivery is never shown as paid before it is collected.
   return order === 'CONFIRMED' && payment !== 'PENDING' ? 'PAID' : order;
 }
 
@@ -115,7 +115,7 @@ export const OrderItem = z.object({
   quantity: z.int(),
   unitPrice: Lira,
   lineTotal: Lira,
-  /** Made to the buyer's wishes: without the right of withdrawal. */
+  /** Personalised: without the right of withdrawal. */
   isPersonalised: z.boolean(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
@@ -158,7 +158,7 @@ export const OrderAnswer = z.object({
   history: z.array(
     z.object({ status: z.enum(customerStatuses), at: z.string(), note: z.string().nullable() }),
   ),
-  /** Rows that went back, or are on their way; what was cancelled as a whole says so by its status. */
+  /** Returned items, or items on their way back; a cancelled order shows its status instead. */
   refunds: z.array(
     z.object({
       id: z.int(),
@@ -169,7 +169,10 @@ export const OrderAnswer = z.object({
       items: z.array(z.object({ name: z.string(), quantity: z.int(), amount: Lira })),
     }),
   ),
-  /** The merchant's invoices; `url` where they are somebody else's to show, else GET /orders/{orderNumber}/invoices/{id}. */
+  /**
+   * The merchant's invoices; `url` for those on another site, otherwise GET
+   * /orders/{orderNumber}/invoices/{id}.
+   */
   invoices: z.array(
     z.object({
       id: z.int(),
@@ -179,7 +182,7 @@ export const OrderAnswer = z.object({
       url: z.string().nullable(),
     }),
   ),
-  /** It was made by hand, and its texts wait to be accepted. */
+  /** It was made in the back office, and its legal texts are not accepted yet. */
   mustAccept: z.boolean(),
   /** What of the total is back. */
   refunded: Lira,
@@ -196,7 +199,7 @@ export const OrderAnswer = z.object({
       ),
     }),
   ),
-  /** While unpaid: until when the pieces are kept. */
+  /** While unpaid: the time until which the stock is reserved. */
   expiresAt: z.string().nullable(),
   canPay: z.boolean(),
   /** Of a paid one everything goes back. */

@@ -42,7 +42,7 @@ export function paidShares({
   const nets = rows.map(({ lineTotal, discount }) => subtract(lineTotal, discount));
   const besides = pricesIncludeTax ? surcharge : add(tax, surcharge);
   if (besides === 0) return nets;
-  // Goods that cost nothing can carry none by their price.
+  // Goods without a price get none by price.
   const weights = nets.some((net) => net > 0) ? nets : nets.map(() => 1);
   const parts = split(besides, weights);
   return nets.map((net, index) => add(net, parts[index] ?? ZERO));

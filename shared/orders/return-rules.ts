@@ -1,10 +1,13 @@
 import { endOfDayAfter } from '#shared/base/format.ts';
-// The rules of returns: who may ask, for how long and for how many pieces; which moves there are (decision 0030). Pure.
-// The days are the law's (domain.md 2.1) and stand in the contract too (server/checkout/contracts.tr.ts): change both.
+// The rules of returns: who may request one, for how long and for how many pieces; the allowed
+// transitions (decision 0030). Pure. The days are from the law (domain.md 2.1) and in the contract
+// too (server/checkout/contracts.tr.ts): change both.
 
 /** From the day on which the last parcel arrived; that day itself does not count. */
 export const WITHDRAWAL_DAYS = 14;
-/** What came damaged, wrong or not at all may be told for as long as the seller answers for defects. */
+/**
+ * Damaged, wrong or missing goods may be reported for as long as the seller is liable for defects.
+ */
 export const DEFECT_DAYS = 730;
 /** Until when an approved return should be sent. */
 export const SEND_BACK_DAYS = 10;
@@ -40,14 +43,17 @@ export const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> 
 };
 export const isReturnMove = (from: ReturnState, to: ReturnState): boolean =>
   returnMoves[from].includes(to);
-/** Its pieces count as asked for. */
+/** Its pieces count as requested. */
 export const isOpenReturn = (state: ReturnState): boolean => returnMoves[state].length > 0;
 export const openReturnStates: readonly ReturnState[] = returnStates.filter(isOpenReturn);
 
 /** Of an order: when its last parcel arrived (null while one is on its way), and whether a company bought it. */
 export type ReturnTerms = { deliveredAt: Date | null; isCorporate: boolean };
 
-/** Until when this may be asked for; null: without an end yet. Withdrawal is a consumer's right: undefined for a company. */
+/**
+ * The last time for this request; null: no end yet. Withdrawal is a consumer's right: undefined for
+ * a company.
+ */
 export function returnUntil(
   reason: ReturnReason,
   { deliveredAt, isCorporate }: ReturnTerms,
@@ -72,7 +78,7 @@ export type ReturnableRow = {
   isPersonalised: boolean;
 };
 
-/** Bought, not refunded, not asked for in another return. Made for one buyer alone: only what is wrong with it. */
+/** Bought, not refunded, not requested in another return. Personalised goods: only for defects. */
 export const leftToReturn = (
   { quantity, refunded, asked, isPersonalised }: ReturnableRow,
   reason: ReturnReason,

@@ -24,7 +24,7 @@ export type ReturnBody = z.infer<typeof ReturnBody>;
 export const ReturnPicture = z.object({ id: z.int(), width: z.int(), height: z.int() });
 export const ReturnAnswer = z.object({
   id: z.int(),
-  /** Stands on the parcel. */
+  /** The number on the parcel. */
   code: z.string(),
   reason: z.enum(returnReasons),
   state: z.enum(returnStates),
@@ -50,7 +50,7 @@ export const ReturnAnswer = z.object({
 });
 export type ReturnAnswer = z.infer<typeof ReturnAnswer>;
 
-/** GET /orders/{orderNumber}/returns: what can be asked for now. */
+/** GET /orders/{orderNumber}/returns: what can be returned now. */
 export const ReturnOffer = z.object({
   orderNumber: z.string(),
   /** The order is paid, and something of it was sent or can no longer be cancelled. */

@@ -56,7 +56,10 @@ export type DiscountRow = {
   unitPrice: Kurus;
 };
 
-/** Who buys. What is for known customers only counts for nobody else: a guest's word about an address proves nothing. */
+/**
+ * The buyer. Rules for known customers need a proved address; an address that a guest types proves
+ * nothing.
+ */
 export type DiscountCustomer = {
   email: string;
   hasOrdered: boolean;
@@ -118,7 +121,7 @@ export type AppliedRule = {
   amount: Kurus;
   /** Off each row, in the order of the rows given, as is `beatenBy`. */
   shares: Kurus[];
-  /** The rule that kept this one from a row it is for; null where nothing did. */
+  /** The rule that was applied instead of this one; null if there is none. */
   beatenBy: (number | null)[];
   isShipping: boolean;
 };
@@ -181,7 +184,10 @@ export const actsOnPieces = (rule: DiscountRule): boolean =>
 export const pieceDiscount = (rule: DiscountRule, piece: Kurus): Kurus =>
   rule.kind === 'PERCENTAGE' ? percentOf(piece, rule.points) : kurus(Math.min(piece, rule.amount));
 
-/** No condition stands between anybody and this price: it may be shown on cards (design.md 6, `discount` of a product). */
+/**
+ * The rule has no condition for any buyer, so cards may show its price (design.md 6, `discount` of
+ * a product).
+ */
 export function isForEverybody(rule: DiscountRule): boolean {
   const { minSubtotal, minQuantity, isFirstOrder, customerEmails, couponCode } = rule.conditions;
   const hasCondition =

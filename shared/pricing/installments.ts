@@ -9,7 +9,7 @@ export type SurchargePayer = (typeof surchargePayers)[number];
 
 /** What a provider says: for each family of cards, what would be paid all in all for a number of parts. */
 export type CardFamily = { name: string; rows: { count: number; total: Kurus }[] };
-/** What a cart may be paid by; kept with its order. Only counts above one stand in it. */
+/** The installments offered for a cart, stored with its order. Only counts above one. */
 export type InstallmentOffer = { price: Kurus; families: CardFamily[] };
 
 export type InstallmentRules = {
@@ -56,7 +56,7 @@ export function offerOf(
   return families.length > 0 ? { price, families } : null;
 }
 
-/** What each month costs: all add up to the total, the first ones carry the odd kuruş. */
+/** The amount of each month: they add up to the total, the first ones have the remaining kuruş. */
 export const monthlyParts = (total: Kurus, count: number): Kurus[] =>
   split(
     total,
@@ -75,8 +75,9 @@ export const countsOf = (offer: InstallmentOffer | null): number[] =>
   ].sort((one, other) => one - other);
 
 /**
- * Whether this is what the buyer was offered. Of a provider that does not say in how many parts (`count` null) the surcharge
- * alone is compared. No more than any family was told to pay for that count: which family a card is of, the bank knows.
+ * Whether the payment is within the offer. For a provider that does not report the number of
+ * installments (`count` null) only the surcharge is compared. The limit is the highest offered
+ * surcharge of any card family for that number, because only the bank knows the card's family.
  */
 export function isAsOffered(
   offer: InstallmentOffer | null,
@@ -91,7 +92,7 @@ export function isAsOffered(
   return surcharge <= Math.max(...rows.map((row) => surchargeOf(row, offer.price)), -1);
 }
 
-/** In how many parts a surcharge was told to be paid, where only one count has it. */
+/** The number of installments of a surcharge, if only one number has it. */
 export function countOfSurcharge(offer: InstallmentOffer | null, surcharge: number): number | null {
   if (
     surcharge === 0 &&

@@ -1,4 +1,4 @@
-// What is in force for one piece of a product, whoever buys it: the price that stands on its card (decision 0016).
+// The discount on one piece of a product for everybody: the price on its card (decision 0016).
 import { type Kurus, kurus, percentOf, subtract, ZERO } from '#shared/base/money.ts';
 import {
   type DiscountRow,
@@ -10,7 +10,7 @@ import {
 
 export type PieceDiscount = { steps: { points: number; amount: Kurus }[]; endsAt: Date | null };
 
-/** What is in force for one piece of a product, whoever buys it; null when nothing is. */
+/** The discount on one piece of a product for everybody; null if there is none. */
 export function pieceDiscountOf(
   { rules }: PreparedRules,
   product: Pick<DiscountRow, 'productId' | 'categoryIds'>,

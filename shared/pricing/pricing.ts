@@ -51,7 +51,7 @@ export type CartDiscounts = { rules: PreparedRules; situation: DiscountCircumsta
 export type CartTotals = {
   /** `discount` is the row's share of what the rules took off. */
   rows: { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus }[];
-  /** Which rule took how much off which row, and what kept it from others. */
+  /** The discount of each rule on each row, and the stronger rules on other rows. */
   appliedRules: AppliedRule[];
   unusedRules: UnusedRule[];
   subtotal: Kurus;
@@ -60,10 +60,10 @@ export type CartTotals = {
   taxAmount: Kurus;
   shippingCost: Kurus;
   finalTotal: Kurus;
-  /** How the goods can travel and how they do; nothing while the flat rule holds, or without goods. */
+  /** The shipping options and the chosen one; undefined with the flat rule or without goods. */
   delivery?: { load: Load; offers: Offer[]; chosen: Offer };
 };
-/** `optionId` is what the buyer wished; the cheapest stands in for one that is not offered. */
+/** `optionId` is the buyer's choice; the cheapest option replaces one that is not offered. */
 export type CartDelivery = { rules: ShippingRules; load: Load; optionId: string | null };
 /** What shipping was promised to cost, for one way of delivery or, without one, for the flat rate. */
 export type PromisedShipping = { cost: Kurus; optionId: string | null };

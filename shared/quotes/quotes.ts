@@ -5,14 +5,14 @@ import { languages } from '#shared/base/languages.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira, Product } from '#shared/catalogue/catalogue.ts';
 
-/** Days that a quote holds, unless the merchant decides otherwise. */
+/** The default validity of a quote in days. */
 export const DEFAULT_QUOTE_DAYS = 10;
 export const MAX_QUOTE_DAYS = 90;
 
 export const quoteStates = ['open', 'used', 'expired', 'withdrawn'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-/** As it stands in a link: a hundred bits. */
+/** The code in a link: a hundred bits. */
 export const QuoteCode = z.string().regex(/^[0-9A-Z]{20}$/);
 
 export const QuoteBody = z.object({
@@ -66,7 +66,7 @@ const QuoteItem = z.object({
   discount: Lira,
 });
 
-/** GET /quotes/{code}: nothing of who asked for it, since links are passed on. */
+/** GET /quotes/{code}: without personal data, because links are forwarded. */
 export const QuoteAnswer = z.object({
   number: z.string(),
   code: z.string(),
@@ -74,7 +74,7 @@ export const QuoteAnswer = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   shippingOptionId: z.string().nullable(),
-  /** What the desk wrote to the customer. */
+  /** The note to the customer. */
   note: z.string().nullable(),
   /** The product as it is today; null when it is no longer sold. */
   items: z.array(QuoteItem.extend({ product: Product.nullable() })),
@@ -123,9 +123,9 @@ export const AdminQuote = QuoteRow.extend({
   language: z.enum(languages),
   version: z.int(),
   note: z.string().nullable(),
-  /** Who of the desk made it; null for one that was asked for in the shop. */
+  /** The administrator who made it; null for one from the shop. */
   madeBy: z.string().nullable(),
-  /** `listUnitPrice`: the catalogue's of that day, where the desk set a price of its own. */
+  /** `listUnitPrice`: the catalogue's price of that day, if the item has a special price. */
   items: z.array(QuoteItem.extend({ listUnitPrice: Lira.nullable() })),
   ...QuoteAmounts.shape,
 });

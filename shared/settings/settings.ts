@@ -20,7 +20,7 @@ export const MAX_SOCIAL_LINKS = 8;
 const MOST_LIRA = 100_000;
 const MOST_DESI_TYPED = 100_000;
 
-/** 0: nobody has kept it yet. */
+/** 0: never saved. */
 const version = z.int().min(0).max(2_147_483_647);
 const words = (max: number) => z.string().trim().max(max).refine(isOneLine);
 
@@ -70,7 +70,7 @@ const OptionFields = z.object({
 });
 export const ShippingFields = z.object({
   isOn: z.boolean(),
-  /** Stands for a sales unit that nobody has measured. */
+  /** The assumption for a sales unit without measures. */
   fallbackWeightG: z.int().min(1).max(1_000_000),
   fallbackVolumeCm3: z.int().min(1).max(10_000_000),
   freeUpToDesi: desi.nullable(),
@@ -149,7 +149,7 @@ export const TrialAnswer = z.object({
       isBuyerPays: z.boolean(),
     }),
   ),
-  /** Products for which the fallback stands. */
+  /** Products that use the fallback. */
   unmeasured: z.array(z.int()),
 });
 export type TrialAnswer = z.infer<typeof TrialAnswer>;
@@ -215,7 +215,7 @@ const wrongOnes = (checks: readonly Check[]): SettingFault[] => {
   return [...found.values()];
 };
 
-/** As it is kept: numbers without the spaces that people read them with. */
+/** The stored form: numbers without spaces. */
 export function tidyShop(shop: ShopFields): ShopFields {
   return {
     ...shop,
@@ -235,7 +235,7 @@ const toShopPhone = (typed: string): string | null =>
     ? `+90${typed.replace(/\D/g, '').slice(-10)}`
     : null);
 
-/** Required always; what stood there before is otherwise not questioned, only what is new. */
+/** Always required; other stored values are not validated again, only new ones. */
 export function faultsOfShop(
   shop: ShopFields,
   before: ShopFields,

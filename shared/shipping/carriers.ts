@@ -51,7 +51,9 @@ const find = (carrier: string) => carriers.find(({ key }) => key === carrier);
 
 export const carrierName = (carrier: string): string => find(carrier)?.name ?? carrier;
 
-/** What was typed for the parcel goes first. Null without a number, or when nobody knows where. */
+/**
+ * The link that was entered for the parcel comes first. Null without a number or a known carrier.
+ */
 export function trackingUrlOf({
   carrier,
   trackingNumber,

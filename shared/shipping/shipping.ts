@@ -1,10 +1,9 @@
-// What a load weighs and takes up, and what it costs to send it. Used only where the merchant has turned it on; otherwise
-// the flat rule of specification 9 holds (pricing.ts).
-//
-// Desi, as Turkish carriers bill it (domain.md 2.9): of each parcel the larger of its kilograms and its cm³ ÷ 3000, rounded
-// up to a whole one, and then all parcels together. Every full carton is a parcel of its own; what is left over of all
-// products travels in one more. The rest of a product counts at most as its full carton, in which it would travel: so one
-// piece more is never a smaller load.
+// The weight and volume of a load, and its shipping cost. Used only if the merchant has turned it
+// on; otherwise the flat rule of specification 9 applies (pricing.ts). Desi, as Turkish carriers
+// bill it (domain.md 2.9): of each parcel the larger of its kilograms and its cm³ ÷ 3000, rounded
+// up to a whole one, and then all parcels together. Every full carton is a parcel of its own; what
+// is left over of all products travels in one more. The rest of a product counts at most as its
+// full carton, in which it would travel: so one piece more is never a smaller load.
 import { add, type Kurus, times, ZERO } from '#shared/base/money.ts';
 
 export const CM3_PER_DESI = 3_000;
@@ -22,12 +21,15 @@ export type Packed = {
   cartonVolumeCm3: number | null;
 };
 export type LoadRow = { productId: number; quantity: number; packed: Packed };
-/** Stands for a sales unit that nobody has measured. */
+/** The assumption for a sales unit without measures. */
 export type Measure = { weightG: number; volumeCm3: number };
 export type Load = { desi: number; weightG: number };
 
 export type Names = { tr: string; en: string };
-/** `price` for all of up to `upTo` desi. `cost` is what the carrier asks, where the merchant has said. */
+/**
+ * `price` is for loads up to `upTo` desi. `cost` is the carrier's price, if the merchant has
+ * entered it.
+ */
 export type Band = { upTo: number; price: Kurus; cost: Kurus | null };
 export type DeliveryOption = {
   id: string;
@@ -133,7 +135,7 @@ function measuresOf(
 export const carriage = (option: DeliveryOption, desi: number): Kurus =>
   alongBands(option.bands, (band) => band.price, option.further, desi);
 
-/** What the carrier asks for it; null where the merchant has not said. */
+/** The carrier's price; null if the merchant has not entered it. */
 export function carrierCost(
   { bands, furtherCost }: Pick<DeliveryOption, 'bands' | 'furtherCost'>,
   desi: number,
@@ -184,7 +186,10 @@ export function deliveryOffers(rules: ShippingRules, desi: number, isFree: boole
   return offers;
 }
 
-/** The wished one where it is offered, else the cheapest that is paid to us: what the receiver pays for is nobody's bargain. */
+/**
+ * The chosen option if it is offered, otherwise the cheapest one that is paid to us; never one that
+ * the receiver pays.
+ */
 export function chooseOffer(offers: readonly Offer[], wishedId: string | null): Offer | null {
   const wished = offers.find(({ id }) => id === wishedId);
   if (wished) return wished;

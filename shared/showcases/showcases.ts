@@ -28,7 +28,7 @@ const line_ = (max: number) => z.union([z.literal('').transform(() => null), lin
 
 export const EntryBody = z.object({
   productId,
-  /** At the end when it is not given; what stands there moves down. */
+  /** At the end if it is not given; later entries move down. */
   displayOrder: z.int().min(1).max(100_000).optional(),
   isActive: z.boolean().default(true),
   placements: z.array(z.enum(placements)).max(placements.length).default([]),
@@ -58,15 +58,16 @@ export const AdminEntry = ShowcaseEntry.extend({
   updatedAt: z.string(),
 });
 export type AdminEntry = z.infer<typeof AdminEntry>;
-/** Without a wish: to the other. */
+/** Without a value it toggles. */
 export const ToggleEntryBody = z.object({ isActive: z.boolean().optional() }).nullish();
 export const AdminEntriesPage = pageOf(AdminEntry);
 
 const entryIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000);
 
 /**
- * All ids of the showcase in the new order, or pairs of id and place; either way no gaps and no doubles afterwards.
- * `seen` is the order that was there before: when somebody else has changed it meanwhile, nothing is moved.
+ * All ids of the showcase in the new order, or pairs of id and place; either way no gaps and no
+ * doubles afterwards. `seen` is the order that the editor loaded: after a concurrent change nothing
+ * is moved.
  */
 export const ReorderBody = z.union([
   z.object({ ids: entryIds, seen: entryIds.optional() }),

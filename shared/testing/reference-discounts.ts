@@ -1,5 +1,6 @@
-// The discount rules once more, slow and obvious: every piece of the cart lies on the table by itself, amounts are exact
-// fractions, and a total is divided one kuruş at a time. Only the tests use it (shared/pricing/discounts.ts is what counts).
+// A slow and simple reference of the discount rules: every piece of the cart is separate, amounts
+// are exact fractions, and a total is divided one kuruş at a time. Only tests use it;
+// shared/pricing/discounts.ts is the real calculation.
 import type {
   DiscountRow,
   DiscountRule,
@@ -99,7 +100,7 @@ function play(
       (table.takers[piece.row] ?? []).every((taker) => taker.isCombinable && rule.isCombinable),
     );
     const shares = take(rule, open, table);
-    // What stands on cards has its rows, also where it rounds to nothing.
+    // A rule on product cards applies to its rows even if it rounds to zero.
     const taken = cart.map(
       (_, row) =>
         (shares[row] ?? 0n) > 0n || (isOnCard(rule) && open.some((piece) => piece.row === row)),
@@ -225,7 +226,10 @@ function take(rule: DiscountRule, open: readonly Piece[], table: Table): bigint[
   return divide(total, weights);
 }
 
-/** Everybody gets the whole kuruş of a fair part; what is left goes out one by one to whoever is furthest behind. */
+/**
+ * Each row gets the whole kuruş of its exact share; the rest goes one by one to the rows with the
+ * largest remainder.
+ */
 function divide(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = sum(weights);
   if (all === 0n) return weights.map(() => 0n);
