@@ -22,21 +22,12 @@ export function startValues(
 ): CheckoutValues {
   const { owner, ...draft } = readDraft(methods, buyer?.user.id ?? null);
   if (!buyer) return draft;
-  const { user, addresses } = buyer;
-  const phone = user.phoneNumber ?? addresses.find(({ isDefault }) => isDefault)?.phone;
-  const customer = {
-    firstName: draft.customer.firstName || user.firstName,
-    lastName: draft.customer.lastName || user.lastName,
-    email: (owner !== null && draft.customer.email) || user.email,
-    phone: draft.customer.phone || (phone ? formatPhone(phone) : ''),
-  };
-  const values = { ...draft, customer };
+  const { addresses } = buyer;
+  const values = { ...draft, customer: customerOf(buyer, draft.customer, owner) };
   const isTyped = draft.savedAddress === '' && draft.shippingAddress.city !== '';
   if (isTyped) return values;
-  const chosen =
-    addresses.find(({ id }) => String(id) === draft.savedAddress) ??
-    addresses.find(({ isDefault }) => isDefault) ??
-    addresses[0];
+  const defaultAddress = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  const chosen = addresses.find(({ id }) => String(id) === draft.savedAddress) ?? defaultAddress;
   if (!chosen)
     return { ...values, savedAddress: '', isAddressKept: owner === null || draft.isAddressKept };
   const isSameAsBefore = draft.savedAddress === String(chosen.id);
@@ -49,6 +40,21 @@ export function startValues(
       isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind
         ? draft.invoice
         : invoiceOf(chosen, draft.invoice),
+  };
+}
+
+/** What was typed, and the account's own where nothing was. A visitor's e-mail gives way to the account's. */
+function customerOf(
+  { user, addresses }: Buyer,
+  typed: CheckoutValues['customer'],
+  owner: number | null,
+): CheckoutValues['customer'] {
+  const phone = user.phoneNumber ?? addresses.find(({ isDefault }) => isDefault)?.phone;
+  return {
+    firstName: typed.firstName || user.firstName,
+    lastName: typed.lastName || user.lastName,
+    email: (owner !== null && typed.email) || user.email,
+    phone: typed.phone || (phone ? formatPhone(phone) : ''),
   };
 }
 

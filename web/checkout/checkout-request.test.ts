@@ -39,7 +39,7 @@ const data: CheckoutData = {
   isMarketing: false,
 };
 const body = (note = ''): CheckoutInput =>
-  bodyOf({ ...data, note }, [item(1, 2)], kurus(8236), 'tr');
+  bodyOf({ data: { ...data, note }, items: [item(1, 2)], total: kurus(8236), language: 'tr' });
 
 /** An API whose answers are given one after the other; an Error is thrown. */
 function apiOf(...answers: unknown[]) {

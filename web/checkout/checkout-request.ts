@@ -1,5 +1,6 @@
 // Sending an order (specification 7 and 8, design.md 6): one key for one order, however often it is sent.
 
+import type { FieldPath } from 'react-hook-form';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';
 import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
@@ -7,7 +8,7 @@ import { type Api, ApiError } from '#web/base/api/api.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
-import type { CheckoutData } from './checkout-form.ts';
+import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 
 export type CheckoutFailure =
   /** Specification 8 has the words for it, the same in both languages. */
@@ -22,17 +23,26 @@ export type CheckoutFailure =
       code: string | undefined;
     };
 
-export function bodyOf(
-  data: CheckoutData,
-  items: readonly CartItem[],
-  total: Kurus,
-  language: Language,
-  {
-    couponCode = null,
-    deliveryId = null,
-    quoteCode = null,
-  }: { couponCode?: string | null; deliveryId?: string | null; quoteCode?: string | null } = {},
-): CheckoutInput {
+export type OrderContent = {
+  data: CheckoutData;
+  items: readonly CartItem[];
+  /** What the buyer saw. */
+  total: Kurus;
+  language: Language;
+  couponCode?: string | null;
+  deliveryId?: string | null;
+  quoteCode?: string | null;
+};
+
+export function bodyOf({
+  data,
+  items,
+  total,
+  language,
+  couponCode,
+  deliveryId,
+  quoteCode,
+}: OrderContent): CheckoutInput {
   return {
     items: items.map((item) => ({
       productId: item.id,
@@ -125,6 +135,27 @@ export function failureOf(error: unknown): CheckoutFailure {
     };
   if (error.code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'reused' };
   return { kind: 'refused', message: error.message, errors: error.errors, code: error.code };
+}
+
+/** Where a refusal without fields belongs. */
+const fieldsOfCodes: Record<string, FieldPath<CheckoutValues>> = {
+  CONSENT_MISSING: 'isAgreed',
+  DISTRICT_NOT_IN_CITY: 'shippingAddress.district',
+};
+
+/** What of a refusal is shown beside a field of the form. */
+export function problemsOf({
+  errors,
+  code,
+  message,
+}: Extract<CheckoutFailure, { kind: 'refused' }>): {
+  path: FieldPath<CheckoutValues>;
+  message: string;
+}[] {
+  if (errors.length > 0)
+    return errors.map((error) => ({ ...error, path: error.path as FieldPath<CheckoutValues> }));
+  const path = fieldsOfCodes[code ?? ''];
+  return path ? [{ path, message }] : [];
 }
 
 const isCartChange = (details: unknown): details is CartChange =>

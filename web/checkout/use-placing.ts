@@ -4,7 +4,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { add, formatLira, type Kurus } from '#shared/base/money.ts';
 import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { useCart } from '#web/cart/CartContext.ts';
+import { type Cart, useCart } from '#web/cart/CartContext.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { stepsOf } from './cart-change.ts';
 import { type CheckoutData, clearDraft } from './checkout-form.ts';
@@ -20,32 +20,16 @@ type Placing = {
 
 export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
   const { t, i18n } = useTranslation('checkout');
-  const cart = useCart();
-  // What is asked for while a press is being worked off must see the cart as it is then.
-  const latest = useRef(cart);
-  useEffect(() => {
-    latest.current = cart;
-  });
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
+  const latest = useLatestCart();
   const [failure, setFailure] = useState<CheckoutFailure | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const lastSent = useRef<CheckoutInput | null>(null);
-
-  /** A second press while the first is under way does nothing. */
-  async function once(work: () => Promise<void>) {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
+  const { isBusy, once } = useOnce(() => {
     setFailure(null);
     setNotice(null);
-    try {
-      await work();
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  }
+  });
+  const payableText = () =>
+    formatLira(add(latest.current.totals.finalTotal, surcharge), i18n.language);
 
   async function send(body: CheckoutInput) {
     lastSent.current ??= body;
@@ -53,11 +37,7 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
     if (result.kind === 'placed') {
       clearDraft();
       onPlaced(result.answer);
-      latest.current.emptyAfterOrder();
-      // The code has done its work.
-      void latest.current.applyCoupon(null);
-      void latest.current.dropQuote();
-      browserApi().clear();
+      endCart(latest.current);
       return;
     }
     // After a definite no there is no earlier order to go back to.
@@ -68,41 +48,23 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
 
   const place = (data: CheckoutData) =>
     once(async () => {
-      const shown = latest.current.totals.finalTotal;
-      if (latest.current.totals.source !== 'server' || latest.current.isCalculating) {
-        await latest.current.recalculate();
-        await afterRender();
-        const now = latest.current.totals.finalTotal;
-        if (now !== shown)
-          return setNotice(
-            t('totalChanged', { total: formatLira(add(now, surcharge), i18n.language) }),
-          );
-      }
+      if (await hasTotalChanged(latest))
+        return setNotice(t('totalChanged', { total: payableText() }));
       const { items, totals, couponCode, quoteCode, delivery } = latest.current;
       await send(
-        bodyOf(data, items, add(totals.finalTotal, surcharge), i18n.language as Language, {
-          couponCode,
+        bodyOf({
+          ...{ data, items, couponCode, quoteCode },
+          total: add(totals.finalTotal, surcharge),
+          language: i18n.language as Language,
           deliveryId: delivery?.chosen.id ?? null,
-          quoteCode,
         }),
       );
     });
 
   const accept = (change: CartChange) =>
     once(async () => {
-      for (const step of stepsOf(change, latest.current.items)) {
-        if (step.kind === 'remove') latest.current.removeItem(step.cartItemId);
-        else latest.current.changeQuantity(step.cartItemId, step.quantity);
-      }
-      await latest.current.recalculate();
-      await afterRender();
-      for (const { item } of latest.current.rows)
-        if (item.previousPrice !== undefined) latest.current.acknowledgePrice(item.cartItemId);
-      setNotice(
-        t('accepted', {
-          total: formatLira(add(latest.current.totals.finalTotal, surcharge), i18n.language),
-        }),
-      );
+      await acceptChange(latest, change);
+      setNotice(t('accepted', { total: payableText() }));
     });
 
   const continueEarlier = () =>
@@ -117,16 +79,67 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
     return place(data);
   };
 
-  return {
-    isBusy,
-    failure,
-    notice,
-    place,
-    accept,
-    continueEarlier,
-    hasEarlier: lastSent.current !== null,
-    sendAnew,
-  };
+  const hasEarlier = lastSent.current !== null;
+  return { isBusy, failure, notice, place, accept, continueEarlier, hasEarlier, sendAnew };
+}
+
+type LatestCart = { readonly current: Cart };
+
+/** What is asked for while a press is being worked off must see the cart as it is then. */
+function useLatestCart(): LatestCart {
+  const cart = useCart();
+  const latest = useRef(cart);
+  useEffect(() => {
+    latest.current = cart;
+  });
+  return latest;
+}
+
+/** A second press while the first is under way does nothing. */
+function useOnce(onStart: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const isUnderway = useRef(false);
+  async function once(work: () => Promise<void>) {
+    if (isUnderway.current) return;
+    isUnderway.current = true;
+    setBusy(true);
+    onStart();
+    try {
+      await work();
+    } finally {
+      isUnderway.current = false;
+      setBusy(false);
+    }
+  }
+  return { isBusy, once };
+}
+
+/** The server is asked first where it has not answered for this very cart. */
+async function hasTotalChanged(latest: LatestCart): Promise<boolean> {
+  const { totals, isCalculating, recalculate } = latest.current;
+  if (totals.source === 'server' && !isCalculating) return false;
+  await recalculate();
+  await afterRender();
+  return latest.current.totals.finalTotal !== totals.finalTotal;
+}
+
+async function acceptChange(latest: LatestCart, change: CartChange): Promise<void> {
+  for (const step of stepsOf(change, latest.current.items)) {
+    if (step.kind === 'remove') latest.current.removeItem(step.cartItemId);
+    else latest.current.changeQuantity(step.cartItemId, step.quantity);
+  }
+  await latest.current.recalculate();
+  await afterRender();
+  for (const { item } of latest.current.rows)
+    if (item.previousPrice !== undefined) latest.current.acknowledgePrice(item.cartItemId);
+}
+
+/** The order exists: the cart is empty, and its codes have done their work. */
+function endCart({ emptyAfterOrder, applyCoupon, dropQuote }: Cart): void {
+  emptyAfterOrder();
+  void applyCoupon(null);
+  void dropQuote();
+  browserApi().clear();
 }
 
 /** Until React has shown what was just set. */

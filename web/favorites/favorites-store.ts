@@ -50,56 +50,117 @@ export function readIds(stored: string | null): number[] {
   }
 }
 
-/** Made once per page load, never shared by two renderings. */
-export function createFavoritesStore({ read, write, onElsewhere, calls, logError }: FavoritesDeps) {
+type VisitorMarks = ReturnType<typeof createVisitorMarks>;
+
+/** The marks that this browser stores. */
+function createVisitorMarks({ read, write }: Pick<FavoritesDeps, 'read' | 'write'>) {
   let local: readonly number[] = [];
   /** What `local` was read from or stored as. */
   let stored: string | null = null;
+  return {
+    /** As this page knows them. */
+    known: () => local,
+    /** What another tab stored while this one slept counts as well. */
+    current(): readonly number[] {
+      const text = read();
+      if (text !== stored) {
+        stored = text;
+        local = readIds(text);
+      }
+      return local;
+    },
+    keep(ids: readonly number[]): void {
+      const text = JSON.stringify(ids);
+      // Without room the storage stays as it was: then its text must not count as news.
+      stored = write(text) ? text : read();
+      local = ids;
+    },
+  };
+}
+
+const newCustomer = (id: number): Customer => ({
+  id,
+  known: new Set(),
+  requested: new Map(),
+  settled: new Map(),
+  isLoaded: false,
+  isLoading: false,
+});
+
+function setKnown(mine: Customer, id: number, isFavorite: boolean): void {
+  if (isFavorite) mine.known.add(id);
+  else mine.known.delete(id);
+}
+
+/** The visitor's marks become the customer's; they leave this browser only when the server has them. */
+async function mergeMarks(marks: VisitorMarks, calls: FavoriteCalls, mine: Customer) {
+  const gathered = marks.current();
+  if (gathered.length === 0) return;
+  await calls.merge(gathered);
+  const merged = new Set(gathered);
+  marks.keep(marks.current().filter((id) => !merged.has(id)));
+  for (const id of gathered) setKnown(mine, id, true);
+}
+
+/** Sends what is requested, and again while it changes under way: the last one counts. */
+async function sendRequested(
+  { calls, show }: { calls: FavoriteCalls; show: () => void },
+  mine: Customer,
+  id: number,
+): Promise<{ error: unknown } | null> {
+  for (;;) {
+    const isFavorite = mine.requested.get(id) === true;
+    try {
+      await calls.set(id, isFavorite);
+    } catch (error) {
+      mine.requested.delete(id);
+      show();
+      return { error };
+    }
+    setKnown(mine, id, isFavorite);
+    if (!mine.isLoaded) mine.settled.set(id, isFavorite);
+    if (mine.requested.get(id) === isFavorite) {
+      mine.requested.delete(id);
+      show();
+      return null;
+    }
+  }
+}
+
+/** What is marked: a visitor's, or a customer's as far as it is known, with what is requested meanwhile. */
+function shownMarks(local: readonly number[], customer: Customer | null): ReadonlySet<number> {
+  const ids = new Set([...local, ...(customer?.known ?? [])]);
+  for (const [id, isFavorite] of customer?.requested ?? []) {
+    if (isFavorite) ids.add(id);
+    else ids.delete(id);
+  }
+  return ids;
+}
+
+function toggleOfVisitor({ current, keep }: VisitorMarks, id: number): ToggleResult {
+  const before = current();
+  const isMarked = before.includes(id);
+  if (!isMarked && before.length >= MAX_FAVORITES) return { kind: 'full' };
+  keep(isMarked ? before.filter((other) => other !== id) : [id, ...before]);
+  return isMarked ? { kind: 'removed' } : { kind: 'added', isFirst: before.length === 0 };
+}
+
+/** Made once per page load, never shared by two renderings. */
+export function createFavoritesStore({ onElsewhere, calls, logError, ...storage }: FavoritesDeps) {
+  const marks = createVisitorMarks(storage);
   let customer: Customer | null = null;
   let shown = NOTHING;
   const listeners = new Set<() => void>();
 
   function show() {
-    const ids = new Set([...local, ...(customer?.known ?? [])]);
-    for (const [id, isFavorite] of customer?.requested ?? []) {
-      if (isFavorite) ids.add(id);
-      else ids.delete(id);
-    }
-    shown = ids;
+    shown = shownMarks(marks.known(), customer);
     for (const listener of listeners) listener();
-  }
-
-  /** What another tab stored while this one slept counts as well. */
-  function current(): readonly number[] {
-    const text = read();
-    if (text !== stored) {
-      stored = text;
-      local = readIds(text);
-    }
-    return local;
-  }
-
-  function keep(ids: readonly number[]) {
-    const text = JSON.stringify(ids);
-    // Without room the storage stays as it was: then its text must not count as news.
-    stored = write(text) ? text : read();
-    local = ids;
-  }
-
-  /** The visitor's marks become the customer's; they leave this browser only when the server has them. */
-  async function merge(mine: Customer) {
-    const gathered = current();
-    if (gathered.length === 0) return;
-    await calls.merge(gathered);
-    const merged = new Set(gathered);
-    keep(current().filter((id) => !merged.has(id)));
-    for (const id of gathered) setKnown(mine, id, true);
   }
 
   async function load(mine: Customer) {
     mine.isLoading = true;
     try {
-      await merge(mine);
+      await mergeMarks(marks, calls, mine);
       const ids = await calls.ids();
       if (customer !== mine) return;
       mine.known = new Set(ids);
@@ -115,52 +176,23 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
     }
   }
 
-  function setKnown(mine: Customer, id: number, isFavorite: boolean) {
-    if (isFavorite) mine.known.add(id);
-    else mine.known.delete(id);
-  }
-
-  /** Sends what is requested, and again while it changes under way: the last one counts. */
-  async function send(mine: Customer, id: number): Promise<{ error: unknown } | null> {
-    for (;;) {
-      const isFavorite = mine.requested.get(id) === true;
-      try {
-        await calls.set(id, isFavorite);
-      } catch (error) {
-        mine.requested.delete(id);
-        show();
-        return { error };
-      }
-      setKnown(mine, id, isFavorite);
-      if (!mine.isLoaded) mine.settled.set(id, isFavorite);
-      if (mine.requested.get(id) === isFavorite) {
-        mine.requested.delete(id);
-        show();
-        return null;
-      }
-    }
-  }
-
   async function toggleOfCustomer(mine: Customer, id: number): Promise<ToggleResult> {
     const isFavorite = !shown.has(id);
     if (isFavorite && shown.size >= MAX_FAVORITES) return { kind: 'full' };
     const isUnderway = mine.requested.has(id);
     mine.requested.set(id, isFavorite);
     // Marked before signing in and not merged yet: it must not come back.
-    if (!isFavorite && local.includes(id)) keep(local.filter((other) => other !== id));
+    if (!isFavorite && marks.known().includes(id))
+      marks.keep(marks.known().filter((other) => other !== id));
     show();
-    const failure = isUnderway ? null : await send(mine, id);
+    const failure = isUnderway ? null : await sendRequested({ calls, show }, mine, id);
     if (failure) return { kind: 'failed', error: failure.error };
     return isFavorite ? { kind: 'added', isFirst: false } : { kind: 'removed' };
   }
 
-  function toggleOfVisitor(id: number): ToggleResult {
-    const before = current();
-    const isMarked = before.includes(id);
-    if (!isMarked && before.length >= MAX_FAVORITES) return { kind: 'full' };
-    keep(isMarked ? before.filter((other) => other !== id) : [id, ...before]);
+  function showCurrent() {
+    marks.current();
     show();
-    return isMarked ? { kind: 'removed' } : { kind: 'added', isFirst: before.length === 0 };
   }
 
   return {
@@ -175,24 +207,13 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
 
     /** Reads what is stored and follows other tabs. Returns what stops it. */
     open(): () => void {
-      current();
-      show();
-      return onElsewhere(() => {
-        current();
-        show();
-      });
+      showCurrent();
+      return onElsewhere(showCurrent);
     },
 
     async signIn(id: number): Promise<void> {
       if (customer?.id === id) return;
-      customer = {
-        id,
-        known: new Set(),
-        requested: new Map(),
-        settled: new Map(),
-        isLoaded: false,
-        isLoading: false,
-      };
+      customer = newCustomer(id);
       await load(customer);
     },
     /** What the customer marked leaves this browser. */
@@ -206,8 +227,12 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
       if (customer && !customer.isLoaded && !customer.isLoading) await load(customer);
     },
 
-    toggle: async (id: number): Promise<ToggleResult> =>
-      customer ? toggleOfCustomer(customer, id) : toggleOfVisitor(id),
+    async toggle(id: number): Promise<ToggleResult> {
+      if (customer) return toggleOfCustomer(customer, id);
+      const result = toggleOfVisitor(marks, id);
+      if (result.kind !== 'full') show();
+      return result;
+    },
   };
 }
 

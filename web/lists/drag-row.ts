@@ -48,14 +48,7 @@ export function dragRow({
     const middle = own.top + own.height / 2 + offset;
     to = placeOf(boxes, from, middle);
     rows.forEach((element, index) => {
-      const shift =
-        index === from
-          ? offset
-          : index > from && index <= to
-            ? -own.height
-            : index < from && index >= to
-              ? own.height
-              : 0;
+      const shift = index === from ? offset : makeRoom(index, from, to) * own.height;
       element.style.translate = shift === 0 ? '' : `0px ${shift}px`;
     });
   }
@@ -97,6 +90,12 @@ export function dragRow({
   window.addEventListener('pointercancel', giveUp);
   window.addEventListener('keydown', hearEscape);
   return () => end(null);
+}
+
+/** Which way a row gives way to the dragged one: up, down or not at all. */
+function makeRoom(index: number, from: number, to: number): -1 | 0 | 1 {
+  if (index > from && index <= to) return -1;
+  return index < from && index >= to ? 1 : 0;
 }
 
 /** Where a row stands whose middle is there: behind every other row whose middle lies above. */

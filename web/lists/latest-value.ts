@@ -21,25 +21,27 @@ export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
   async function send(id: number): Promise<void> {
     const pending = all.get(id);
     if (!pending || pending.isSaving) return;
-    if (pending.timer) clearTimeout(pending.timer);
-    pending.timer = null;
+    stopTimer(pending);
     pending.isSaving = true;
     const { value } = pending;
     try {
       await save(id, value);
       pending.before = value;
     } catch (error) {
-      if (all.get(id) === pending) {
-        all.delete(id);
-        if (pending.timer) clearTimeout(pending.timer);
-        onFailure(id, pending.before, error);
-      }
-      return;
+      return drop(id, pending, error);
     }
     pending.isSaving = false;
     if (all.get(id) !== pending) return;
     if (pending.value === value) all.delete(id);
     else if (pending.timer === null) await send(id);
+  }
+
+  /** After a failure; one that was cancelled meanwhile is none. */
+  function drop(id: number, pending: Pending<T>, error: unknown): void {
+    if (all.get(id) !== pending) return;
+    all.delete(id);
+    stopTimer(pending);
+    onFailure(id, pending.before, error);
   }
 
   return {
@@ -48,7 +50,7 @@ export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
       const pending = all.get(id) ?? { value, before: shown, timer: null, isSaving: false };
       all.set(id, pending);
       pending.value = value;
-      if (pending.timer) clearTimeout(pending.timer);
+      stopTimer(pending);
       pending.timer = setTimeout(() => {
         pending.timer = null;
         void send(id);
@@ -56,8 +58,8 @@ export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
     },
     /** Nothing more is saved of it. */
     cancel(id: number): void {
-      const timer = all.get(id)?.timer;
-      if (timer) clearTimeout(timer);
+      const pending = all.get(id);
+      if (pending) stopTimer(pending);
       all.delete(id);
     },
     /** Saves at once what is waiting. */
@@ -65,4 +67,9 @@ export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
       for (const id of all.keys()) void send(id);
     },
   };
+}
+
+function stopTimer(pending: Pending<unknown>): void {
+  if (pending.timer) clearTimeout(pending.timer);
+  pending.timer = null;
 }

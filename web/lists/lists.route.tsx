@@ -36,41 +36,13 @@ type Editing = { kind: 'new' } | { kind: 'old'; list: ListWithItems };
 
 function Lists() {
   const { t } = useTranslation('lists');
-  const navigate = useNavigate();
-  const { showToast } = useToast();
-  const showFailure = useFailureToast();
-  const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
+  const { remote, save, remove } = useLists();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [deleting, setDeleting] = useState<ProductList | null>(null);
   const isFull = (remote.data?.length ?? 0) >= MAX_LISTS;
   const page = useRef<HTMLDivElement>(null);
   useRestoredFocus(page);
   const askForNew = () => setEditing({ kind: 'new' });
-
-  async function save(body: ListBody) {
-    if (editing?.kind === 'old') {
-      const renamed = await listCalls.rename(editing.list.id, body);
-      remote.change((lists) =>
-        lists.map((list) => (list.id === renamed.id ? { ...list, ...renamed } : list)),
-      );
-    } else {
-      const { id } = await listCalls.create(body);
-      await navigate(`/account/lists/${id}`);
-    }
-  }
-  async function remove(list: ProductList) {
-    try {
-      await listCalls.remove(list.id);
-    } catch (error) {
-      // Gone already, from another tab.
-      if (!(error instanceof ApiError && error.status === 404)) {
-        showFailure(error);
-        return;
-      }
-    }
-    remote.change((lists) => lists.filter(({ id }) => id !== list.id));
-    showToast(t('deleted', { name: list.name }));
-  }
 
   return (
     <div ref={page} tabIndex={-1} className="account-focus">
@@ -119,7 +91,7 @@ function Lists() {
         isOpen={editing !== null}
         list={editing?.kind === 'old' ? editing.list : undefined}
         onClose={() => setEditing(null)}
-        onSave={save}
+        onSave={(body) => save(editing, body)}
       />
       <DeleteListDialog
         list={deleting}
@@ -129,4 +101,38 @@ function Lists() {
       />
     </div>
   );
+}
+
+function useLists() {
+  const { t } = useTranslation('lists');
+  const navigate = useNavigate();
+  const { showToast } = useToast();
+  const showFailure = useFailureToast();
+  const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
+
+  async function save(editing: Editing | null, body: ListBody) {
+    if (editing?.kind === 'old') {
+      const renamed = await listCalls.rename(editing.list.id, body);
+      remote.change((lists) =>
+        lists.map((list) => (list.id === renamed.id ? { ...list, ...renamed } : list)),
+      );
+    } else {
+      const { id } = await listCalls.create(body);
+      await navigate(`/account/lists/${id}`);
+    }
+  }
+  async function remove(list: ProductList) {
+    try {
+      await listCalls.remove(list.id);
+    } catch (error) {
+      // Gone already, from another tab.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        showFailure(error);
+        return;
+      }
+    }
+    remote.change((lists) => lists.filter(({ id }) => id !== list.id));
+    showToast(t('deleted', { name: list.name }));
+  }
+  return { remote, save, remove };
 }

@@ -85,7 +85,7 @@ test('whatever the list and the cart: never more than the stock, always whole st
       fc.integer({ min: 1, max: 30 }),
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 0, max: 20 }),
-      (requested, stock, min, step, steps) => {
+      (...[requested, stock, min, step, steps]) => {
         const product = makeProduct({ stock, minQuantity: min, quantityStep: step });
         const smallest = Math.ceil(min / step) * step;
         const there = steps === 0 ? 0 : smallest + (steps - 1) * step;

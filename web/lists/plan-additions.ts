@@ -17,6 +17,8 @@ export type Plan = { additions: { product: Product; quantity: number }[]; change
 export const canBeAdded = ({ product, isWithdrawn }: RequestedRow): boolean =>
   !isWithdrawn && largestQuantity(product, product.stock) > 0;
 
+type Draft = { plan: Plan; inCart: Map<number, number>; freeRows: number };
+
 export function planAdditions(
   rows: readonly RequestedRow[],
   cart: readonly InCart[],
@@ -25,27 +27,46 @@ export function planAdditions(
   const plan: Plan = { additions: [], changes: [] };
   const inCart = new Map<number, number>();
   for (const { id, quantity } of cart) inCart.set(id, (inCart.get(id) ?? 0) + quantity);
-  let cartRows = cart.length;
+  const draft: Draft = { plan, inCart, freeRows: maxRows - cart.length };
   for (const row of rows) {
-    const { product, quantity: requested } = row;
-    const there = inCart.get(product.id) ?? 0;
-    const isNew = !inCart.has(product.id);
-    const raised = roundUpQuantity(product, there + requested) - there;
-    const largest = largestQuantity(product, product.stock);
-    const quantity = Math.min(raised, largest - there);
-    const change = (reason: Change['reason'], added = 0) =>
-      plan.changes.push({ name: product.name, requested, added, reason });
-    if (row.isWithdrawn) change('withdrawn');
-    else if (largest === 0) change('sold-out');
-    else if (quantity <= 0) change('in-cart');
-    else if (isNew && cartRows >= maxRows) change('full');
-    else {
-      plan.additions.push({ product, quantity });
-      inCart.set(product.id, there + quantity);
-      if (isNew) cartRows += 1;
-      if (quantity < requested) change('too-few', quantity);
-      else if (quantity > requested) change('raised', quantity);
-    }
+    const present = inCart.get(row.product.id) ?? 0;
+    const largest = largestQuantity(row.product, row.product.stock);
+    const raised = roundUpQuantity(row.product, present + row.quantity) - present;
+    const quantity = Math.min(raised, largest - present);
+    const reason = refusalOf(row, { largest, quantity }, draft);
+    if (reason) addChange(plan, row, reason, 0);
+    else addRow(draft, row, quantity);
   }
   return plan;
+}
+
+/** Why nothing of a row goes into the cart; null when something does. */
+function refusalOf(
+  { product, isWithdrawn }: RequestedRow,
+  { largest, quantity }: { largest: number; quantity: number },
+  { inCart, freeRows }: Draft,
+): Change['reason'] | null {
+  if (isWithdrawn) return 'withdrawn';
+  if (largest === 0) return 'sold-out';
+  if (quantity <= 0) return 'in-cart';
+  return !inCart.has(product.id) && freeRows <= 0 ? 'full' : null;
+}
+
+function addRow(draft: Draft, row: RequestedRow, quantity: number): void {
+  const { product } = row;
+  const present = draft.inCart.get(product.id);
+  draft.plan.additions.push({ product, quantity });
+  draft.inCart.set(product.id, (present ?? 0) + quantity);
+  if (present === undefined) draft.freeRows -= 1;
+  if (quantity < row.quantity) addChange(draft.plan, row, 'too-few', quantity);
+  else if (quantity > row.quantity) addChange(draft.plan, row, 'raised', quantity);
+}
+
+function addChange(
+  plan: Plan,
+  { product, quantity }: RequestedRow,
+  reason: Change['reason'],
+  added: number,
+): void {
+  plan.changes.push({ name: product.name, requested: quantity, added, reason });
 }

@@ -37,15 +37,14 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
   const items = useRef<readonly Row[]>([]);
   items.current = remote.data?.items ?? [];
 
-  const changeItem = useCallback(
-    (itemId: number, changed: Partial<Row>) =>
+  const changeItem = useCallback<ActionDeps['changeItem']>(
+    (itemId, changed) =>
       change((list) => ({
         ...list,
         items: list.items.map((item) => (item.id === itemId ? { ...item, ...changed } : item)),
       })),
     [change],
   );
-
   const quantities = useMemo(
     () =>
       createLatestValue<number>({
@@ -60,101 +59,120 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
   // Who leaves the page at once has changed it all the same.
   useEffect(() => () => quantities.flush(), [quantities]);
 
-  const sendOrder = useCallback(
-    async (rows: readonly Row[], before: readonly Row[]) => {
+  const actions = useMemo<ListActions>(() => {
+    const onChangedElsewhere = async () => {
+      showToast(t('changedElsewhere'), { type: 'warning' });
+      await reload();
+    };
+    const read = () => items.current;
+    const deps = { listId, read, change, changeItem, quantities, showFailure, onChangedElsewhere };
+    return { ...itemActions(deps), ...orderActions(deps), ...listActions(deps) };
+  }, [listId, change, changeItem, quantities, showFailure, showToast, reload, t]);
+  return { remote, actions };
+}
+
+type ActionDeps = {
+  listId: number;
+  read: () => readonly Row[];
+  change: Remote<OpenList>['change'];
+  changeItem: (itemId: number, changed: Partial<Row>) => void;
+  quantities: ReturnType<typeof createLatestValue<number>>;
+  showFailure: (error: unknown) => void;
+  onChangedElsewhere: () => Promise<void>;
+};
+
+function itemActions({ listId, read, changeItem, quantities, showFailure }: ActionDeps) {
+  return {
+    setQuantity(itemId, quantity) {
+      const item = read().find(({ id }) => id === itemId);
+      if (!item) return;
+      changeItem(itemId, { quantity });
+      quantities.set(itemId, quantity, item.quantity);
+    },
+    async setNotes(itemId, notes) {
       try {
-        await listCalls.reorder(
-          listId,
-          presentRows(rows).map(({ id }) => id),
-        );
+        const saved = await listCalls.setNotes(listId, itemId, notes.trim() === '' ? null : notes);
+        changeItem(itemId, { notes: saved.notes });
+        return true;
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'LIST_CHANGED') {
-          showToast(t('changedElsewhere'), { type: 'warning' });
-          await reload();
-          return;
-        }
-        change((list) => ({ ...list, items: before }));
+        showFailure(error);
+        return false;
+      }
+    },
+    async remove(itemId) {
+      quantities.cancel(itemId);
+      changeItem(itemId, { isRemoved: true });
+      try {
+        await listCalls.removeItem(listId, itemId);
+      } catch (error) {
+        // Taken out elsewhere: it is gone, as asked.
+        if (error instanceof ApiError && error.status === 404) return;
+        changeItem(itemId, { isRemoved: false });
         showFailure(error);
       }
     },
-    [listId, change, reload, showToast, showFailure, t],
-  );
+  } satisfies Partial<ListActions>;
+}
 
-  const actions = useMemo<ListActions>(
-    () => ({
-      setQuantity(itemId, quantity) {
-        const item = items.current.find(({ id }) => id === itemId);
-        if (!item) return;
-        changeItem(itemId, { quantity });
-        quantities.set(itemId, quantity, item.quantity);
-      },
-      async setNotes(itemId, notes) {
-        try {
-          const saved = await listCalls.setNotes(
-            listId,
-            itemId,
-            notes.trim() === '' ? null : notes,
-          );
-          changeItem(itemId, { notes: saved.notes });
-          return true;
-        } catch (error) {
-          showFailure(error);
-          return false;
-        }
-      },
-      async move(itemId, to) {
-        const before = items.current;
-        const rows = withMoved(before, itemId, to);
-        change((list) => ({ ...list, items: rows }));
-        await sendOrder(rows, before);
-      },
-      async remove(itemId) {
-        quantities.cancel(itemId);
-        changeItem(itemId, { isRemoved: true });
-        try {
-          await listCalls.removeItem(listId, itemId);
-        } catch (error) {
-          // Taken out elsewhere: it is gone, as asked.
-          if (error instanceof ApiError && error.status === 404) return;
-          changeItem(itemId, { isRemoved: false });
-          showFailure(error);
-        }
-      },
-      async restore(itemId) {
-        const item = items.current.find(({ id }) => id === itemId);
-        if (!item) return;
-        try {
-          const added = await listCalls.addItem(listId, {
-            productId: item.product.id,
-            quantity: item.quantity,
-            notes: item.notes,
-          });
-          const before = items.current;
-          const rows = before.map((row) => (row.id === itemId ? added : row));
-          change((list) => ({ ...list, items: rows }));
-          await sendOrder(rows, rows);
-        } catch (error) {
-          showFailure(error);
-        }
-      },
-      async rename(body) {
-        const renamed = await listCalls.rename(listId, body);
-        change((list) => ({ ...list, name: renamed.name, description: renamed.description }));
-      },
-      async share(isShared) {
-        try {
-          const { shareCode } = await listCalls.share(listId, isShared);
-          change((list) => ({ ...list, isShared, shareCode }));
-          return true;
-        } catch (error) {
-          showFailure(error);
-          return false;
-        }
-      },
-    }),
-    [listId, change, changeItem, sendOrder, showFailure, quantities],
-  );
-  return { remote, actions };
+function orderActions({ listId, read, change, showFailure, onChangedElsewhere }: ActionDeps) {
+  const show = (items: readonly Row[]) => change((list) => ({ ...list, items }));
+
+  async function sendOrder(rows: readonly Row[], before: readonly Row[]) {
+    try {
+      await listCalls.reorder(
+        listId,
+        presentRows(rows).map(({ id }) => id),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'LIST_CHANGED') return onChangedElsewhere();
+      show(before);
+      showFailure(error);
+    }
+  }
+
+  return {
+    async move(itemId, to) {
+      const before = read();
+      const rows = withMoved(before, itemId, to);
+      show(rows);
+      await sendOrder(rows, before);
+    },
+    async restore(itemId) {
+      const item = read().find(({ id }) => id === itemId);
+      if (!item) return;
+      try {
+        const added = await listCalls.addItem(listId, {
+          productId: item.product.id,
+          quantity: item.quantity,
+          notes: item.notes,
+        });
+        const rows = read().map((row) => (row.id === itemId ? added : row));
+        show(rows);
+        await sendOrder(rows, rows);
+      } catch (error) {
+        showFailure(error);
+      }
+    },
+  } satisfies Partial<ListActions>;
+}
+
+function listActions({ listId, change, showFailure }: ActionDeps) {
+  return {
+    async rename(body) {
+      const renamed = await listCalls.rename(listId, body);
+      change((list) => ({ ...list, name: renamed.name, description: renamed.description }));
+    },
+    async share(isShared) {
+      try {
+        const { shareCode } = await listCalls.share(listId, isShared);
+        change((list) => ({ ...list, isShared, shareCode }));
+        return true;
+      } catch (error) {
+        showFailure(error);
+        return false;
+      }
+    },
+  } satisfies Partial<ListActions>;
 }
 
 /** Rows that were taken out keep their places; the others move round them. */

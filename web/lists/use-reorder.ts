@@ -1,5 +1,5 @@
 // Changing the order of rows: by pointer (drag-row.ts), or in steps: press the handle, move with the arrow keys or the two
-// buttons that appear, press again. Every step is said to who does not see it.
+// buttons that appear, press again. Every step is announced to who does not see it.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -28,22 +28,24 @@ export type Reorder = {
   handleLeave: (id: number) => void;
 };
 
+type OnMove = (id: number, to: number) => void;
+type List = RefObject<HTMLElement | null>;
+/** What the handlers see of the present rendering. */
+type Latest = {
+  readonly current: { rows: readonly Reorderable[]; held: Held | null; onMove: OnMove };
+};
+type Announce = (key: string, id: number, to: number) => void;
+
 /** `rows` are those that can change places, in order; `list` holds an element with `data-row={id}` for each. */
-export function useReorder(
-  rows: readonly Reorderable[],
-  list: RefObject<HTMLElement | null>,
-  onMove: (id: number, to: number) => void,
-): Reorder {
+export function useReorder(rows: readonly Reorderable[], list: List, onMove: OnMove): Reorder {
   const { t } = useTranslation('lists');
   const [held, setHeld] = useState<Held | null>(null);
   const [message, setMessage] = useState('');
-  const wasDragged = useRef(false);
-  const stopDrag = useRef<(() => void) | null>(null);
   const latest = useRef({ rows, held, onMove });
   latest.current = { rows, held, onMove };
 
-  const say = useCallback(
-    (key: string, id: number, to: number) => {
+  const announce = useCallback<Announce>(
+    (key, id, to) => {
       const { rows } = latest.current;
       setMessage(
         t(`reorder.${key}`, {
@@ -55,47 +57,18 @@ export function useReorder(
     },
     [t],
   );
-
-  const drop = useCallback(
-    (isKept: boolean) => {
-      const { held, rows, onMove } = latest.current;
-      if (!held) return;
-      const from = rows.findIndex(({ id }) => id === held.id);
-      setHeld(null);
-      say(isKept ? 'dropped' : 'cancelled', held.id, isKept ? held.to : from);
-      if (isKept && from !== held.to) onMove(held.id, held.to);
-    },
-    [say],
-  );
+  const { wasDragged, handlePointerDown } = useDragging(list, latest, announce);
+  const { drop, pick, step } = useSteps(latest, setHeld, announce);
+  useFocusedHandle(list, held);
 
   const press = useCallback(
     (id: number) => {
       // The click that ends a drag is none.
-      if (wasDragged.current) {
-        wasDragged.current = false;
-        return;
-      }
-      const { held, rows } = latest.current;
-      drop(true);
-      if (held?.id === id) return;
-      const place = rows.findIndex((row) => row.id === id);
-      setHeld({ id, to: place });
-      say('picked', id, place);
+      if (wasDragged.current) wasDragged.current = false;
+      else pick(id);
     },
-    [drop, say],
+    [pick, wasDragged],
   );
-
-  const step = useCallback(
-    (by: -1 | 1) => {
-      const { held, rows } = latest.current;
-      const to = (held?.to ?? 0) + by;
-      if (!held || to < 0 || to >= rows.length) return;
-      setHeld({ id: held.id, to });
-      say('moved', held.id, to);
-    },
-    [say],
-  );
-
   const handleKeyDown = useCallback(
     (event: KeyboardEvent, id: number) => {
       if (latest.current.held?.id !== id) return;
@@ -110,6 +83,55 @@ export function useReorder(
     },
     [step, drop],
   );
+  const handleLeave = useCallback(
+    (id: number) => latest.current.held?.id === id && drop(true),
+    [drop],
+  );
+  return { held, message, press, step, handleKeyDown, handlePointerDown, handleLeave };
+}
+
+/** A row is picked up, moved by steps, and dropped. */
+function useSteps(latest: Latest, setHeld: (held: Held | null) => void, announce: Announce) {
+  const drop = useCallback(
+    (isKept: boolean) => {
+      const { held, rows, onMove } = latest.current;
+      if (!held) return;
+      const from = rows.findIndex(({ id }) => id === held.id);
+      setHeld(null);
+      announce(isKept ? 'dropped' : 'cancelled', held.id, isKept ? held.to : from);
+      if (isKept && from !== held.to) onMove(held.id, held.to);
+    },
+    [latest, setHeld, announce],
+  );
+  const pick = useCallback(
+    (id: number) => {
+      const { held, rows } = latest.current;
+      drop(true);
+      if (held?.id === id) return;
+      const place = rows.findIndex((row) => row.id === id);
+      setHeld({ id, to: place });
+      announce('picked', id, place);
+    },
+    [latest, setHeld, drop, announce],
+  );
+  const step = useCallback(
+    (by: -1 | 1) => {
+      const { held, rows } = latest.current;
+      const to = (held?.to ?? 0) + by;
+      if (!held || to < 0 || to >= rows.length) return;
+      setHeld({ id: held.id, to });
+      announce('moved', held.id, to);
+    },
+    [latest, setHeld, announce],
+  );
+  return { drop, pick, step };
+}
+
+function useDragging(list: List, latest: Latest, announce: Announce) {
+  const wasDragged = useRef(false);
+  const stopDrag = useRef<(() => void) | null>(null);
+  // The page is left while a row is being dragged.
+  useEffect(() => () => stopDrag.current?.(), []);
 
   const handlePointerDown = useCallback(
     (event: PointerEvent<HTMLElement>, id: number) => {
@@ -129,18 +151,18 @@ export function useReorder(
         },
         onEnd: (to) => {
           const from = latest.current.rows.findIndex((other) => other.id === id);
-          say(to === null ? 'cancelled' : 'dropped', id, to ?? from);
+          announce(to === null ? 'cancelled' : 'dropped', id, to ?? from);
           if (to !== null && to !== from) latest.current.onMove(id, to);
         },
       });
     },
-    [list, say],
+    [list, latest, announce],
   );
+  return { wasDragged, handlePointerDown };
+}
 
-  // The page is left with a row in the hand.
-  useEffect(() => () => stopDrag.current?.(), []);
-
-  // A row that changed its place in the document may have lost the focus on the way.
+/** A row that changed its place in the document may have lost the focus on the way. */
+function useFocusedHandle(list: List, held: Held | null): void {
   const place = held?.to;
   const heldId = held?.id;
   useLayoutEffect(() => {
@@ -150,14 +172,4 @@ export function useReorder(
       row.querySelector<HTMLElement>('.nlist-handle')?.focus();
     row?.scrollIntoView?.({ block: 'nearest' });
   }, [heldId, place, list]);
-
-  return {
-    held,
-    message,
-    press,
-    step,
-    handleKeyDown,
-    handlePointerDown,
-    handleLeave: useCallback((id) => latest.current.held?.id === id && drop(true), [drop]),
-  };
 }

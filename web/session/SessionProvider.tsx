@@ -1,4 +1,4 @@
-// Signs in and out and says so (specification 4 and 8). On the server, and until a stored token has been tried, nobody is
+// Signs in and out and shows what became of it (specification 4 and 8). On the server, and until a stored token has been tried, nobody is
 // signed in.
 import {
   type ReactNode,
@@ -16,7 +16,7 @@ import { type Action, serverMessage } from '#web/base/api/server-message.ts';
 import { clearCustomer } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { StoreProvider } from '#web/base/page/context-store.tsx';
-import { useToast } from '#web/base/ui/Toast.tsx';
+import { type ToastOptions, useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi, browserTokens } from './browser.ts';
 import { browserId } from './browser-id.ts';
 import { clearMailboxProof, mailboxProof, saveMailboxProof } from './mailbox-proof.ts';
@@ -34,28 +34,14 @@ export const ASK_TO_SIGN_IN_MS = 6_000;
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const { showToast } = useToast();
   const go = useGo();
   const location = useLocation();
   const here = useRef(location);
   here.current = location;
-
-  /** The words of the account are fetched when they are first needed: most pages are read without them. */
-  const say = useCallback(
-    async (
-      key: string,
-      options: Parameters<typeof showToast>[1] = {},
-      message: string | null = null,
-    ) => {
-      if (message === null) await i18n.loadNamespaces('auth');
-      showToast(message ?? i18n.t(`auth:${key}`), options);
-    },
-    [i18n, showToast],
-  );
-
-  const parts = useRef({ go, say });
-  parts.current = { go, say };
-  const [store] = useState(() => createStore(parts, here));
+  const notify = useNotices();
+  const ways = useRef({ go, notify });
+  ways.current = { go, notify };
+  const [store] = useState(() => createStore(ways, here));
   const state = useSyncExternalStore(store.subscribe, store.getState, () => UNKNOWN_SESSION);
 
   useEffect(() => {
@@ -75,87 +61,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (isSignedIn) void i18n.loadNamespaces('auth');
   }, [isSignedIn, i18n]);
 
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  useEffect(() => {
-    const { current } = timers;
-    return () => current.forEach(clearTimeout);
-  }, []);
-
-  const actions = useMemo(() => {
-    /** Runs one of the nine actions and says what became of it. */
-    async function run(action: Action, work: () => Promise<unknown>): Promise<ActionResult> {
-      try {
-        await work();
-        await say(`done.${action}`);
-        return { isDone: true };
-      } catch (error) {
-        await say(`failed.${action}`, { type: 'error' }, serverMessage(error));
-        return { isDone: false, error };
-      }
-    }
-    const call = <T,>(method: string, path: string, body: unknown) =>
-      browserApi().call<T>(method, path, { body });
-
-    async function askToSignInLater(result: ActionResult): Promise<ActionResult> {
-      if (result.isDone)
-        timers.current.add(
-          setTimeout(
-            () => void say('askToSignIn', { type: 'info', duration: ASK_TO_SIGN_IN_MS }),
-            ASK_TO_SIGN_IN_AFTER_MS,
+  const askToSignInLater = useLater();
+  const actions = useMemo(
+    () =>
+      createActions({
+        store,
+        notify,
+        language: () => i18n.language,
+        goHome: () => ways.current.go('/'),
+        onRegistered: () =>
+          askToSignInLater(() =>
+            notify('askToSignIn', { type: 'info', duration: ASK_TO_SIGN_IN_MS }),
           ),
-        );
-      return result;
-    }
-    /** The change is made; that the profile cannot be fetched again is no failure of it. */
-    const renewProfile = () => store.refreshProfile().catch(() => undefined);
-
-    return {
-      login: (credentials) => run('login', () => store.login(credentials)),
-      register: (body) =>
-        run('register', () =>
-          call('POST', '/auth/register', {
-            ...body,
-            languagePreference: body.languagePreference ?? i18n.language,
-          }),
-        ).then(askToSignInLater),
-      logout: async () => {
-        await store.logout({
-          before: runBeforeLogout,
-          leave: async () => {
-            clearTarget();
-            clearCustomer();
-            await say('done.logout');
-            await parts.current.go('/');
-          },
-        });
-      },
-      verifyEmail: (token) =>
-        run('verifyEmail', async () => {
-          saveMailboxProof(await call<VerifyEmailAnswer>('POST', '/auth/verify-email', { token }));
-          await renewProfile();
-        }),
-      resendVerification: (email) =>
-        run('resendVerification', () => call('POST', '/auth/resend-verification', { email })),
-      forgotPassword: (email) =>
-        run('forgotPassword', () => call('POST', '/auth/forgot-password', { email })),
-      resetPassword: (token, newPassword) =>
-        run('resetPassword', () => call('POST', '/auth/reset-password', { token, newPassword })),
-      updateProfile: (body) =>
-        run('updateProfile', async () => {
-          store.setUser(await call<UserProfile>('PUT', '/user/profile', body));
-        }),
-      changePassword: (currentPassword, newPassword) =>
-        run('changePassword', () =>
-          call('PUT', '/user/password', { currentPassword, newPassword }),
-        ),
-      updateMarketing: (body) =>
-        run('updateMarketing', async () => {
-          await call('PUT', '/user/marketing-preferences', body);
-          await renewProfile();
-        }),
-      refreshProfile: renewProfile,
-    } satisfies Partial<Session>;
-  }, [store, say, i18n]);
+      }),
+    [store, notify, i18n, askToSignInLater],
+  );
 
   const value = useMemo<Session>(
     () => ({
@@ -174,14 +94,109 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-type Parts = {
-  current: {
-    go: ReturnType<typeof useGo>;
-    say: (key: string, options: { type: 'info' }) => Promise<void>;
-  };
+type Notify = (key: string, options?: ToastOptions, message?: string | null) => Promise<void>;
+
+/** The words of the account are fetched when they are first needed: most pages are read without them. */
+function useNotices(): Notify {
+  const { i18n } = useTranslation();
+  const { showToast } = useToast();
+  return useCallback(
+    async (key, options = {}, message = null) => {
+      if (message === null) await i18n.loadNamespaces('auth');
+      showToast(message ?? i18n.t(`auth:${key}`), options);
+    },
+    [i18n, showToast],
+  );
+}
+
+/** Runs what is handed to it a little later, unless the page is left. */
+function useLater(): (work: () => Promise<void>) => void {
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => current.forEach(clearTimeout);
+  }, []);
+  return useCallback(
+    (work) => void timers.current.add(setTimeout(() => void work(), ASK_TO_SIGN_IN_AFTER_MS)),
+    [],
+  );
+}
+
+type ActionDeps = {
+  store: ReturnType<typeof createSessionStore>;
+  notify: Notify;
+  language: () => string;
+  goHome: () => Promise<void>;
+  onRegistered: () => void;
 };
 
-function createStore(parts: Parts, here: { current: { pathname: string; search: string } }) {
+const call = <T,>(method: string, path: string, body: unknown) =>
+  browserApi().call<T>(method, path, { body });
+
+/** Each of the nine actions shows what became of it. */
+function createActions({ store, notify, language, goHome, onRegistered }: ActionDeps) {
+  async function run(action: Action, work: () => Promise<unknown>): Promise<ActionResult> {
+    try {
+      await work();
+      await notify(`done.${action}`);
+      return { isDone: true };
+    } catch (error) {
+      await notify(`failed.${action}`, { type: 'error' }, serverMessage(error));
+      return { isDone: false, error };
+    }
+  }
+  /** The change is made; that the profile cannot be fetched again is no failure of it. */
+  const renewProfile = () => store.refreshProfile().catch(() => undefined);
+
+  return {
+    login: (credentials) => run('login', () => store.login(credentials)),
+    async register(body) {
+      const languagePreference = body.languagePreference ?? language();
+      const result = await run('register', () =>
+        call('POST', '/auth/register', { ...body, languagePreference }),
+      );
+      if (result.isDone) onRegistered();
+      return result;
+    },
+    logout: () =>
+      store.logout({
+        before: runBeforeLogout,
+        leave: async () => {
+          clearTarget();
+          clearCustomer();
+          await notify('done.logout');
+          await goHome();
+        },
+      }),
+    verifyEmail: (token) =>
+      run('verifyEmail', async () => {
+        saveMailboxProof(await call<VerifyEmailAnswer>('POST', '/auth/verify-email', { token }));
+        await renewProfile();
+      }),
+    resendVerification: (email) =>
+      run('resendVerification', () => call('POST', '/auth/resend-verification', { email })),
+    forgotPassword: (email) =>
+      run('forgotPassword', () => call('POST', '/auth/forgot-password', { email })),
+    resetPassword: (token, newPassword) =>
+      run('resetPassword', () => call('POST', '/auth/reset-password', { token, newPassword })),
+    updateProfile: (body) =>
+      run('updateProfile', async () => {
+        store.setUser(await call<UserProfile>('PUT', '/user/profile', body));
+      }),
+    changePassword: (currentPassword, newPassword) =>
+      run('changePassword', () => call('PUT', '/user/password', { currentPassword, newPassword })),
+    updateMarketing: (body) =>
+      run('updateMarketing', async () => {
+        await call('PUT', '/user/marketing-preferences', body);
+        await renewProfile();
+      }),
+    refreshProfile: renewProfile,
+  } satisfies Partial<Session>;
+}
+
+type Ways = { current: { go: ReturnType<typeof useGo>; notify: Notify } };
+
+function createStore(ways: Ways, here: { current: { pathname: string; search: string } }) {
   const tokens = () => browserTokens();
   return createSessionStore({
     tokens: {
@@ -214,8 +229,8 @@ function createStore(parts: Parts, here: { current: { pathname: string; search: 
       const { pathname, search } = here.current;
       if (isAuthPage(pathname)) return;
       rememberTarget(`${pathname}${search}`);
-      void parts.current.say('sessionEnded', { type: 'info' });
-      await parts.current.go('/login', { replace: true });
+      void ways.current.notify('sessionEnded', { type: 'info' });
+      await ways.current.go('/login', { replace: true });
     },
   });
 }

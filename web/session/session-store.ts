@@ -1,6 +1,6 @@
 // Who is signed in (specification 4). Pure but for the calls that are handed in; the words and the ways are SessionProvider's.
 import type { UserProfile } from '#shared/customers/account.ts';
-import type { Tokens, TokensGiven } from './tokens.ts';
+import { isRefusal, type Tokens, type TokensGiven } from './tokens.ts';
 
 export type Credentials = { email: string; password: string };
 type Known = { user: UserProfile | null; loading: boolean; initializing: boolean };
@@ -24,36 +24,46 @@ export class NoTokenError extends Error {
   override name = 'NoTokenError';
 }
 
-export function createSessionStore({
-  tokens,
-  fetchProfile,
-  signIn,
-  signOut,
-  onSigningIn,
-  onEnded,
-}: SessionDeps) {
+type KnownSession = ReturnType<typeof createKnownSession>;
+
+function createKnownSession() {
   let state = UNKNOWN_SESSION;
-  const listeners = new Set<() => void>();
-  let loadingProfile: Promise<void> | null = null;
   let worksUnderway = 0;
-  let isSigningOut = false;
+  const listeners = new Set<() => void>();
 
   function set(change: Partial<Known>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
-  /** `loading` lasts until the last of several works is done. */
-  async function whileLoading(work: () => Promise<void>): Promise<void> {
-    worksUnderway += 1;
-    set({ loading: true });
-    try {
-      await work();
-    } finally {
-      worksUnderway -= 1;
-      set({ loading: worksUnderway > 0, initializing: false });
-    }
-  }
+  return {
+    getState: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set,
+
+    /** `loading` lasts until the last of several works is done. */
+    async whileLoading(work: () => Promise<void>): Promise<void> {
+      worksUnderway += 1;
+      set({ loading: true });
+      try {
+        await work();
+      } finally {
+        worksUnderway -= 1;
+        set({ loading: worksUnderway > 0, initializing: false });
+      }
+    },
+  };
+}
+
+/** Finds out whose the stored token is. */
+function createRestoring(
+  { tokens, fetchProfile }: Pick<SessionDeps, 'tokens' | 'fetchProfile'>,
+  { getState, set, whileLoading }: KnownSession,
+) {
+  let underway: Promise<void> | null = null;
 
   /**
    * For a token that was found. A server that says no signs the visitor out (specification 4). One that cannot be asked now
@@ -70,11 +80,31 @@ export function createSessionStore({
     }
   }
   function restoreOnce(): Promise<void> {
-    loadingProfile ??= whileLoading(restore).finally(() => {
-      loadingProfile = null;
+    underway ??= whileLoading(restore).finally(() => {
+      underway = null;
     });
-    return loadingProfile;
+    return underway;
   }
+
+  return {
+    restoreOnce,
+    followOtherTab(): void {
+      const { user } = getState();
+      if (!tokens.isThere()) return void (user && set({ user: null }));
+      // A refresh, unless somebody else signed in.
+      if (user && user.id === (tokens.customerId() ?? user.id)) return;
+      if (user) set({ user: null });
+      void restoreOnce();
+    },
+  };
+}
+
+export function createSessionStore(deps: SessionDeps) {
+  const { tokens, fetchProfile, signIn, signOut, onSigningIn, onEnded } = deps;
+  const session = createKnownSession();
+  const { getState, set, whileLoading } = session;
+  const { restoreOnce, followOtherTab } = createRestoring(deps, session);
+  let isSigningOut = false;
 
   /** Loading until the way to /login is done: the gate would send there as well. */
   const end = () =>
@@ -84,20 +114,9 @@ export function createSessionStore({
       if (!isSigningOut) await onEnded();
     });
 
-  function followOtherTab() {
-    if (!tokens.isThere()) return void (state.user && set({ user: null }));
-    // A refresh, unless somebody else signed in.
-    if (state.user && state.user.id === (tokens.customerId() ?? state.user.id)) return;
-    if (state.user) set({ user: null });
-    void restoreOnce();
-  }
-
   return {
-    getState: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState,
+    subscribe: session.subscribe,
 
     /** Tries the stored token and follows the other tabs. Returns what stops it. */
     start(): () => void {
@@ -115,7 +134,7 @@ export function createSessionStore({
 
     /** On coming back to the page, or when the network is back: a start without one is made up for, and what another tab did while this one slept counts. */
     lookAgain(): void {
-      if (!state.loading) followOtherTab();
+      if (!getState().loading) followOtherTab();
     },
 
     /** @throws the server's answer, or NoTokenError: an answer without a token is a failure (specification 8). */
@@ -162,13 +181,6 @@ export function createSessionStore({
       if (tokens.isThere()) set({ user });
     },
     /** For a change whose answer was the profile. */
-    setUser: (user: UserProfile): void => set({ user: state.user && user }),
+    setUser: (user: UserProfile): void => set({ user: getState().user && user }),
   };
-}
-
-function isRefusal(error: unknown): boolean {
-  const status = (error as { status?: unknown } | null)?.status;
-  return (
-    typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429
-  );
 }

@@ -30,65 +30,87 @@ export type TokenDeps = {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens({
+type StoredTokens = ReturnType<typeof createStoredTokens>;
+
+function createStoredTokens({
   read,
   write,
   remove,
-  onElsewhere,
-  lock,
-  refresh,
-  outlastsSilence = false,
-  now = Date.now,
-}: TokenDeps) {
+  now,
+}: Pick<TokenDeps, 'read' | 'write' | 'remove'> & { now: () => number }) {
+  return {
+    isThere: () => read('accessToken') !== null || read('refreshToken') !== null,
+    accessToken: () => read('accessToken'),
+    refreshToken: () => read('refreshToken'),
+
+    timeLeft(): number {
+      const token = read('accessToken');
+      if (token === null) return 0;
+      const stored = Number(read('tokenExpiry') ?? Number.NaN);
+      const expiry = Number.isFinite(stored) ? stored : claimsOf(token).exp * 1_000;
+      return Number.isNaN(expiry) ? Number.POSITIVE_INFINITY : expiry - now();
+    },
+
+    /** Whom the stored token belongs to; null when there is none, or it does not say. */
+    customerId(): number | null {
+      const token = read('accessToken');
+      const id = token === null ? Number.NaN : Number(claimsOf(token).sub);
+      return Number.isSafeInteger(id) ? id : null;
+    },
+
+    /** @returns whether there was a token in what was given: without one nothing is stored. */
+    keep(given: TokensGiven): boolean {
+      const token = given.accessToken ?? given.token;
+      if (!token) return false;
+      const { exp, iat } = claimsOf(token);
+      // Counted from now where the token says when it was made: a clock that is wrong must not end the session.
+      const expiry = Number.isFinite(exp - iat) ? now() + (exp - iat) * 1_000 : exp * 1_000;
+      // The access token comes last: other tabs are notified of it, and find the rest in its place.
+      if (given.refreshToken) write('refreshToken', given.refreshToken);
+      if (Number.isFinite(expiry)) write('tokenExpiry', String(expiry));
+      else remove('tokenExpiry');
+      write('accessToken', token);
+      return true;
+    },
+
+    clear(): void {
+      for (const key of ['refreshToken', 'tokenExpiry', 'accessToken'] as const) remove(key);
+    },
+  };
+}
+
+/** Replaces tokens that are about to expire, one refresh at a time. `onEnded`: the session is over. */
+function createRefreshing(
+  stored: StoredTokens,
+  {
+    lock,
+    refresh,
+    outlastsSilence = false,
+    now,
+  }: Pick<TokenDeps, 'lock' | 'refresh' | 'outlastsSilence'> & { now: () => number },
+  onEnded: () => void,
+) {
   let underway: Promise<boolean> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
-  const listeners = new Set<(change: TokensChange) => void>();
 
-  const notify = (change: TokensChange) => {
-    for (const listener of listeners) listener(change);
-  };
-  const isThere = () => read('accessToken') !== null || read('refreshToken') !== null;
-
-  function timeLeft(): number {
-    const token = read('accessToken');
-    if (token === null) return 0;
-    const stored = Number(read('tokenExpiry') ?? Number.NaN);
-    const expiry = Number.isFinite(stored) ? stored : claimsOf(token).exp * 1_000;
-    return Number.isNaN(expiry) ? Number.POSITIVE_INFINITY : expiry - now();
-  }
-
-  /** @returns whether there was a token in what was given: without one nothing is stored. */
   function keep(given: TokensGiven): boolean {
-    const token = given.accessToken ?? given.token;
-    if (!token) return false;
-    const { exp, iat } = claimsOf(token);
-    // Counted from now where the token says when it was made: a clock that is wrong must not end the session.
-    const expiry = Number.isFinite(exp - iat) ? now() + (exp - iat) * 1_000 : exp * 1_000;
-    // The access token comes last: other tabs are notified of it, and find the rest in its place.
-    if (given.refreshToken) write('refreshToken', given.refreshToken);
-    if (Number.isFinite(expiry)) write('tokenExpiry', String(expiry));
-    else remove('tokenExpiry');
-    write('accessToken', token);
+    if (!stored.keep(given)) return false;
     failedAt = Number.NEGATIVE_INFINITY;
     return true;
   }
 
-  function clear(): void {
-    for (const key of ['refreshToken', 'tokenExpiry', 'accessToken'] as const) remove(key);
-  }
-
   function end(): false {
-    clear();
-    notify('ended');
+    stored.clear();
+    onEnded();
     return false;
   }
 
   /** What happens inside the lock. `known` is the token that should be replaced. */
   async function refreshNow(known: string | null): Promise<boolean> {
-    const present = read('accessToken');
+    const present = stored.accessToken();
     // Another tab was faster, or signed out.
     if (present !== known) return present !== null;
-    const refreshToken = read('refreshToken');
+    const refreshToken = stored.refreshToken();
     const given =
       refreshToken === null
         ? null
@@ -96,12 +118,12 @@ export function createTokens({
             isRefusal(error) ? 'refused' : null,
           );
     // Signed out, or in again, while the answer was on its way: it belongs to nobody now.
-    if (read('refreshToken') !== refreshToken || read('accessToken') !== known)
-      return read('accessToken') !== null;
+    if (stored.refreshToken() !== refreshToken || stored.accessToken() !== known)
+      return stored.accessToken() !== null;
     if (given === 'refused') return end();
     if (given && keep(given)) return true;
     failedAt = now();
-    return !outlastsSilence && timeLeft() < EXPIRED_UNDER_MS ? end() : false;
+    return !outlastsSilence && stored.timeLeft() < EXPIRED_UNDER_MS ? end() : false;
   }
 
   /** One at a time; whoever comes meanwhile waits for the same answer. True when there is a new token. */
@@ -112,46 +134,56 @@ export function createTokens({
     return underway;
   }
 
-  /** Resolves when the stored token may be used, or there is none. */
-  async function ready(): Promise<void> {
-    if (!isThere()) return;
-    if (underway) await underway;
-    const left = timeLeft();
-    if (left >= REFRESH_UNDER_MS) return;
-    if (left >= EXPIRED_UNDER_MS && now() - failedAt < RETRY_AFTER_MS) return;
-    await renew(read('accessToken'));
-  }
+  return {
+    keep,
+    end,
 
-  /** A 401: one refresh, then one more try. False when the refusal stands. */
-  async function recover(rejected: string | null): Promise<boolean> {
-    const present = read('accessToken');
-    if (present !== rejected) return present !== null;
-    if (read('refreshToken') === null) return end();
-    return renew(rejected);
-  }
+    /** Resolves when the stored token may be used, or there is none. */
+    async ready(): Promise<void> {
+      if (!stored.isThere()) return;
+      if (underway) await underway;
+      const left = stored.timeLeft();
+      if (left >= REFRESH_UNDER_MS) return;
+      if (left >= EXPIRED_UNDER_MS && now() - failedAt < RETRY_AFTER_MS) return;
+      await renew(stored.accessToken());
+    },
+
+    /** A 401: one refresh, then one more try. False when the refusal stands. */
+    async recover(rejected: string | null): Promise<boolean> {
+      const present = stored.accessToken();
+      if (present !== rejected) return present !== null;
+      if (stored.refreshToken() === null) return end();
+      return renew(rejected);
+    },
+  };
+}
+
+export function createTokens({ onElsewhere, now = Date.now, ...deps }: TokenDeps) {
+  const listeners = new Set<(change: TokensChange) => void>();
+  const notify = (change: TokensChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  const stored = createStoredTokens({ ...deps, now });
+  const refreshing = createRefreshing(stored, { ...deps, now }, () => notify('ended'));
+  const { isThere, accessToken, refreshToken, customerId, clear } = stored;
 
   return {
     isThere,
-    accessToken: () => read('accessToken'),
-    refreshToken: () => read('refreshToken'),
-    /** Whom the stored token belongs to; null when there is none, or it does not say. */
-    customerId: (): number | null => {
-      const token = read('accessToken');
-      const id = token === null ? Number.NaN : Number(claimsOf(token).sub);
-      return Number.isSafeInteger(id) ? id : null;
-    },
-    keep,
+    accessToken,
+    refreshToken,
+    customerId,
+    keep: refreshing.keep,
     clear,
 
     /** Sends a request that may need the token: refreshed before when that is due, and once more after a 401. */
     async guard(send: () => Promise<Response>): Promise<Response> {
-      await ready();
-      const used = read('accessToken');
+      await refreshing.ready();
+      const used = accessToken();
       const answer = await send();
-      if (answer.status !== 401 || !(await recover(used))) return answer;
+      if (answer.status !== 401 || !(await refreshing.recover(used))) return answer;
       void answer.body?.cancel();
       const again = await send();
-      if (again.status === 401) end();
+      if (again.status === 401) refreshing.end();
       return again;
     },
 
@@ -164,8 +196,8 @@ export function createTokens({
   };
 }
 
-/** The server's no; too many requests, or no answer at all, is none. */
-function isRefusal(error: unknown): boolean {
+/** Whether the server answered no; too many requests, or no answer at all, is none. */
+export function isRefusal(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
   return (
     typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429
