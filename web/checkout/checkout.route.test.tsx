@@ -7,8 +7,8 @@ import {
   openCheckout,
   orderAnswer,
   payButton,
-  press,
   places,
+  press,
   storedCart,
   type,
 } from '#web/testing/checkout-page.tsx';
