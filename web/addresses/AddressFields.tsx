@@ -6,17 +6,16 @@ import type { AddressFormPart } from './address-values.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { citiesPath, districtsPath, neighbourhoodsPath, usePlaces } from './places.ts';
 
-/** il, ilçe, mahalle, street and postcode; the lists follow each other. */
-export function AddressFields({
-  name,
-  kind,
-}: {
+type AddressFieldsProps = {
   name: 'shippingAddress' | 'billingAddress';
   kind: 'shipping' | 'billing';
-}) {
+};
+type AddressesForm = Pick<AddressFormPart, 'shippingAddress' | 'billingAddress'>;
+
+/** il, ilçe, mahalle, street and postcode; the lists follow each other. */
+export function AddressFields({ name, kind }: AddressFieldsProps) {
   const { t } = useTranslation('checkout');
-  const { register, watch, setValue, formState } =
-    useFormContext<Pick<AddressFormPart, 'shippingAddress' | 'billingAddress'>>();
+  const { register, watch, setValue, formState } = useFormContext<AddressesForm>();
   const [city, district, neighbourhood] = watch([
     `${name}.city`,
     `${name}.district`,
@@ -71,6 +70,17 @@ export function AddressFields({
         onReset={() => clear('neighbourhood')}
         registration={register(`${name}.neighbourhood`)}
       />
+      <StreetFields name={name} kind={kind} />
+    </div>
+  );
+}
+
+function StreetFields({ name, kind }: AddressFieldsProps) {
+  const { t } = useTranslation('checkout');
+  const { register, formState } = useFormContext<AddressesForm>();
+  const errors = formState.errors[name];
+  return (
+    <>
       <Field label={t('postcode')} isOptional error={errors?.postcode?.message}>
         <Input
           {...register(`${name}.postcode`)}
@@ -89,6 +99,6 @@ export function AddressFields({
           maxLength={300}
         />
       </Field>
-    </div>
+    </>
   );
 }

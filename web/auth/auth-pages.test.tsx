@@ -11,7 +11,6 @@ import ForgotPasswordPage from './forgot-password.route.tsx';
 import LoginPage from './login.route.tsx';
 import RegisterPage from './register.route.tsx';
 import ResetPasswordPage from './reset-password.route.tsx';
-import VerifyEmailPage from './verify-email.route.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -33,7 +32,7 @@ const refused = (
   isDone: false,
   error: new ApiError(status, { code: code as never, message, errors }),
 });
-const unreachable: ActionResult = { isDone: false, error: new TypeError('fetch failed') };
+const _unreachable: ActionResult = { isDone: false, error: new TypeError('fetch failed') };
 const field = (label: string) => screen.getByLabelText(label, { exact: true }) as HTMLInputElement;
 const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
 const submit = async (name: string) =>
@@ -354,97 +353,5 @@ describe('/reset-password', () => {
     await submit('Şifreyi kaydet');
     expect(screen.getByText('Çok kolay.')).toBeDefined();
     expect(field('Yeni şifre').getAttribute('aria-invalid')).toBe('true');
-  });
-});
-
-describe('/verify-email', () => {
-  test.each(['/verify-email', '/account/verify-email'])(
-    '[B22] [B23] %s verifies at once with the token of the link',
-    async (path) => {
-      let answer: (result: ActionResult) => void = () => undefined;
-      const verifyEmail = vi.fn(() => new Promise<ActionResult>((resolve) => (answer = resolve)));
-      const { router } = await open(
-        <VerifyEmailPage />,
-        `${path}#token=abc`,
-        makeSession({ verifyEmail }),
-      );
-      expect(title()).toBe('Adresiniz doğrulanıyor');
-      expect(router.state.location.hash).toBe('');
-
-      await act(async () => answer(done));
-      expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
-      expect(title()).toBe('Adresiniz doğrulandı');
-      expect(screen.getByRole('link', { name: 'Giriş yap' }).getAttribute('href')).toBe('/login');
-      const anew = screen.getByRole('link', { name: 'e-postayla yenileyin' });
-      expect({ to: anew.getAttribute('href'), looks: anew.className }).toEqual({
-        to: '/forgot-password',
-        looks: 'text-link',
-      });
-    },
-  );
-
-  test('[B22] it waits until it is known who is signed in, since the server takes them for the owner of the mailbox', async () => {
-    const verifyEmail = vi.fn(async () => done);
-    await open(
-      <VerifyEmailPage />,
-      '/verify-email#token=abc',
-      makeSession({ verifyEmail, initializing: true }),
-    );
-    expect(title()).toBe('Adresiniz doğrulanıyor');
-    expect(verifyEmail).not.toHaveBeenCalled();
-    cleanup();
-
-    await open(
-      <VerifyEmailPage />,
-      '/verify-email#token=abc',
-      makeSession({ verifyEmail, user: makeUser({ emailVerified: false }) }),
-    );
-    expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
-    expect(screen.getByRole('link', { name: 'Hesabıma git' })).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'e-postayla yenileyin' })).toBeNull();
-  });
-
-  test('[B22] a link that has expired offers a new one, for the address that is known', async () => {
-    const resendVerification = vi.fn(async () => done);
-    const session = makeSession({
-      user: makeUser({ emailVerified: false }),
-      verifyEmail: async () => refused('LINK_NOT_VALID', 'x'),
-      resendVerification,
-    });
-    await open(<VerifyEmailPage />, '/verify-email#token=old', session);
-    expect(title()).toBe('Bağlantı artık geçerli değil');
-    expect(field('E-posta').value).toBe('isil.cagri@ornek.com');
-
-    await submit('Yeni bağlantı gönder');
-    expect(resendVerification).toHaveBeenCalledExactlyOnceWith('isil.cagri@ornek.com');
-    expect(screen.getByText(/adresine gönderdik/)).toBeDefined();
-  });
-
-  test('without a network it can be tried again with the same link', async () => {
-    const results = [unreachable, done];
-    const verifyEmail = vi.fn(async (_token: string) => results.shift() ?? done);
-    await open(<VerifyEmailPage />, '/verify-email?token=abc', makeSession({ verifyEmail }));
-    expect(title()).toBe('Doğrulama tamamlanamadı');
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tekrar dene' })));
-    expect(verifyEmail.mock.calls).toEqual([['abc'], ['abc']]);
-    expect(title()).toBe('Adresiniz doğrulandı');
-  });
-
-  test('without a token it explains, and sends a link', async () => {
-    await open(<VerifyEmailPage />, '/verify-email');
-    expect(title()).toBe('E-posta adresinizi doğrulayın');
-    expect(field('E-posta').value).toBe('');
-  });
-
-  test('who is verified already has nothing to do, also with an old link', async () => {
-    await open(<VerifyEmailPage />, '/account/verify-email', makeSession({ user: makeUser() }));
-    expect(title()).toBe('Adresiniz zaten doğrulanmış');
-    cleanup();
-    await open(
-      <VerifyEmailPage />,
-      '/verify-email#token=old',
-      makeSession({ user: makeUser(), verifyEmail: async () => refused('LINK_NOT_VALID', 'x') }),
-    );
-    expect(title()).toBe('Adresiniz zaten doğrulanmış');
   });
 });

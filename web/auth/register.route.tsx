@@ -1,7 +1,7 @@
 // /register
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -84,26 +84,7 @@ function RegisterForm() {
         void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))
       }
     >
-      <div className="grid-2">
-        <Field label={t('field.firstName')} error={errors.firstName?.message}>
-          <Input
-            {...register('firstName')}
-            autoComplete="given-name"
-            autoCapitalize="words"
-            enterKeyHint="next"
-            maxLength={60}
-          />
-        </Field>
-        <Field label={t('field.lastName')} error={errors.lastName?.message}>
-          <Input
-            {...register('lastName')}
-            autoComplete="family-name"
-            autoCapitalize="words"
-            enterKeyHint="next"
-            maxLength={60}
-          />
-        </Field>
-      </div>
+      <NameFields register={register} errors={errors} />
       <Field label={t('field.email')} error={errors.email?.message}>
         <Input
           {...register('email')}
@@ -139,29 +120,75 @@ function RegisterForm() {
           maxLength={30}
         />
       </Field>
-      <fieldset className="auth-news">
-        <legend className="label">{t('register.news')}</legend>
-        <div className="row">
-          <Checkbox {...register('acceptsMarketing')}>{t('register.byEmail')}</Checkbox>
-          <Checkbox {...register('acceptsSms')}>{t('register.bySms')}</Checkbox>
-        </div>
-        <p className="hint">{t('register.newsHint')}</p>
-      </fieldset>
+      <NewsFields register={register} />
       <FormError>{problem}</FormError>
       <Button type="submit" isWide isBusy={isSubmitting}>
         {t('register.submit')}
       </Button>
-      <p className="micro second">
-        <Trans
-          t={t}
-          i18nKey="register.consent"
-          components={{
-            membership: <TextPage to="/membership-agreement" />,
-            kvkk: <TextPage to="/kvkk" />,
-          }}
-        />
-      </p>
+      <ConsentText />
     </form>
+  );
+}
+
+type FieldsProps = {
+  register: UseFormRegister<RegisterValues>;
+  errors: FieldErrors<RegisterValues>;
+};
+
+function NameFields({ register, errors }: FieldsProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="grid-2">
+      <Field label={t('field.firstName')} error={errors.firstName?.message}>
+        <Input
+          {...register('firstName')}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={60}
+        />
+      </Field>
+      <Field label={t('field.lastName')} error={errors.lastName?.message}>
+        <Input
+          {...register('lastName')}
+          autoComplete="family-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={60}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** What we may write about, over which channel. */
+function NewsFields({ register }: Pick<FieldsProps, 'register'>) {
+  const { t } = useTranslation('auth');
+  return (
+    <fieldset className="auth-news">
+      <legend className="label">{t('register.news')}</legend>
+      <div className="row">
+        <Checkbox {...register('acceptsMarketing')}>{t('register.byEmail')}</Checkbox>
+        <Checkbox {...register('acceptsSms')}>{t('register.bySms')}</Checkbox>
+      </div>
+      <p className="hint">{t('register.newsHint')}</p>
+    </fieldset>
+  );
+}
+
+function ConsentText() {
+  const { t } = useTranslation('auth');
+  return (
+    <p className="micro second">
+      <Trans
+        t={t}
+        i18nKey="register.consent"
+        components={{
+          membership: <TextPage to="/membership-agreement" />,
+          kvkk: <TextPage to="/kvkk" />,
+        }}
+      />
+    </p>
   );
 }
 

@@ -15,73 +15,18 @@ type Outcome = 'busy' | 'done' | 'expired' | 'failed';
 
 export default function VerifyEmailPage() {
   const { t } = useTranslation('auth');
-  const { user, isAuthenticated, isEmailVerified, initializing } = useSession();
+  const { isEmailVerified, initializing } = useSession();
   const token = useLinkToken();
   const { outcome, tryAgain } = useVerification(token, !initializing);
-  const goOn = isAuthenticated ? (
-    <ButtonLink to="/account">{t('verify.toAccount')}</ButtonLink>
-  ) : (
-    <ButtonLink to="/login">{t('verify.toLogin')}</ButtonLink>
-  );
-  const products = (
-    <ButtonLink to="/products" variant="line">
-      {t('verify.toProducts')}
-    </ButtonLink>
-  );
-
-  if (token === undefined || outcome === 'busy' || (initializing && outcome === null)) {
+  if (token === undefined || outcome === 'busy' || (initializing && outcome === null))
     return (
       <AuthPage title={t(token ? 'verify.busyTitle' : 'verify.title')}>
         <Spinner />
       </AuthPage>
     );
-  }
-  if (outcome === 'done') {
-    return (
-      <AuthPage
-        step="done"
-        title={t('verify.doneTitle')}
-        text={
-          isAuthenticated ? (
-            t('verify.done')
-          ) : (
-            <Trans
-              t={t}
-              i18nKey="verify.doneVisitor"
-              components={{ a: <Link className="text-link" to="/forgot-password" /> }}
-            />
-          )
-        }
-      >
-        <div className="row">
-          {goOn}
-          {products}
-        </div>
-      </AuthPage>
-    );
-  }
-  if (isEmailVerified) {
-    return (
-      <AuthPage
-        step="already"
-        title={t('verify.alreadyTitle')}
-        text={
-          <Trans
-            t={t}
-            i18nKey="verify.already"
-            values={{ email: user?.email }}
-            components={{ b: <b /> }}
-          />
-        }
-      >
-        <div className="row">
-          {goOn}
-          {products}
-        </div>
-      </AuthPage>
-    );
-  }
-  if (outcome === 'failed') {
+  if (outcome === 'done') return <DonePage />;
+  if (isEmailVerified) return <AlreadyVerifiedPage />;
+  if (outcome === 'failed')
     return (
       <AuthPage step="failed" title={t('verify.failedTitle')} text={t('verify.failed')}>
         <div>
@@ -89,7 +34,75 @@ export default function VerifyEmailPage() {
         </div>
       </AuthPage>
     );
-  }
+  return <NewLinkPage isExpired={outcome === 'expired'} />;
+}
+
+function DonePage() {
+  const { t } = useTranslation('auth');
+  const { isAuthenticated } = useSession();
+  return (
+    <AuthPage
+      step="done"
+      title={t('verify.doneTitle')}
+      text={
+        isAuthenticated ? (
+          t('verify.done')
+        ) : (
+          <Trans
+            t={t}
+            i18nKey="verify.doneVisitor"
+            components={{ a: <Link className="text-link" to="/forgot-password" /> }}
+          />
+        )
+      }
+    >
+      <WaysOn />
+    </AuthPage>
+  );
+}
+
+function AlreadyVerifiedPage() {
+  const { t } = useTranslation('auth');
+  const { user } = useSession();
+  return (
+    <AuthPage
+      step="already"
+      title={t('verify.alreadyTitle')}
+      text={
+        <Trans
+          t={t}
+          i18nKey="verify.already"
+          values={{ email: user?.email }}
+          components={{ b: <b /> }}
+        />
+      }
+    >
+      <WaysOn />
+    </AuthPage>
+  );
+}
+
+function WaysOn() {
+  const { t } = useTranslation('auth');
+  const { isAuthenticated } = useSession();
+  return (
+    <div className="row">
+      {isAuthenticated ? (
+        <ButtonLink to="/account">{t('verify.toAccount')}</ButtonLink>
+      ) : (
+        <ButtonLink to="/login">{t('verify.toLogin')}</ButtonLink>
+      )}
+      <ButtonLink to="/products" variant="line">
+        {t('verify.toProducts')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Without a link that holds: a new one can be sent. */
+function NewLinkPage({ isExpired }: { isExpired: boolean }) {
+  const { t } = useTranslation('auth');
+  const { user, isAuthenticated } = useSession();
   const explanation = user ? (
     <Trans
       t={t}
@@ -102,9 +115,9 @@ export default function VerifyEmailPage() {
   );
   return (
     <AuthPage
-      step={outcome ?? 'ask'}
-      title={t(outcome === 'expired' ? 'verify.expiredTitle' : 'verify.title')}
-      text={outcome === 'expired' ? t('verify.expired') : explanation}
+      step={isExpired ? 'expired' : 'ask'}
+      title={t(isExpired ? 'verify.expiredTitle' : 'verify.title')}
+      text={isExpired ? t('verify.expired') : explanation}
     >
       <Resend />
       {!isAuthenticated && (

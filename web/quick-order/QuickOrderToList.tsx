@@ -25,56 +25,27 @@ type QuickOrderToListProps = {
 /** Puts the rows into one of the customer's lists, or a new one. Rows that were taken are not sent again. */
 export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListProps) {
   const { t, i18n } = useTranslation(['quick-order', 'lists']);
-  const { showToast } = useToast();
   const formId = useId();
   const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
   const [choice, setChoice] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [done, setDone] = useState<number | null>(null);
-  /** Made in an earlier try, and what that try brought in. */
-  const made = useRef<{ id: number; name: string } | null>(null);
-  const taken = useRef<ReadyRow[]>([]);
-
-  async function add(lists: readonly ListWithItems[]) {
-    if (done !== null) return;
-    const chosen = choice ?? firstOf(lists);
-    const body = ListBody.safeParse({ name });
-    if (chosen === NEW && !body.success) return setNameError(t('lists:dialog.nameMissing'));
-    setFailure(null);
-    setDone(taken.current.length);
-    try {
-      if (chosen === NEW && body.success) made.current ??= await listCalls.create(body.data);
-      const list = chosen === NEW ? made.current : lists.find(({ id }) => String(id) === chosen);
-      if (!list) return;
-      for (const row of rows.filter((one) => !taken.current.includes(one))) {
-        await listCalls.addItem(list.id, { productId: row.product.id, quantity: row.quantity });
-        taken.current.push(row);
-        setDone(taken.current.length);
-      }
-      showToast(
-        t('listed', {
-          count: rows.length,
-          number: numberText(rows.length, i18n.language),
-          name: list.name,
-        }),
-        {
-          action: { label: t('lists:panel.toList'), to: `/account/lists/${list.id}` },
-        },
-      );
-      close();
-    } catch (error) {
-      setFailure(serverMessage(error) ?? t('network'));
-    } finally {
-      setDone(null);
-    }
-  }
+  const { done, taken, failure, add } = useListAdding(rows, close);
 
   /** What went in before a failure is not left to be added twice. */
   function close() {
     if (taken.current.length > 0) onAdded(taken.current);
     onClose();
+  }
+
+  async function submit(event: FormEvent, lists: readonly ListWithItems[]) {
+    event.preventDefault();
+    if (done !== null) return;
+    const chosen = choice ?? firstOf(lists);
+    if (chosen !== NEW) return add(lists.find(({ id }) => String(id) === chosen));
+    const body = ListBody.safeParse({ name });
+    if (!body.success) return setNameError(t('lists:dialog.nameMissing'));
+    await add(body.data);
   }
 
   return (
@@ -94,32 +65,9 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
             id={formId}
             className="stack"
             noValidate
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault();
-              void add(lists);
-            }}
+            onSubmit={(event) => void submit(event, lists)}
           >
-            {lists.length > 0 && (
-              <div role="radiogroup" aria-label={t('lists:title')}>
-                {lists.map((list) => (
-                  <Radio
-                    key={list.id}
-                    name={`${formId}-list`}
-                    checked={(choice ?? firstOf(lists)) === String(list.id)}
-                    onChange={() => setChoice(String(list.id))}
-                  >
-                    {list.name}
-                  </Radio>
-                ))}
-                <Radio
-                  name={`${formId}-list`}
-                  checked={(choice ?? firstOf(lists)) === NEW}
-                  onChange={() => setChoice(NEW)}
-                >
-                  {t('newList')}
-                </Radio>
-              </div>
-            )}
+            <ListChoice lists={lists} chosen={choice ?? firstOf(lists)} onChoose={setChoice} />
             {(choice ?? firstOf(lists)) === NEW && (
               <Field label={t('lists:dialog.name')} error={nameError}>
                 <Input
@@ -148,6 +96,73 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
       </RemoteContent>
     </Dialog>
   );
+}
+
+type ListChoiceProps = {
+  lists: readonly ListWithItems[];
+  chosen: string;
+  onChoose: (choice: string) => void;
+};
+
+function ListChoice({ lists, chosen, onChoose }: ListChoiceProps) {
+  const { t } = useTranslation(['quick-order', 'lists']);
+  const name = useId();
+  if (lists.length === 0) return null;
+  const choices = [
+    ...lists.map((list) => ({ value: String(list.id), label: list.name })),
+    { value: NEW, label: t('newList') },
+  ];
+  return (
+    <div role="radiogroup" aria-label={t('lists:title')}>
+      {choices.map(({ value, label }) => (
+        <Radio key={value} name={name} checked={chosen === value} onChange={() => onChoose(value)}>
+          {label}
+        </Radio>
+      ))}
+    </div>
+  );
+}
+
+/** Adds the rows one after the other; a second try goes on where the first one failed. */
+function useListAdding(rows: readonly ReadyRow[], onDone: () => void) {
+  const { t, i18n } = useTranslation(['quick-order', 'lists']);
+  const { showToast } = useToast();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<number | null>(null);
+  /** Made in an earlier try, and what that try brought in. */
+  const made = useRef<{ id: number; name: string } | null>(null);
+  const taken = useRef<ReadyRow[]>([]);
+
+  async function addRows(listId: number) {
+    for (const row of rows.filter((one) => !taken.current.includes(one))) {
+      await listCalls.addItem(listId, { productId: row.product.id, quantity: row.quantity });
+      taken.current.push(row);
+      setDone(taken.current.length);
+    }
+  }
+
+  /** @param target a list, or what a new one is to be called */
+  async function add(target: ListWithItems | ListBody | undefined): Promise<void> {
+    if (!target) return;
+    setFailure(null);
+    setDone(taken.current.length);
+    try {
+      if (!('id' in target)) made.current ??= await listCalls.create(target);
+      const list = 'id' in target ? target : made.current;
+      if (!list) return;
+      await addRows(list.id);
+      const number = numberText(rows.length, i18n.language);
+      showToast(t('listed', { count: rows.length, number, name: list.name }), {
+        action: { label: t('lists:panel.toList'), to: `/account/lists/${list.id}` },
+      });
+      onDone();
+    } catch (error) {
+      setFailure(serverMessage(error) ?? t('network'));
+    } finally {
+      setDone(null);
+    }
+  }
+  return { done, taken, failure, add };
 }
 
 const firstOf = (lists: readonly ListWithItems[]): string => (lists[0] ? String(lists[0].id) : NEW);

@@ -1,7 +1,7 @@
 // /quick-order: for people who know what they want. Rows are pasted, checked at once, mended in their places.
 import { numberText } from '#shared/base/format.ts';
 import '#web/cart/quick-order.css';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_QUICK_ROWS, type QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
@@ -20,7 +20,7 @@ const DRAFT_KEY = 'quick-order';
 const TEXT_LENGTH = 40_000;
 
 export default function QuickOrderPage() {
-  const { t, i18n } = useTranslation([
+  const { t } = useTranslation([
     'quick-order',
     'cart',
     'catalogue',
@@ -28,49 +28,16 @@ export default function QuickOrderPage() {
     'lists',
     'account',
   ]);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [rows, setRows] = useState<readonly QuickRow[]>([]);
-  const [leftOut, setLeftOut] = useState(0);
-  const [isBusy, setBusy] = useState(false);
   const result = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
+  const [text, keep] = useKeptText(input);
+  const { rows, setRows, leftOut, problem, failure, isBusy, check } = useCheckedRows();
 
-  // What was pasted before the page came alive stays, before it is drawn anew; what was pasted at all outlives a look at another page.
-  useLayoutEffect(() => {
-    const pasted = input.current?.value;
-    if (pasted) writeSession(DRAFT_KEY, pasted);
-    setText(pasted || (readSession(DRAFT_KEY) ?? ''));
-  }, []);
-  function keep(next: string) {
-    setText(next);
-    writeSession(DRAFT_KEY, next);
-  }
-
-  async function check(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
-    const typed = readQuickOrder(text);
-    setFailure(null);
-    setProblem(typed.rows.length === 0 ? t('nothingTyped') : null);
-    if (typed.rows.length === 0) return input.current?.focus();
-    setBusy(true);
-    try {
-      const body = {
-        rows: typed.rows.map(({ sku, quantity }) => ({ sku, quantity: quantity ?? 1 })),
-      };
-      const answer = await browserApi().call<QuickOrderAnswer>('POST', '/products/quick-order', {
-        body,
-      });
-      setRows(joinAnswer(typed.rows, answer));
-      setLeftOut(typed.leftOut);
-      requestAnimationFrame(() => result.current?.focus());
-    } catch (error) {
-      setFailure(serverMessage(error) ?? t('network'));
-    } finally {
-      setBusy(false);
-    }
+    const outcome = await check(text);
+    if (outcome === 'nothing-typed') input.current?.focus();
+    if (outcome === 'checked') requestAnimationFrame(() => result.current?.focus());
   }
 
   return (
@@ -83,7 +50,7 @@ export default function QuickOrderPage() {
       <form
         className="quick-form"
         noValidate
-        onSubmit={(event) => void check(event)}
+        onSubmit={(event) => void submit(event)}
         aria-busy={isBusy}
       >
         <Field
@@ -113,24 +80,92 @@ export default function QuickOrderPage() {
         </div>
       </form>
       {rows.length > 0 && (
-        <section className="quick-result" aria-labelledby="quick-result" ref={result} tabIndex={-1}>
-          <h2 className="h2" id="quick-result">
-            {t('result', { count: rows.length, number: numberText(rows.length, i18n.language) })}
-          </h2>
-          {leftOut > 0 && (
-            <Alert tone="warn">{t('leftOut', { count: leftOut, limit: MAX_QUICK_ROWS })}</Alert>
-          )}
-          <QuickOrderTable
-            rows={rows}
-            onChange={setRows}
-            onDone={(left) => {
-              setRows(left);
-              keep(textOf(left));
-              if (left.length === 0) input.current?.focus();
-            }}
-          />
-        </section>
+        <CheckedRows
+          rows={rows}
+          leftOut={leftOut}
+          section={result}
+          onChange={setRows}
+          onDone={(left) => {
+            setRows(left);
+            keep(textOf(left));
+            if (left.length === 0) input.current?.focus();
+          }}
+        />
       )}
     </div>
   );
+}
+
+type CheckedRowsProps = {
+  rows: readonly QuickRow[];
+  leftOut: number;
+  section: RefObject<HTMLElement | null>;
+  onChange: (rows: readonly QuickRow[]) => void;
+  onDone: (left: readonly QuickRow[]) => void;
+};
+
+function CheckedRows({ rows, leftOut, section, onChange, onDone }: CheckedRowsProps) {
+  const { t, i18n } = useTranslation('quick-order');
+  return (
+    <section className="quick-result" aria-labelledby="quick-result" ref={section} tabIndex={-1}>
+      <h2 className="h2" id="quick-result">
+        {t('result', { count: rows.length, number: numberText(rows.length, i18n.language) })}
+      </h2>
+      {leftOut > 0 && (
+        <Alert tone="warn">{t('leftOut', { count: leftOut, limit: MAX_QUICK_ROWS })}</Alert>
+      )}
+      <QuickOrderTable rows={rows} onChange={onChange} onDone={onDone} />
+    </section>
+  );
+}
+
+/** What was pasted outlives a look at another page. */
+function useKeptText(input: RefObject<HTMLTextAreaElement | null>) {
+  const [text, setText] = useState('');
+  // What was pasted before the page came alive stays, before it is drawn anew.
+  useLayoutEffect(() => {
+    const pasted = input.current?.value;
+    if (pasted) writeSession(DRAFT_KEY, pasted);
+    setText(pasted || (readSession(DRAFT_KEY) ?? ''));
+  }, [input]);
+  function keep(next: string) {
+    setText(next);
+    writeSession(DRAFT_KEY, next);
+  }
+  return [text, keep] as const;
+}
+
+function useCheckedRows() {
+  const { t } = useTranslation('quick-order');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly QuickRow[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+
+  async function check(text: string): Promise<'nothing-typed' | 'checked' | 'failed' | 'busy'> {
+    if (isBusy) return 'busy';
+    const typed = readQuickOrder(text);
+    setFailure(null);
+    setProblem(typed.rows.length === 0 ? t('nothingTyped') : null);
+    if (typed.rows.length === 0) return 'nothing-typed';
+    setBusy(true);
+    try {
+      const body = {
+        rows: typed.rows.map(({ sku, quantity }) => ({ sku, quantity: quantity ?? 1 })),
+      };
+      const answer = await browserApi().call<QuickOrderAnswer>('POST', '/products/quick-order', {
+        body,
+      });
+      setRows(joinAnswer(typed.rows, answer));
+      setLeftOut(typed.leftOut);
+      return 'checked';
+    } catch (error) {
+      setFailure(serverMessage(error) ?? t('network'));
+      return 'failed';
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { rows, setRows, leftOut, problem, failure, isBusy, check };
 }

@@ -23,23 +23,17 @@ type ReturnFormProps = {
 
 /** First why, since it decides what can be chosen; then what, what happened, and pictures of it. */
 export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
-  const { t, i18n } = useTranslation('returns');
+  const { t } = useTranslation('returns');
   const [reason, setReason] = useState<ReturnReason | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
   const [note, setNote] = useState('');
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [isMissed, setMissed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  // One for each thing that is asked: the same form sent twice is one request.
-  const requestKey = useRef<{ body: string; key: string } | null>(null);
+  const { failure, isBusy, request } = useReturnRequest(offer.orderNumber, onChanged);
   const form = useRef<HTMLFormElement>(null);
 
   const isWithdrawal = reason === 'withdrawal';
-  const rows = offer.rows.flatMap(({ position, left, isPersonalised }) => {
-    const quantity = Math.min(chosen.get(position) ?? 0, isWithdrawal && isPersonalised ? 0 : left);
-    return quantity > 0 ? [{ position, quantity }] : [];
-  });
+  const rows = chosenRows(offer, chosen, isWithdrawal);
   const isNoteMissing = reason !== null && !isWithdrawal && note.trim() === '';
 
   async function submit(event: FormEvent) {
@@ -53,47 +47,13 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
       );
       return;
     }
-    setBusy(true);
-    setFailure(null);
-    try {
-      const request = { reason, rows, note: note.trim() || null };
-      const record = await requestReturn(browserApi(), offer.orderNumber, {
-        ...request,
-        requestKey: keyOf(JSON.stringify(request)),
-      } satisfies ReturnBody);
-      onSent({ record, pictures: isWithdrawal ? [] : pictures });
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('network'));
-      if (error instanceof ApiError && error.status < 500) await onChanged();
-      setBusy(false);
-    }
-  }
-  function keyOf(body: string): string {
-    if (requestKey.current?.body !== body) requestKey.current = { body, key: randomId() };
-    return requestKey.current.key;
+    const record = await request({ reason, rows, note: note.trim() || null });
+    if (record) onSent({ record, pictures: isWithdrawal ? [] : pictures });
   }
 
   return (
     <form className="return-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <section aria-labelledby="return-reason">
-        <h2 className="h3" id="return-reason">
-          {t('reason.label')}
-        </h2>
-        <RadioCards
-          label={t('reason.label')}
-          value={reason}
-          onChange={setReason}
-          choices={offer.reasons.map(({ reason: value, isInTime, until }) => ({
-            value,
-            title: t(`reason.${value}.title`),
-            isDisabled: !isInTime,
-            description: descriptionOf(value, isInTime, until && lastDayText(until, i18n.language)),
-          }))}
-        />
-        {isMissed && reason === null && (
-          <FieldError id="return-reason-problem">{t('chooseReason')}</FieldError>
-        )}
-      </section>
+      <ReasonChoice offer={offer} reason={reason} onChange={setReason} isMissed={isMissed} />
       <section aria-labelledby="return-rows">
         <h2 className="h3" id="return-rows">
           {t('rows.title')}
@@ -124,23 +84,61 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
       {reason !== null && !isWithdrawal && (
         <PicturePicker pictures={pictures} onChange={setPictures} />
       )}
-      <div className="return-end">
-        {failure && <Alert tone="no">{failure}</Alert>}
-        <p className="small second">{t('next')}</p>
-        {offer.howTo && (
-          <div className="return-sending">
-            <b>{t('howTo')}</b>
-            <p className="return-note">{offer.howTo}</p>
-          </div>
-        )}
-        <div>
-          <Button variant="buy" size="l" type="submit" isBusy={isBusy}>
-            {t('send')}
-          </Button>
-        </div>
-      </div>
+      <ReturnEnd howTo={offer.howTo} failure={failure} isBusy={isBusy} />
     </form>
   );
+}
+
+/** What of the choice can go back for this reason. */
+const chosenRows = (
+  offer: ReturnOffer,
+  chosen: ReadonlyMap<number, number>,
+  isWithdrawal: boolean,
+) =>
+  offer.rows.flatMap(({ position, left, isPersonalised }) => {
+    const quantity = Math.min(chosen.get(position) ?? 0, isWithdrawal && isPersonalised ? 0 : left);
+    return quantity > 0 ? [{ position, quantity }] : [];
+  });
+
+/** Sends the request; the same form sent twice is one request. */
+function useReturnRequest(orderNumber: string, onChanged: () => Promise<void>) {
+  const { t } = useTranslation('returns');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // One for each thing that is asked.
+  const requestKey = useRef<{ body: string; key: string } | null>(null);
+
+  function keyOf(body: string): string {
+    if (requestKey.current?.body !== body) requestKey.current = { body, key: randomId() };
+    return requestKey.current.key;
+  }
+
+  /** Null where it failed. */
+  async function request(content: Omit<ReturnBody, 'requestKey'>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { ...content, requestKey: keyOf(JSON.stringify(content)) };
+      return await requestReturn(browserApi(), orderNumber, body);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('network'));
+      if (error instanceof ApiError && error.status < 500) await onChanged();
+      setBusy(false);
+      return null;
+    }
+  }
+  return { failure, isBusy, request };
+}
+
+type ReasonChoiceProps = {
+  offer: ReturnOffer;
+  reason: ReturnReason | null;
+  onChange: (reason: ReturnReason) => void;
+  isMissed: boolean;
+};
+
+function ReasonChoice({ offer, reason, onChange, isMissed }: ReasonChoiceProps) {
+  const { t, i18n } = useTranslation('returns');
 
   function descriptionOf(value: ReturnReason, isInTime: boolean, day: string | null): string {
     if (value !== 'withdrawal') return isInTime ? t(`reason.${value}.text`) : t('reason.over');
@@ -148,4 +146,50 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
     if (day === null) return t('reason.withdrawal.text');
     return t(isInTime ? 'reason.withdrawal.until' : 'reason.withdrawal.over', { day });
   }
+
+  return (
+    <section aria-labelledby="return-reason">
+      <h2 className="h3" id="return-reason">
+        {t('reason.label')}
+      </h2>
+      <RadioCards
+        label={t('reason.label')}
+        value={reason}
+        onChange={onChange}
+        choices={offer.reasons.map(({ reason: value, isInTime, until }) => ({
+          value,
+          title: t(`reason.${value}.title`),
+          isDisabled: !isInTime,
+          description: descriptionOf(value, isInTime, until && lastDayText(until, i18n.language)),
+        }))}
+      />
+      {isMissed && reason === null && (
+        <FieldError id="return-reason-problem">{t('chooseReason')}</FieldError>
+      )}
+    </section>
+  );
+}
+
+type ReturnEndProps = { howTo: ReturnOffer['howTo']; failure: string | null; isBusy: boolean };
+
+/** What happens next, and the button. */
+function ReturnEnd({ howTo, failure, isBusy }: ReturnEndProps) {
+  const { t } = useTranslation('returns');
+  return (
+    <div className="return-end">
+      {failure && <Alert tone="no">{failure}</Alert>}
+      <p className="small second">{t('next')}</p>
+      {howTo && (
+        <div className="return-sending">
+          <b>{t('howTo')}</b>
+          <p className="return-note">{howTo}</p>
+        </div>
+      )}
+      <div>
+        <Button variant="buy" size="l" type="submit" isBusy={isBusy}>
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -16,7 +16,7 @@ import { useSession } from '#web/session/SessionContext.ts';
 type State =
   | { kind: 'asking' | 'sending' }
   | { kind: 'failed'; message: string }
-  | { kind: 'noted'; email: string; quantity: number };
+  | { kind: 'saved'; email: string; quantity: number };
 
 type StockAlertFormProps = {
   product: Pick<Product, 'id' | 'quantity' | 'minQuantity' | 'quantityStep'>;
@@ -33,7 +33,7 @@ export function StockAlertForm({
   onInStock,
   beside,
 }: StockAlertFormProps) {
-  const { t, i18n } = useTranslation('stock-alerts');
+  const { t } = useTranslation('stock-alerts');
   const { user } = useSession();
   const [typed, setTyped] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(first);
@@ -65,7 +65,7 @@ export function StockAlertForm({
     try {
       const body: StockAlertInput = { email: address.trim(), quantity };
       await browserApi().call('POST', `/products/${product.id}/stock-alerts`, { body });
-      setState({ kind: 'noted', email: address.trim(), quantity });
+      setState({ kind: 'saved', email: address.trim(), quantity });
     } catch (error) {
       await handleFailure(error);
     }
@@ -82,24 +82,13 @@ export function StockAlertForm({
     setState({ kind: 'failed', message: refusal?.code ? refusal.message : t('failed') });
   }
 
-  if (state.kind === 'noted') {
+  if (state.kind === 'saved')
     return (
       <>
-        <Alert tone="ok">
-          <p>
-            <b>{t('noted')}</b>{' '}
-            {t('notedText', {
-              count: state.quantity,
-              number: numberText(state.quantity, i18n.language),
-              email: state.email,
-              ...packOf(product.quantity),
-            })}
-          </p>
-        </Alert>
+        <Saved product={product} quantity={state.quantity} email={state.email} />
         {beside}
       </>
     );
-  }
   return (
     <form className="stock-alert-form" noValidate onSubmit={(event) => void send(event)}>
       <Field label={t('email')} error={isWrong ? t('emailWrong') : undefined}>
@@ -139,5 +128,26 @@ export function StockAlertForm({
       <p className="hint">{t('once')}</p>
       {state.kind === 'failed' && <Alert tone="no">{state.message}</Alert>}
     </form>
+  );
+}
+
+function Saved({
+  product,
+  quantity,
+  email,
+}: Pick<StockAlertFormProps, 'product' | 'quantity'> & { email: string }) {
+  const { t, i18n } = useTranslation('stock-alerts');
+  return (
+    <Alert tone="ok">
+      <p>
+        <b>{t('noted')}</b>{' '}
+        {t('notedText', {
+          count: quantity,
+          number: numberText(quantity, i18n.language),
+          email,
+          ...packOf(product.quantity),
+        })}
+      </p>
+    </Alert>
   );
 }
