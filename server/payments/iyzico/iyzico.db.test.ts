@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeAdmin } from '#server/testing/admins.ts';
 import {
@@ -6,80 +6,22 @@ import {
   checkout,
   checkoutBody,
   type ErrorAnswer,
-  placeOrder,
   postForm,
   readOrder,
   verify,
 } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import { type IyzicoServer, startIyzicoServer } from '#server/testing/iyzico-server.ts';
+import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { keepPayments } from '#server/testing/payment-settings.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { MINUTE } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import { add, fromLira, kurus, percentOf, toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
-import { toAttempt } from '../payment-request.ts';
-import { findPayment } from '../payments.ts';
 import { refundPayment } from '../refunds.ts';
 import { sweepPayments } from '../settle-triggers.ts';
 import { createIyzicoClient } from './client.ts';
 
-const keys = { apiKey: 'sandbox-deneme-anahtari', secretKey: 'sandbox-gizli-anahtar-ğüşıöç' };
-const clock = testClock();
-const shop = {} as TestApp;
-let bank: IyzicoServer;
-
-beforeAll(async () => {
-  bank = await startIyzicoServer(keys);
-  const env = {
-    PAYMENT_PROVIDERS: 'iyzico,transfer',
-    IYZICO_API_KEY: keys.apiKey,
-    IYZICO_SECRET_KEY: keys.secretKey,
-    IYZICO_URL: bank.url,
-  };
-  Object.assign(shop, await startTestApp({ env, clock: clock.now }));
-});
-afterAll(async () => {
-  await shop.stop();
-  await bank.stop();
-});
-afterEach(() => {
-  bank.calls.length = 0;
-});
-
-async function order(change: Parameters<typeof placeOrder>[2] = {}) {
-  const [one, other] = [
-    await makeProduct(shop.db, { price: 3_333, tiers: [{ minQuantity: 3, discountPoints: 700 }] }),
-    await makeProduct(shop.db, { price: 1 }),
-  ];
-  return placeOrder(
-    shop,
-    [
-      { productId: one, quantity: 7 },
-      { productId: other, quantity: 3 },
-    ],
-    change,
-  );
-}
-const tokenOf = ({ payment }: CheckoutAnswer) =>
-  payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '';
-const comeBack = (placed: CheckoutAnswer) =>
-  postForm(shop, '/api/payments/iyzico/callback', { token: tokenOf(placed) });
-const sendWebhook = ({ payload, headers }: ReturnType<IyzicoServer['webhook']>) =>
-  call(shop, 'POST', '/payments/iyzico/notification', { body: payload, headers });
-const stateOf = async (placed: CheckoutAnswer) =>
-  (await readOrder(shop, placed)).body.paymentStatus;
-const movesOf = async (placed: CheckoutAnswer) =>
-  (
-    await shop.db
-      .selectFrom('orderHistory')
-      .innerJoin('orders', 'orders.id', 'orderHistory.orderId')
-      .select('orderHistory.state')
-      .where('orderNumber', '=', placed.orderNumber)
-      .execute()
-  ).filter(({ state }) => state === 'CONFIRMED').length;
+const { keys, clock, shop, bank, order, comeBack, sendWebhook, paymentStateOf, confirmationsOf } =
+  useIyzicoShop();
 
 describe('paying', () => {
   test('the buyer pays on iyzico’s page, whose basket adds up to the price, and comes back to a paid order', async () => {
@@ -100,7 +42,7 @@ describe('paying', () => {
       `/payment/callback?orderNumber=${placed.orderNumber}&paymentId=${placed.paymentId}`,
     ]);
     expect((await verify(shop, placed)).body).toMatchObject({ paymentStatus: 'PAID' });
-    expect(await movesOf(placed)).toBe(1);
+    expect(await confirmationsOf(placed)).toBe(1);
   });
 
   test('callback, webhook, verification and sweep, twice each and at once, pay it once', async () => {
@@ -117,15 +59,15 @@ describe('paying', () => {
       comeBack(placed),
       verify(shop, placed),
     ]);
-    expect(await stateOf(placed)).toBe('PAID');
-    expect(await movesOf(placed)).toBe(1);
+    expect(await paymentStateOf(placed)).toBe('PAID');
+    expect(await confirmationsOf(placed)).toBe(1);
   });
 
   test('the webhook alone is enough, before the browser returns or if it never does', async () => {
     const placed = await order();
     bank.pay(tokenOf(placed));
     expect((await sendWebhook(bank.webhook(tokenOf(placed)))).body).toBe('OK');
-    expect(await stateOf(placed)).toBe('PAID');
+    expect(await paymentStateOf(placed)).toBe('PAID');
   });
 
   test('and without either the sweep asks', async () => {
@@ -133,7 +75,7 @@ describe('paying', () => {
     bank.pay(tokenOf(placed));
     clock.advance(3 * MINUTE);
     await sweepPayments(shop.context);
-    expect(await stateOf(placed)).toBe('PAID');
+    expect(await paymentStateOf(placed)).toBe('PAID');
   });
 
   test('under way in the bank, and under review, are neither paid nor failed', async () => {
@@ -173,7 +115,7 @@ describe('paying', () => {
       expect(tokenOf(again)).not.toBe(tokenOf(placed));
       bank.pay(tokenOf(again));
       await comeBack(again);
-      expect(await stateOf(placed)).toBe('PAID');
+      expect(await paymentStateOf(placed)).toBe('PAID');
     },
   );
 
@@ -202,8 +144,8 @@ describe('what must never be believed', () => {
       bank.pay(tokenOf(placed));
       bank.failNext('retrieve', problem);
       await comeBack(placed);
-      expect(await stateOf(placed)).toBe('REVIEW');
-      expect(await movesOf(placed)).toBe(0);
+      expect(await paymentStateOf(placed)).toBe('REVIEW');
+      expect(await confirmationsOf(placed)).toBe(0);
     },
   );
 
@@ -214,9 +156,9 @@ describe('what must never be believed', () => {
       bank.pay(tokenOf(placed));
       bank.failNext('retrieve', problem);
       expect((await comeBack(placed)).status).toBe(303);
-      expect(await stateOf(placed)).toBe('PENDING');
+      expect(await paymentStateOf(placed)).toBe('PENDING');
       await comeBack(placed);
-      expect(await stateOf(placed)).toBe('PAID');
+      expect(await paymentStateOf(placed)).toBe('PAID');
     },
   );
 
@@ -225,7 +167,7 @@ describe('what must never be believed', () => {
     const token = tokenOf(placed);
     bank.pay(token);
     expect((await sendWebhook(bank.webhook(token, 'another secret'))).status).toBe(404);
-    expect(await stateOf(placed)).toBe('PENDING');
+    expect(await paymentStateOf(placed)).toBe('PENDING');
     expect(
       (await postForm(shop, '/api/payments/iyzico/callback', { token: 'f'.repeat(36) })).location,
     ).toBe('/payment/failure');
@@ -234,7 +176,7 @@ describe('what must never be believed', () => {
     await call(shop, 'POST', '/payments/iyzico/notification', {
       body: { token: tokenOf(unpaid), status: 'SUCCESS', iyziEventType: 'CHECKOUT_FORM_AUTH' },
     });
-    expect(await stateOf(unpaid)).toBe('PENDING');
+    expect(await paymentStateOf(unpaid)).toBe('PENDING');
   });
 });
 
@@ -249,7 +191,7 @@ describe('when iyzico cannot be reached', () => {
       const placed = (await checkout(shop, body, `anahtar-${problem}`)).body;
       bank.pay(tokenOf(placed));
       await comeBack(placed);
-      expect(await stateOf(placed)).toBe('PAID');
+      expect(await paymentStateOf(placed)).toBe('PAID');
     },
   );
 });
@@ -293,76 +235,6 @@ describe('when iyzico cannot be asked what became of a page', () => {
   );
 });
 
-describe('giving back', () => {
-  const provider = () =>
-    shop.context.providers.get('iyzico') as NonNullable<
-      ReturnType<typeof shop.context.providers.get>
-    >;
-  async function paid() {
-    const placed = await order();
-    bank.pay(tokenOf(placed));
-    await comeBack(placed);
-    const payment = await findPayment(shop.db, placed.paymentId);
-    if (!payment) throw new Error('no payment');
-    bank.calls.length = 0;
-    return { placed, attempt: toAttempt(payment), page: bank.pageOf(tokenOf(placed)) };
-  }
-
-  test('a part goes back once for its key, also when the answer was lost', async () => {
-    const { attempt, page } = await paid();
-    bank.failNext('refund', 'lost');
-    await expect(
-      provider().refund(attempt, { amount: kurus(1_000), key: 'iade-1' }),
-    ).rejects.toThrow();
-    await provider().refund(attempt, { amount: kurus(1_000), key: 'iade-1' });
-    await provider().refund(attempt, { amount: kurus(250), key: 'iade-2' });
-    expect(page.refunds).toEqual([
-      { conversationId: 'iade-1', price: 10 },
-      { conversationId: 'iade-2', price: 2.5 },
-    ]);
-  });
-
-  test('all of it is cancelled; where it cannot be any more, refunded', async () => {
-    const { attempt, page } = await paid();
-    bank.failNext('cancel', 'lost');
-    await expect(
-      provider().refund(attempt, { amount: attempt.amount, key: 'hepsi' }),
-    ).rejects.toThrow();
-    await provider().refund(attempt, { amount: attempt.amount, key: 'hepsi' });
-    expect([page.isCancelled, page.refunds]).toEqual([true, []]);
-
-    const later = await paid();
-    bank.failNext('cancel', 'refuse');
-    await provider().refund(later.attempt, { amount: later.attempt.amount, key: 'hepsi' });
-    expect([later.page.isCancelled, later.page.refunds.length]).toEqual([false, 1]);
-  });
-
-  test('a refund that is refused, or more than was paid, is an error for the job', async () => {
-    const { attempt, page } = await paid();
-    bank.failNext('refund', 'refuse');
-    await expect(provider().refund(attempt, { amount: kurus(100), key: 'a' })).rejects.toThrow(
-      /10058/,
-    );
-    await provider().refund(attempt, { amount: kurus(attempt.amount - 100), key: 'b' });
-    await expect(provider().refund(attempt, { amount: kurus(200), key: 'c' })).rejects.toThrow(
-      /5093/,
-    );
-    expect(page.refunds).toHaveLength(1);
-  });
-
-  test('an open page cannot be closed; it is over by itself', async () => {
-    const placed = await order();
-    const payment = await findPayment(shop.db, placed.paymentId);
-    if (!payment) throw new Error('no payment');
-    expect(await provider().cancel(toAttempt(payment))).toBe('open');
-    clock.advance(HOUR);
-    expect(await provider().cancel(toAttempt(payment))).toBe('closed');
-    expect(await provider().cancel({ ...toAttempt(payment), reference: null })).toBe('closed');
-    bank.pay(tokenOf(placed));
-    expect(await provider().cancel(toAttempt(payment))).toBe('open');
-  });
-});
-
 describe('back from the page without having paid', () => {
   const again = ({ orderNumber, accessToken }: CheckoutAnswer) =>
     call<CheckoutAnswer & ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/pay`, {
@@ -385,7 +257,7 @@ describe('back from the page without having paid', () => {
       expect(bank.calls.filter((each) => each === 'create')).toHaveLength(1);
       bank.pay(tokenOf(placed));
       await comeBack(placed);
-      expect([await stateOf(placed), await movesOf(placed)]).toEqual(['PAID', 1]);
+      expect([await paymentStateOf(placed), await confirmationsOf(placed)]).toEqual(['PAID', 1]);
     },
   );
 
@@ -402,7 +274,7 @@ describe('in what order it comes', () => {
     bank.decline(tokenOf(placed), { errorCode: '10051', errorGroup: 'NOT_SUFFICIENT_FUNDS' });
     const refused = bank.webhook(tokenOf(placed));
     await comeBack(placed);
-    expect(await stateOf(placed)).toBe('FAILED');
+    expect(await paymentStateOf(placed)).toBe('FAILED');
     bank.pay(tokenOf(placed));
     const paid = bank.webhook(tokenOf(placed));
     await Promise.all([
@@ -411,7 +283,7 @@ describe('in what order it comes', () => {
       comeBack(placed),
       sendWebhook(paid),
     ]);
-    expect([await stateOf(placed), await movesOf(placed)]).toEqual(['PAID', 1]);
+    expect([await paymentStateOf(placed), await confirmationsOf(placed)]).toEqual(['PAID', 1]);
   });
 
   test('money on the first page after a second was paid goes back, and the order is paid once', async () => {
@@ -427,7 +299,7 @@ describe('in what order it comes', () => {
     await comeBack(second);
     bank.pay(tokenOf(first));
     await sendWebhook(bank.webhook(tokenOf(first)));
-    expect([await stateOf(first), await movesOf(first)]).toEqual(['PAID', 1]);
+    expect([await paymentStateOf(first), await confirmationsOf(first)]).toEqual(['PAID', 1]);
     const refund = await shop.db
       .selectFrom('refunds')
       .select(['id', 'cause'])
@@ -468,64 +340,6 @@ describe('in what order it comes', () => {
       await shop.db.selectFrom('strangerPayments').select(['provider', 'reference']).execute(),
     ).toEqual([{ provider: 'iyzico', reference: tokenOf(placed) }]);
   });
-});
-
-describe('installments', () => {
-  const on = { isOn: true, maxCount: 3, minTotalKurus: 0, payer: 'buyer', categories: [] };
-  beforeAll(() => keepPayments(shop.context, { installments: on }));
-  afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
-
-  test('families come once, and the page is told the counts that are offered', async () => {
-    const placed = await order();
-    expect(bank.pageOf(tokenOf(placed)).wish.enabledInstallments).toEqual([1, 2, 3]);
-    const families = await shop.context.providers.get('iyzico')?.installments?.(kurus(100_000));
-    expect(families?.map(({ name }) => name)).toEqual(['Bonus', 'Axess']);
-    expect(families?.[0]?.rows).toContainEqual({ count: 3, total: 104_100 });
-  });
-
-  test('what the card paid more is the order’s surcharge; all of it is cancelled in one', async () => {
-    const placed = await order();
-    const surcharge = toLira(percentOf(fromLira(placed.total), 250));
-    bank.pay(tokenOf(placed), { installment: 2, surcharge });
-    await comeBack(placed);
-    expect((await readOrder(shop, placed)).body).toMatchObject({
-      paymentStatus: 'PAID',
-      installments: 2,
-      surcharge,
-      total: toLira(add(fromLira(placed.total), fromLira(surcharge))),
-    });
-    const payment = await findPayment(shop.db, placed.paymentId);
-    if (!payment) throw new Error('no payment');
-    await shop.context.providers
-      .get('iyzico')
-      ?.refund(toAttempt(payment), { amount: kurus(payment.takenKurus ?? 0), key: 'taksitli' });
-    expect(bank.pageOf(tokenOf(placed)).isCancelled).toBe(true);
-  });
-
-  test.each([
-    [2, 999],
-    [1, 5],
-    [6, 0],
-  ])(
-    'what was not offered (%i parts, %i more) waits for a person',
-    async (installment, surcharge) => {
-      const placed = await order();
-      bank.pay(tokenOf(placed), { installment, surcharge });
-      await comeBack(placed);
-      expect([await stateOf(placed), await movesOf(placed)]).toEqual(['REVIEW', 0]);
-    },
-  );
-
-  test.each(['cut', 'html', 'refuse'] as const)(
-    'where it does not answer (%s) the order is paid at once',
-    async (problem) => {
-      clock.advance(HOUR);
-      bank.failNext('installments', problem);
-      const productId = await makeProduct(shop.db, { price: 50_000 + problem.length });
-      const placed = await placeOrder(shop, [{ productId }]);
-      expect(bank.pageOf(tokenOf(placed)).wish.enabledInstallments).toEqual([1]);
-    },
-  );
 });
 
 test('a call that is not answered in time is given up', async () => {

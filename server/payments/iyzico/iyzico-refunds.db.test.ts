@@ -1,0 +1,77 @@
+// Money that goes back through iyzico: parts, all of it, and pages that are still open.
+import { expect, test } from 'vitest';
+import { tokenOf, useIyzicoShop } from '#server/testing/iyzico-shop.ts';
+import { HOUR } from '#server/testing/test-clock.ts';
+import { kurus } from '#shared/base/money.ts';
+import { toAttempt } from '../payment-request.ts';
+import { findPayment } from '../payments.ts';
+
+const { clock, shop, bank, order, comeBack } = useIyzicoShop();
+
+const provider = () =>
+  shop.context.providers.get('iyzico') as NonNullable<
+    ReturnType<typeof shop.context.providers.get>
+  >;
+async function paid() {
+  const placed = await order();
+  bank.pay(tokenOf(placed));
+  await comeBack(placed);
+  const payment = await findPayment(shop.db, placed.paymentId);
+  if (!payment) throw new Error('no payment');
+  bank.calls.length = 0;
+  return { placed, attempt: toAttempt(payment), page: bank.pageOf(tokenOf(placed)) };
+}
+
+test('a part goes back once for its key, also when the answer was lost', async () => {
+  const { attempt, page } = await paid();
+  bank.failNext('refund', 'lost');
+  await expect(
+    provider().refund(attempt, { amount: kurus(1_000), key: 'iade-1' }),
+  ).rejects.toThrow();
+  await provider().refund(attempt, { amount: kurus(1_000), key: 'iade-1' });
+  await provider().refund(attempt, { amount: kurus(250), key: 'iade-2' });
+  expect(page.refunds).toEqual([
+    { conversationId: 'iade-1', price: 10 },
+    { conversationId: 'iade-2', price: 2.5 },
+  ]);
+});
+
+test('all of it is cancelled; where it cannot be any more, refunded', async () => {
+  const { attempt, page } = await paid();
+  bank.failNext('cancel', 'lost');
+  await expect(
+    provider().refund(attempt, { amount: attempt.amount, key: 'hepsi' }),
+  ).rejects.toThrow();
+  await provider().refund(attempt, { amount: attempt.amount, key: 'hepsi' });
+  expect([page.isCancelled, page.refunds]).toEqual([true, []]);
+
+  const later = await paid();
+  bank.failNext('cancel', 'refuse');
+  await provider().refund(later.attempt, { amount: later.attempt.amount, key: 'hepsi' });
+  expect([later.page.isCancelled, later.page.refunds.length]).toEqual([false, 1]);
+});
+
+test('a refund that is refused, or more than was paid, is an error for the job', async () => {
+  const { attempt, page } = await paid();
+  bank.failNext('refund', 'refuse');
+  await expect(provider().refund(attempt, { amount: kurus(100), key: 'a' })).rejects.toThrow(
+    /10058/,
+  );
+  await provider().refund(attempt, { amount: kurus(attempt.amount - 100), key: 'b' });
+  await expect(provider().refund(attempt, { amount: kurus(200), key: 'c' })).rejects.toThrow(
+    /5093/,
+  );
+  expect(page.refunds).toHaveLength(1);
+});
+
+test('an open page cannot be closed; it is over by itself', async () => {
+  const placed = await order();
+  const payment = await findPayment(shop.db, placed.paymentId);
+  if (!payment) throw new Error('no payment');
+  expect(await provider().cancel(toAttempt(payment))).toBe('open');
+  clock.advance(HOUR);
+  expect(await provider().cancel(toAttempt(payment))).toBe('closed');
+  expect(await provider().cancel({ ...toAttempt(payment), reference: null })).toBe('closed');
+  bank.pay(tokenOf(placed));
+  expect(await provider().cancel(toAttempt(payment))).toBe('open');
+});
