@@ -1,127 +1,39 @@
-// The daily comparison against the local iyzico and PayTR: what they report, with faults, beside what the shop has.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/base/db/db.ts';
+// The daily comparison with iyzico: what it reports, with errors, beside what the shop has.
+import { describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
-import { call, type ErrorAnswer, placeOrder, postForm, readOrder } from '#server/testing/buyer.ts';
+import { type ErrorAnswer, readOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
-import {
-  type IyzicoServer,
-  type IyzicoTransaction,
-  startIyzicoServer,
-} from '#server/testing/iyzico-server.ts';
+import type { IyzicoTransaction } from '#server/testing/iyzico-server.ts';
+import { tokenOf } from '#server/testing/iyzico-shop.ts';
 import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
-import { makeProduct } from '#server/testing/make-product.ts';
-import { type PaytrServer, startPaytrServer } from '#server/testing/paytr-server.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
-import type { PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
+import { useReportShop } from '#server/testing/report-shop.ts';
+import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
+import type { PaymentCases } from '#shared/back-office/payment-cases.ts';
 import { add, fromLira, kurus, toLira } from '#shared/base/money.ts';
-import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { createIyzicoClient } from '../iyzico/client.ts';
 import { readIyzicoReport } from '../iyzico/report.ts';
-import { buildPaymentRequest } from '../payment-request.ts';
-import { findPayment } from '../payments.ts';
-import { refundPayment, requestRefund } from '../refunds.ts';
-import { compareDay, requestReports } from './reports.ts';
+import { refundPayment } from '../refunds.ts';
+import { requestReports } from './reports.ts';
 
-const keys = { apiKey: 'sandbox-deneme', secretKey: 'sandbox-gizli-ğüş' };
-const paytrKeys = { id: '123456', key: 'anahtar', salt: 'tuz' };
-// Noon in Turkey.
-const clock = testClock(new Date('2026-11-20T09:00:00Z'));
-const shop = {} as TestApp;
-let bank: IyzicoServer;
-let paytr: PaytrServer;
-
-beforeAll(async () => {
-  bank = await startIyzicoServer(keys);
-  paytr = await startPaytrServer(paytrKeys);
-  const env = {
-    PAYMENT_PROVIDERS: 'iyzico,paytr,transfer',
-    IYZICO_API_KEY: keys.apiKey,
-    IYZICO_SECRET_KEY: keys.secretKey,
-    IYZICO_URL: bank.url,
-    PAYTR_MERCHANT_ID: paytrKeys.id,
-    PAYTR_MERCHANT_KEY: paytrKeys.key,
-    PAYTR_MERCHANT_SALT: paytrKeys.salt,
-    PAYTR_URL: paytr.url,
-    SHOP_EMAIL: 'magaza@ornek.com',
-  };
-  Object.assign(shop, await startTestApp({ env, clock: clock.now }));
-});
-afterAll(async () => {
-  await shop.stop();
-  await Promise.all([bank.stop(), paytr.stop()]);
-});
-
-/** Each test has days of its own, and reports that know nothing of the days before. */
-let day = '';
-let before: Set<string>;
-beforeEach(async () => {
-  // Always noon, so that nothing happens at a midnight by chance.
-  const now = clock.now();
-  clock.advance(
-    Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 10, 9) - now.getTime(),
-  );
-  day = clock.now().toISOString().slice(0, 10);
-  bank.setReport(null);
-  before = new Set();
-  bank.setReport((happened) => {
-    before = new Set(happened.map(({ paymentId }) => paymentId));
-    return happened;
-  });
-  bank.setReport(null);
-  bank.asked.length = 0;
-  // What the tests before this one left.
-  await doJobs(shop.context, keepingMailer());
-});
-type Change = (lines: IyzicoTransaction[]) => IyzicoTransaction[];
-/** What happened in this test, changed. */
-const report = (change: Change = (lines) => lines) =>
-  bank.setReport((happened) => change(happened.filter(({ paymentId }) => !before.has(paymentId))));
-
-const tokenOf = ({ payment }: CheckoutAnswer) =>
-  payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '';
-const open = async () =>
-  placeOrder(shop, [
-    { productId: await makeProduct(shop.db, { price: 3_333, stock: 50 }), quantity: 7 },
-  ]);
-async function paid(): Promise<CheckoutAnswer> {
-  const placed = await open();
-  bank.pay(tokenOf(placed));
-  await postForm(shop, '/api/payments/iyzico/callback', { token: tokenOf(placed) });
-  expect((await readOrder(shop, placed)).body.paymentStatus).toBe('PAID');
-  return placed;
-}
-async function requestPart({ paymentId }: CheckoutAnswer, amount: number): Promise<number> {
-  const payment = await shop.db
-    .selectFrom('payments')
-    .select(['id', 'orderId', 'provider'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  const id = await inTransaction(shop.db, (tx) =>
-    requestRefund(tx, shop.context, payment, {
-      cause: 'part',
-      amount: kurus(amount),
-      key: `${paymentId} ${amount}`,
-      at: clock.now(),
-    }),
-  );
-  return id ?? 0;
-}
-const refunded = async (placed: CheckoutAnswer, amount: number) =>
-  refundPayment(shop.context, { refundId: await requestPart(placed, amount) });
-const compare = (provider = 'iyzico') => compareDay(shop.context, { provider, day });
-/** The next morning, unless it is that already. */
-const nextMorning = () => clock.advance(20 * HOUR);
-const list = async () =>
-  (await ask<PaymentCases>(shop, 'GET', '/admin/payments', { as: await makeAdmin(shop.context) }))
-    .body;
-const casesOf = async ({ orderNumber }: CheckoutAnswer): Promise<PaymentCase[]> =>
-  (await list()).cases.filter((one) => one.orderNumber === orderNumber && one.day === day);
-const differences = async () => (await list()).cases.filter((one) => one.day === day);
-const dayOf = async (provider = 'iyzico') =>
-  (await list()).days.find((each) => each.day === day && each.provider === provider);
-const total = ({ total }: CheckoutAnswer) => fromLira(total);
+const {
+  keys,
+  clock,
+  shop,
+  bank,
+  today,
+  open,
+  paid,
+  requestPart,
+  refunded,
+  report,
+  compare,
+  nextMorning,
+  list,
+  casesOf,
+  differences,
+  dayOf,
+  total,
+} = useReportShop();
 
 describe('a day', () => {
   test('that agrees is complete, page by page, with what was taken and given back', async () => {
@@ -132,7 +44,7 @@ describe('a day', () => {
     await compare();
     expect(await dayOf()).toEqual({
       provider: 'iyzico',
-      day,
+      day: today(),
       state: 'complete',
       takenCount: 2,
       taken: (total(one) + total(other)) / 100,
@@ -165,7 +77,7 @@ describe('a day', () => {
       if (problem === 'slow') {
         bank.failNext('report', 'slow');
         const client = createIyzicoClient({ ...keys, url: bank.url }, 50);
-        await expect(readIyzicoReport(client, day, () => false)).rejects.toThrow(/timeout/i);
+        await expect(readIyzicoReport(client, today(), () => false)).rejects.toThrow(/timeout/i);
         bank.failNext('report', 'cut');
       } else bank.failNext('report', problem);
       await compare();
@@ -181,9 +93,9 @@ describe('a day', () => {
 
   test('a wrong key is told as a day that could not be had', async () => {
     const outsider = createIyzicoClient({ apiKey: keys.apiKey, secretKey: 'başka', url: bank.url });
-    await expect(readIyzicoReport(outsider, day, () => false)).rejects.toThrow(/1000/);
+    await expect(readIyzicoReport(outsider, today(), () => false)).rejects.toThrow(/1000/);
     await expect(
-      readIyzicoReport(createIyzicoClient({ ...keys, url: bank.url }), day, () => true),
+      readIyzicoReport(createIyzicoClient({ ...keys, url: bank.url }), today(), () => true),
     ).rejects.toThrow(/too long/);
   });
 });
@@ -210,7 +122,7 @@ describe('what differs', () => {
       {
         kind: 'report-unpaid',
         provider: 'iyzico',
-        day,
+        day: today(),
         taken: placed.total,
         acts: ['compare', 'seen'],
       },
@@ -220,7 +132,9 @@ describe('what differs', () => {
     await compare();
     await doJobs(shop.context, mailer);
     const mails = mailer.sent.filter(({ kind }) => kind === 'payment-report');
-    expect(mails).toMatchObject([{ to: { address: 'magaza@ornek.com' }, about: `iyzico ${day}` }]);
+    expect(mails).toMatchObject([
+      { to: { address: 'magaza@ornek.com' }, about: `iyzico ${today()}` },
+    ]);
     expect(mails[0]?.text).toContain('Sağlayıcıda ödendi');
     bank.pageOf(tokenOf(placed)).fraudStatus = 1;
     await compare();
@@ -345,7 +259,7 @@ test('every morning the last seven days are wanted until each is complete, and n
   nextMorning();
   await requestReports(shop.context);
   const days = await requestedDays();
-  expect([days.length, days.at(-1)]).toEqual([7, day]);
+  expect([days.length, days.at(-1)]).toEqual([7, today()]);
   await requestReports(shop.context);
   expect(await requestedDays()).toEqual(days);
   bank.failNext('report', 'refuse');
@@ -370,13 +284,13 @@ describe('by hand', () => {
   test('a day is wanted of every provider, once, and says so until it is there', async () => {
     report();
     nextMorning();
-    const both = await Promise.all([requestDay({ day }), requestDay({ day })]);
+    const both = await Promise.all([requestDay({ day: today() }), requestDay({ day: today() })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.body).toMatchObject({ reporters: ['iyzico', 'paytr'] });
     expect((await dayOf())?.state).toBe('wanted');
     expect(
       (await waitingJobs(shop.db)).filter(
-        (job) => job.name === 'compare-day' && job.payload.day === day,
+        (job) => job.name === 'compare-day' && job.payload.day === today(),
       ),
     ).toHaveLength(2);
     await doJobs(shop.context, keepingMailer());
@@ -402,74 +316,6 @@ describe('by hand', () => {
     });
   });
   test('today is not over', async () => {
-    expect((await requestDay({ day })).status).toBe(400);
+    expect((await requestDay({ day: today() })).status).toBe(400);
   });
-});
-
-describe('PayTR', () => {
-  async function paidThere(change: Parameters<PaytrServer['pay']>[1] = {}) {
-    const placed = await open();
-    await shop.db
-      .updateTable('payments')
-      .set({ provider: 'paytr', providerReference: placed.paymentId })
-      .where('id', '=', placed.paymentId)
-      .execute();
-    return { placed, change };
-  }
-  /** As its own test does: the frame is begun at PayTR, whose server then tells ours. */
-  async function viaFrame(): Promise<CheckoutAnswer> {
-    const { placed } = await paidThere();
-    const attempt = await findPayment(shop.db, placed.paymentId);
-    if (!attempt) throw new Error('no payment');
-    expect(attempt.amountKurus).toBe(total(placed));
-    const request = await buildPaymentRequest(shop.context, attempt);
-    const payment = await shop.context.providers.get('paytr')?.start(request);
-    expect(payment?.reference).toBe(placed.paymentId);
-    const notice = paytr.pay(placed.paymentId);
-    await call(shop, 'POST', '/payments/paytr/notification', {
-      body: new URLSearchParams(notice).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    expect((await readOrder(shop, placed)).body.paymentStatus).toBe('PAID');
-    return placed;
-  }
-
-  test('its report is read, a sale and a return, and a day without anything is one', async () => {
-    await shop.db.updateTable('orders').set({ remoteAddress: '10.0.0.1' }).execute();
-    const placed = await viaFrame();
-    await refunded(placed, 1_234);
-    nextMorning();
-    await compare('paytr');
-    expect(await dayOf('paytr')).toMatchObject({
-      state: 'complete',
-      takenCount: 1,
-      taken: placed.total,
-      returned: 12.34,
-    });
-    expect(await casesOf(placed)).toEqual([]);
-
-    paytr
-      .paymentOf(placed.paymentId)
-      .returns.push({ reference_no: 'panel', return_amount: '0.01' });
-    paytr.strangers.push({ oid: 'BASKASITE', amount: 999 });
-    await compare('paytr');
-    expect(await casesOf(placed)).toMatchObject([
-      { kind: 'report-refund-there', amount: 12.34, taken: 12.35 },
-    ]);
-    expect(await dayOf('paytr')).toMatchObject({ foreignCount: 1, foreign: 9.99 });
-    paytr.strangers.length = 0;
-    paytr.failNext('report', 'empty');
-    await compare('paytr');
-    expect(await dayOf('paytr')).toMatchObject({ state: 'complete', takenCount: 0 });
-  });
-
-  test.each(['cut', 'html', 'refuse'] as const)(
-    'a report that is none (%s) is told so',
-    async (problem) => {
-      paytr.failNext('report', problem);
-      nextMorning();
-      await compare('paytr');
-      expect(await dayOf('paytr')).toMatchObject({ state: 'failed' });
-    },
-  );
 });
