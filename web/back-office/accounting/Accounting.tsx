@@ -73,7 +73,7 @@ function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range)
   );
 }
 
-/** Two days that there are, in their order, and no more between them than one file may span. */
+/** Two valid days in order, no further apart than one file may span. */
 const isRange = (range: Range): boolean => {
   const days = daysOf(range);
   return days >= 1 && days <= MAX_ACCOUNTING_DAYS;

@@ -1,5 +1,4 @@
-// /admin/categories: the tree of the shop. Each change is kept at once, and seen in the shop at
-// once.
+// /admin/categories: the tree of the shop. Every change is saved and public at once.
 import './categories.css';
 import { useState } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';

@@ -39,7 +39,7 @@ export function CategoryDialog({
     async submit(values) {
       onSaved(await send(values), values.nameTr.trim());
     },
-    // What somebody else saved is named; saving once more replaces it.
+    // Names what somebody else saved; saving once more replaces it.
     async onConflict(current) {
       setBase(current);
       onChanged(await readCategories(new AbortController().signal).catch(() => [...categories]));

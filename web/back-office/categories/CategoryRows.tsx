@@ -129,8 +129,8 @@ export const levelOf = (categories: readonly AdminCategory[], id: number | null)
     : 1 + levelOf(categories, categories.find((category) => category.id === id)?.parentId ?? null);
 
 /**
- * Where it may stand: not below itself, and no deeper than the shop goes. `category` is null for a
- * new one.
+ * The parents it may have: none below itself, and no deeper than the shop allows. `category` is
+ * null for a new one.
  */
 export function possibleParents(
   categories: readonly AdminCategory[],
@@ -143,7 +143,7 @@ export function possibleParents(
   );
 }
 
-/** The one that was moved, and where to: the first whose taking away leaves both orders alike. */
+/** The category that was moved and its new place: without it both orders are equal. */
 export function movedOf(
   ids: readonly number[],
   seen: readonly number[],

@@ -8,10 +8,7 @@ type Texts = Pick<AdminTextVersion, 'titleTr' | 'titleEn' | 'bodyTr' | 'bodyEn'>
 const whole = ({ titleTr, titleEn, bodyTr, bodyEn }: Texts, language: Language) =>
   language === 'tr' ? `${titleTr}\n\n${bodyTr}` : `${titleEn ?? ''}\n\n${bodyEn ?? ''}`;
 
-/**
- * What went and what came from one version to the next, line by line, with signs for who sees no
- * colours.
- */
+/** The differences of two versions, line by line; signs mark them for who sees no colours. */
 export function Compared({
   before,
   after,
@@ -62,8 +59,8 @@ export function Compared({
 export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
 
 /**
- * Cells of the table; beyond, the middle is shown as replaced. A legal text of five hundred lines
- * needs a quarter of a million.
+ * The most cells of the table; for longer texts the middle is shown as replaced. A legal text of
+ * five hundred lines needs a quarter of a million.
  */
 const MOST_CELLS = 4_000_000;
 

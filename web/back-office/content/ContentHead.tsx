@@ -7,7 +7,7 @@ const parts = ['blog', 'campaigns', 'faq', 'texts'] as const;
 export type Part = (typeof parts)[number];
 export const partPath = (part: Part): string => `/admin/content/${part}`;
 
-/** The head of each part's list, and the way to the other parts. */
+/** The head of each list of the section, with links to the others. */
 export function ContentHead({ part, children }: { part: Part; children?: ReactNode }) {
   const { t } = useTranslation('admin-content');
   return (

@@ -50,10 +50,7 @@ type DraftEditorProps = {
   onChanged: () => void;
 };
 
-/**
- * The next version while it is written: nobody sees it before it is published, and afterwards
- * nobody changes it.
- */
+/** The next version of a text: invisible until it is published, unchangeable afterwards. */
 export function DraftEditor({ draft, current, onChanged }: DraftEditorProps) {
   const { t } = useTranslation('admin-content');
   const { showToast } = useToast();

@@ -22,7 +22,7 @@ const valuesOf = (group: AdminFaqGroup | null) => ({
   version: group?.version ?? 0,
 });
 
-/** A group's name in both languages; and the way out for a whole group. */
+/** The names of a group in both languages, and deleting the group. */
 export function FaqGroupDialog({ group, onClose, onSaved }: FaqGroupDialogProps) {
   const { t } = useTranslation(['admin-content', 'admin']);
   const [isAsking, setAsking] = useState(false);

@@ -29,7 +29,7 @@ export function NewPostPage() {
   const navigate = useNavigate();
   const [made, setMade] = useState<number | null>(null);
   const [form] = useState(() => newPost(admin?.name ?? ''));
-  // Once the editor has taken the answer nothing is unsaved, and leaving asks nothing.
+  // After saving nothing is unsaved, so leaving asks nothing.
   useEffect(() => {
     if (made !== null) void navigate(`${PATH}/${made}`, { replace: true });
   }, [made, navigate]);
@@ -63,8 +63,7 @@ export function PostPage() {
 function OnePost({ loaded }: { loaded: AdminPost }) {
   const { t } = useTranslation('admin-content');
   const navigate = useNavigate();
-  // Published or taken back from the head the post has another version: its editor begins anew,
-  // unless something is typed there by then.
+  // Publishing makes a new version: the editor starts again with it, unless something is unsaved.
   const [{ post, round, isDirty }, setState] = useState({ post: loaded, round: 0, isDirty: false });
   const [isGone, setGone] = useState(false);
   useEffect(() => {
@@ -118,10 +117,7 @@ type PostHeadProps = {
   onDeleted: () => void;
 };
 
-/**
- * Whether visitors see it, and since or from when. What is unsaved is saved first: what is
- * published is what was saved.
- */
+/** Whether visitors see it, and since or from when. Unsaved changes are saved first. */
 function PostHead({ post, isDirty, onChanged, onDeleted }: PostHeadProps) {
   const { t, i18n } = useTranslation('admin-content');
   const { showToast } = useToast();

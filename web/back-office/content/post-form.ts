@@ -64,7 +64,7 @@ export const toBody = ({ version: _, cover, products, ...form }: PostForm): Post
   productIds: products.map(({ id }) => id),
 });
 
-/** Of a title, within what an address may hold, and never ending in a dash. */
+/** The address made of a title: as long as allowed, without a dash at the end. */
 export const slugFrom = (title: string): string =>
   slugOf(title).slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '');
 

@@ -1,7 +1,7 @@
 /** Beyond, a text is not read in a table of differences. */
 const LONGEST = 300;
 
-/** What a field of content reads like where two people's changes are compared. */
+/** The value of a field as text, for the differences that a conflict shows. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value))

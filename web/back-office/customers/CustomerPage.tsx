@@ -35,7 +35,7 @@ import {
   useCustomerChange,
 } from './customer-calls.ts';
 
-/** One customer: what is known of them, and what can be done. Opening it is written down. */
+/** One customer: the data and the actions. Opening the page is written to the log. */
 export function CustomerPage({ id }: { id: number }) {
   const { t } = useTranslation('admin-customers');
   const customer = useRemote(`customer ${id}`, async (signal) => {
@@ -174,7 +174,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
   );
 }
 
-/** Ends every session and lets none begin; the reason is internal. */
+/** Ends every session and prevents new ones; the reason is internal. */
 function BlockDialog({
   customer,
   actions,

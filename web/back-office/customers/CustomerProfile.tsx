@@ -94,7 +94,7 @@ export function CustomerAddresses({ addresses }: Pick<AdminCustomer, 'addresses'
   );
 }
 
-/** Whether they may be written to, and every word of theirs about it as evidence. */
+/** Whether commercial messages are allowed, and every consent as evidence. */
 export function Consents({ customer }: { customer: AdminCustomer }) {
   const { t, i18n } = useTranslation('admin-customers');
   const { profile, consents } = customer;

@@ -16,10 +16,7 @@ type RuleHeadProps = {
   onDeleted: () => void;
 };
 
-/**
- * Whether it is in force, and what can be done with the whole of it. Unsaved changes are saved
- * first: what is tried is what is switched on.
- */
+/** The state of a rule, and switching or deleting it. Unsaved changes are saved first. */
 export function RuleHead({ rule, isDirty, onSwitched, onDeleted }: RuleHeadProps) {
   const { t } = useTranslation('admin-discounts');
   const [asked, setAsked] = useState<'on' | 'delete' | null>(null);
@@ -69,7 +66,7 @@ export function RuleState({ state }: { state: DiscountState }) {
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
 }
 
-/** A rule that is gone does not come back: it is asked for once more. */
+/** Deleting cannot be undone, so it asks first. */
 export function DeleteRuleDialog({
   rule,
   onClose,

@@ -17,7 +17,7 @@ export function NewRulePage() {
   const { t } = useTranslation('admin-discounts');
   const navigate = useNavigate();
   const [made, setMade] = useState<number | null>(null);
-  // Once the editor has taken the answer nothing is unsaved, and leaving asks nothing.
+  // After saving nothing is unsaved, so leaving asks nothing.
   useEffect(() => {
     if (made !== null) void navigate(`${PATH}/${made}`, { replace: true });
   }, [made, navigate]);
@@ -51,8 +51,7 @@ export function RulePage() {
 function OneRule({ loaded }: { loaded: Discount }) {
   const { t } = useTranslation('admin-discounts');
   const navigate = useNavigate();
-  // Switched on or off from the head the rule is another one: its editor begins anew, unless
-  // something is typed there by then.
+  // Switching makes a new version: the editor starts again with it, unless something is unsaved.
   const [{ rule, round, isDirty }, setState] = useState({ rule: loaded, round: 0, isDirty: false });
   const [isGone, setGone] = useState(false);
   useEffect(() => {

@@ -16,10 +16,7 @@ import { type RuleNames, sayLimits, sayRule } from './say-rule.ts';
 /** Recent paid orders that a rule is tried against. */
 const ORDERS = 100;
 
-/**
- * Before a rule costs money: what it says, what is doubtful about it, and what it would have done
- * to recent orders.
- */
+/** Before a rule is switched on: its sentence, the doubts, and a simulation with recent orders. */
 export function SwitchOnDialog({
   rule,
   names,

@@ -86,7 +86,7 @@ export function ScopeFields({ form, change, errorOf, names }: FieldsProps & { na
   const isOpen = (one: (typeof discountScopes)[number]) =>
     kind === 'FREE_SHIPPING' ? one === 'CART' : kind === 'BUY_X_PAY_Y' ? one !== 'BUNDLE' : true;
   const scopeError = errorOf('scope');
-  // Deleted since: the rule cannot be saved with one, so it must be possible to take it out.
+  // A deleted one must be removed from the rule before it can be saved.
   const gone =
     names.categoryList.length === 0
       ? []

@@ -39,7 +39,7 @@ export default function BackOffice() {
   );
 }
 
-/** Signs in first; says so when the role may not see it, or nothing is there. */
+/** Shows the sign-in first; then the section, or that it is not allowed or does not exist. */
 function Behind({
   section,
   right,
@@ -59,7 +59,7 @@ function Behind({
   if (isInitializing) return <Spinner isScreen />;
   if (!admin)
     return <Navigate to="/admin/login" replace state={{ target: `${pathname}${search}` }} />;
-  // Until the second step is set up nothing else is open: the server refuses it all.
+  // Until the second step is set up the server refuses everything else.
   if (admin.mustSetUpTotp && section !== 'security')
     return <Navigate to="/admin/security" replace />;
   return (

@@ -1,4 +1,4 @@
-// /admin/invitation#token=…: whoever was invited by mail sets a name and a password, and is in.
+// /admin/invitation#token=…: an invited person sets a name and a password, and is signed in.
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminTokens, InvitationAnswer } from '#shared/back-office/administrators.ts';

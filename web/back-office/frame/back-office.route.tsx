@@ -8,7 +8,7 @@ import { Spinner } from '#web/base/ui/Spinner.tsx';
 const BackOffice = lazyPart(() => import('./BackOffice.tsx'));
 
 export default function AdminRoute() {
-  // Nothing of it is rendered on the server: there nobody is signed in.
+  // Nothing of it is rendered on the server, where nobody is signed in.
   const [isInBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   return (

@@ -89,7 +89,7 @@ const tones = {
   failed: 'no',
 } as const satisfies Record<string, BadgeTone>;
 
-/** Where a file stands; of a preview, whether there is anything to agree to. */
+/** The state of an import; of a preview, whether there is anything to apply. */
 export function StateBadge({ shown: { state, counts } }: { shown: Import }) {
   const { t } = useTranslation('admin-import');
   const seen =

@@ -1,5 +1,4 @@
-// /admin/products/import: files are sent and the catalogue is fetched; with ?file= one of them, its
-// preview and what became of it.
+// /admin/products/import: uploads and exports; with ?file= one import with its preview and result.
 import './import.css';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

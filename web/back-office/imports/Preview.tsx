@@ -22,7 +22,7 @@ import { downloadErrors, fetchRows } from './import-calls.ts';
 const figures = ['new', 'changed', 'unchanged', 'faulty'] as const;
 const usual = { file: '', tab: '' };
 
-/** What the file means for the shop: how much, and row by row. Afterwards: what it meant. */
+/** The changes that the file makes, as figures and row by row. */
 export function Preview({ shown }: { shown: Import }) {
   const { t, i18n } = useTranslation('admin-import');
   const { busy, run } = useWork();
@@ -112,7 +112,7 @@ function Rows({ shown }: { shown: Import }) {
 
 type RowTableProps = { tab: ImportTab; data: ImportRowsPage; hrefFor: (page: number) => string };
 
-/** Rows of one kind, each with what is wrong, doubtful, or what it changes. */
+/** Rows of one kind, each with its errors, warnings or changes. */
 function RowTable({ tab, data, hrefFor }: RowTableProps) {
   const { t } = useTranslation('admin-import');
   const columns: Column<ImportRow>[] = [

@@ -1,4 +1,4 @@
-// One column a day. What it shows stands in the table beside it: for eyes alone.
+// One column for each day; hidden from screen readers, which have the table beside it.
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { dateText, numberText, shortDayText } from '#shared/base/format.ts';

@@ -8,15 +8,15 @@ import { type Editor, isSame, type Versioned } from './use-editor.ts';
 
 type EditorBarProps<T extends Versioned> = {
   editor: Editor<T>;
-  /** The word of a field, and what its value reads like, for the differences. */
+  /** The label of a field and its value as text, for the differences. */
   nameOf: (field: keyof T) => string;
   textOf?: (value: unknown, field: keyof T) => string;
   onSaved?: (record: T) => void;
 };
 
 /**
- * The foot of an editor: how much is unsaved, undo and save; and the two questions that may come
- * up.
+ * The foot of an editor: how much is unsaved, undo and save, and the dialogs for a conflict and for
+ * leaving.
  */
 export function EditorBar<T extends Versioned>({
   editor,
@@ -131,7 +131,7 @@ const plainText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** While it is on, leaving the page asks first: what is typed and not sent would be lost. */
+/** While it is on, leaving the page asks first, because unsent input would be lost. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('admin');
   const blocker = useBlocker(

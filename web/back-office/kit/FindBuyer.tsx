@@ -20,7 +20,7 @@ type FindBuyerProps<Buyer> = {
   onTake: (buyer: Buyer) => void;
 };
 
-/** Somebody whom the shop knows, found while the name is typed, to fill the fields below with. */
+/** Finds a known buyer by name, mail or phone, and fills the fields below. */
 export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<Buyer>) {
   const [text, setText] = useState('');
   const found = useFound(text.trim(), read, SHORTEST);

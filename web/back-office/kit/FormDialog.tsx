@@ -32,10 +32,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/**
- * A form over the page: the focus in a field, the buttons in sight, the reason of a refusal at the
- * end.
- */
+/** A form in a dialog: the focus in a field, the buttons in sight, the failure at the end. */
 export function FormDialog({
   title,
   confirm,

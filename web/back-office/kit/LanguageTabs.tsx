@@ -9,10 +9,7 @@ type LanguageTabsProps = {
   faulty?: readonly Language[];
 };
 
-/**
- * Which language is being written. Says when English is not there as a whole, and where something
- * is wrong.
- */
+/** The language that is being edited, with marks for missing English and for errors. */
 export function LanguageTabs({
   value,
   onChange,

@@ -25,7 +25,7 @@ type ListFiltersProps<Query extends Record<string, string>> = {
   filters: readonly ListFilter<NoInfer<keyof Query & string>>[];
 };
 
-/** What narrows a list, above it: text with Enter or when it is left, everything else at once. */
+/** The filters above a list: text applies with Enter or on leaving the field, the rest at once. */
 export function ListFilters<Query extends Record<string, string>>({
   label,
   list: { query, change, clear, isNarrowed },
@@ -131,7 +131,7 @@ function Text({
   );
 }
 
-/** A year is typed figure by figure: those on the way to it are days too. */
+/** While a year is being typed the value is a valid, too early date. */
 const isMeant = (day: string): boolean => day === '' || day >= '2000-01-01';
 
 function Day({ value, onChange, min, max }: TypedProps & { min?: string; max?: string }) {

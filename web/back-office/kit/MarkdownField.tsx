@@ -44,9 +44,7 @@ const prefixes = {
   quote: '> ',
 } as const;
 
-/**
- * A text with buttons for what one cannot guess, and beside it the text as visitors will read it.
- */
+/** A Markdown text with a toolbar, and beside it the preview for visitors. */
 export function MarkdownField({
   label,
   hint,
@@ -164,7 +162,7 @@ function useSelection(value: string, onChange: (value: string) => void) {
     end: area.current?.selectionEnd ?? value.length,
   });
 
-  /** Written by way of the browser, where it can, so that its undo knows every step. */
+  /** Written through the browser's editing where possible, so that its undo works. */
   function apply(next: Selected) {
     requested.current = next;
     if (next.text === value) return area.current?.setSelectionRange(next.start, next.end);

@@ -29,7 +29,7 @@ export type Act = (typeof acts)[number];
 export const shortcuts: Readonly<Record<string, Act>> = { b: 'bold', i: 'italic', k: 'link' };
 const keyOf = (act: Act) => Object.keys(shortcuts).find((key) => shortcuts[key] === act);
 
-/** Words rather than signs: who writes here need not know how others call it. */
+/** Buttons have words instead of icons, since not everybody knows the icons. */
 export function MarkdownToolbar({
   onAct,
   onPlaceholder,

@@ -21,10 +21,7 @@ type OrderedRowsProps<Row extends { id: number }> = {
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
-  /**
-   * SavedDrafts by the server as soon as a row is put down; it refuses when the order is not the
-   * expected one any more.
-   */
+  /** Saves the order as soon as a row is put down; throws when the server has another order. */
   save: (ids: number[], expected: number[]) => Promise<unknown>;
   /** With what the server has now. */
   onSaved: () => void;
@@ -47,10 +44,7 @@ export function OrderedRows<Row extends { id: number }>({
   const [moved, setMoved] = useState<{ of: readonly Row[]; ids: number[] } | null>(null);
   const expected = useMemo(() => rows.map(({ id }) => id), [rows]);
   const order = moved && (moved.of === rows || busy !== null) ? moved.ids : expected;
-  /**
-   * What the server has, as far as is known here: a row may be moved while the move before it is
-   * being saved.
-   */
+  /** The order of the server as far as it is known: rows can be moved during a save. */
   const known = useRef({ rows, expected });
   useLayoutEffect(() => {
     known.current = { rows, expected };
@@ -110,10 +104,7 @@ const movedTo = (order: readonly number[], id: number, to: number): number[] => 
   return [...others.slice(0, to), id, ...others.slice(to)];
 };
 
-/**
- * What a row is moved by: dragged, or pressed and then moved with the arrow keys or the two buttons
- * that appear.
- */
+/** The handle of a row: dragged, or pressed and then moved with arrow keys or two buttons. */
 export function OrderHandle({
   id,
   name,

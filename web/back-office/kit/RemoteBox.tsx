@@ -4,10 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { RemoteFailed } from '#web/base/ui/RemoteFailed.tsx';
 import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 
-/**
- * What was fetched, or that it is on its way, or that it could not be had and may be asked for
- * again.
- */
+/** The fetched data, a skeleton while loading, or the failure with a button to retry. */
 export function RemoteBox<T>({
   remote,
   children,

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
-/** The head of a screen: where it stands, its name, and what can be done with the whole of it. */
+/** The head of a screen: the way back, the title, and the actions for the whole. */
 export function SectionHead({
   title,
   back,

@@ -1,11 +1,10 @@
-// What the buttons above a Markdown text do to it: pure, so that the field only has to show the
-// result.
+// The edits that the toolbar makes in a Markdown text, as pure functions.
 
 export type Selected = { text: string; start: number; end: number };
 
 /**
- * Round the selection, or taken away where it is there already; with nothing selected `sample` is
- * written and selected.
+ * Puts `mark` round the selection, or removes it; without a selection inserts the marked `sample`,
+ * selected.
  */
 export function wrap({ text, start, end }: Selected, mark: string, sample: string): Selected {
   const size = mark.length;
@@ -40,10 +39,7 @@ const isLonger = (text: string, start: number, end: number, mark: string): boole
 
 const linePrefix = /^(#{1,6} |> |- |\d+\. )/;
 
-/**
- * Every line that the selection touches begins with `prefix`, instead of what it began with;
- * pressed again it does not. `#.` counts.
- */
+/** Starts every selected line with `prefix` instead of another one, or removes it. `#.` counts. */
 export function prefixLines({ text, start, end }: Selected, prefix: string): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const found = text.indexOf('\n', Math.max(start, end - 1));
@@ -101,7 +97,7 @@ export const isLink = (address: string): boolean =>
   /^(mailto|tel):[^\s/?]+$/i.test(address) ||
   /^#[\w-]+$/.test(address);
 
-/** What differs between two texts, as one replacement: so that the browser's own undo knows it. */
+/** The difference of two texts as one replacement, so that the browser's undo knows it. */
 export function replacement(
   before: string,
   after: string,

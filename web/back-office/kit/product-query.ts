@@ -4,7 +4,7 @@ export type ListQuery = typeof usual;
 
 const downloadable = ['search', 'category', 'state', 'needs'] as const;
 
-/** As the end of the address of the sheet to download: what narrows it as it narrows the list. */
+/** The filters of the list as the query of the download. */
 export function downloadFilter(query: Partial<Record<string, string>>): string {
   const chosen = downloadable.flatMap((key): [string, string][] =>
     query[key] ? [[key, query[key]]] : [],

@@ -10,7 +10,7 @@ import { logError } from '#web/base/api/log.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 
-/** So long without a byte going out or an answer coming in: then nobody waits any longer. */
+/** Without any progress for this long the upload fails. */
 const SILENCE_MS = 60_000;
 
 type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };

@@ -117,7 +117,7 @@ export function useBackOfficeForm<Values extends FieldValues, Body = Values, Sav
   };
 }
 
-/** What to do about it; the schemas know only that it is wrong. */
+/** The message for an error of a schema: what to do about it. */
 function fieldErrorText(t: TFunction, { code, path = [], input, maximum, minimum }: Issue): string {
   if (input === undefined || (typeof input === 'string' && input.trim() === ''))
     return t('fieldError.required');

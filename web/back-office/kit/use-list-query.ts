@@ -1,11 +1,10 @@
-// What a list of the back office shows stands in its address: text, filters, order and page. Back
-// leads to the same list.
+// The state of a list is its address: text, filters, order and page.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * `defaults`, a constant of the module, name every parameter that the list has; what is as usual
- * does not stand in the address. `page` counts from 1.
+ * `defaults` is a constant of the module and names every parameter; default values are left out of
+ * the address. `page` counts from 1.
  */
 export function useListQuery<Defaults extends Record<string, string>>(defaults: Defaults) {
   const [params, setParams] = useSearchParams();

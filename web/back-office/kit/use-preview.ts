@@ -1,4 +1,4 @@
-// A text as visitors would read it, by the server's own renderer, a moment after the last key.
+// The preview of a text by the server's renderer, a moment after the last key.
 import { useEffect, useState } from 'react';
 import type { PreviewAnswer } from '#shared/back-office/content.ts';
 import type { Language } from '#shared/base/languages.ts';

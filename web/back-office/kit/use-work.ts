@@ -1,5 +1,5 @@
-// One press, one call, in the back office: a second press of the same does nothing, another waits
-// its turn, and a failure says what happened.
+// One press, one call: the same press again does nothing, another waits its turn, and a failure is
+// shown in a toast.
 import { useCallback } from 'react';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -71,9 +71,7 @@ function MailList() {
   );
 }
 
-/**
- * One mail, of an invented order or person: as HTML, as plain text, in each language that it has.
- */
+/** One mail with sample data: as HTML and as plain text, in each of its languages. */
 function MailPage() {
   const { t } = useTranslation('admin-mails');
   const { kind = '' } = useParams();
@@ -139,7 +137,7 @@ function OneMail({ row: { kind, languages, subject } }: { row: MailKindRow }) {
               <span className="small second">{t('subject')}</span> <b>{data.subject}</b>
             </p>
             {form === 'html' ? (
-              // No scripts, no forms, no way out: a mail is only looked at.
+              // No scripts, forms or links: a mail is only looked at.
               <iframe className="mails-frame" title={t('frame')} sandbox="" srcDoc={data.html} />
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, and the keyboard must reach it

@@ -1,4 +1,4 @@
-// /admin/messages: what visitors wrote to the shop, and whether somebody has answered.
+// /admin/messages: the messages of visitors, and which are answered.
 import '#web/back-office/content/content.css';
 import { Link, Route, Routes } from 'react-router';
 import {

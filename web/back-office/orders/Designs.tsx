@@ -6,10 +6,7 @@ import { saveDesignSheet, saveLabelFile } from './order-calls.ts';
 
 type Item = AdminOrder['items'][number];
 
-/**
- * The sets of an order that were put together in the design tool: how each looks, and what the
- * press and the bench need.
- */
+/** The sets of an order from the design tool: their pictures, and the data for production. */
 export function Designs({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('admin-orders');
   const { busy, run } = useWork();

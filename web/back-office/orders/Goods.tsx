@@ -8,7 +8,7 @@ import { TotalsList } from '#web/cart/TotalsList.tsx';
 import { surchargeOf } from '#web/orders/surcharge.ts';
 import { Designs } from './Designs.tsx';
 
-/** What was sold at what price, and how the total came about. */
+/** The sold items with their prices, and the total. */
 export function Goods({ order }: { order: AdminOrder }) {
   const { t, i18n } = useTranslation(['admin-orders', 'cart']);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);

@@ -24,7 +24,7 @@ type InvoiceValues = {
 };
 type Invoice = AdminOrder['invoices'][number];
 
-/** The numbers that an integrator gives; the same rule as InvoiceFields. */
+/** The invoice numbers of integrators; the same rule as InvoiceFields. */
 const NUMBER = '[\\p{L}\\p{N}][\\p{L}\\p{N} ._\\-]{2,39}';
 
 function sendInvoice(

@@ -7,7 +7,7 @@ import type { OrderActions } from './use-order-change.ts';
 
 const tones = { sent: 'ok', waiting: 'wait', failed: 'no' } as const;
 
-/** What was written about the order, to whom, and once more. */
+/** The mails about the order, each with sending it again. */
 export function Mails({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation('admin-orders');
   if (order.mails.length === 0) return null;

@@ -33,8 +33,7 @@ const order: readonly BarMove[] = [
 ];
 
 /**
- * What can be done with the order now; the first is what is mostly done. Each asks once more, for a
- * word about it.
+ * The moves that the order allows now, the usual one first; each asks for confirmation and a note.
  */
 export function MoveBar({ order: current, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t } = useTranslation('admin-orders');

@@ -151,7 +151,7 @@ function InvoiceRow({ invoice, isBusy, onDownload, onReplace, onRemove }: Invoic
   );
 }
 
-/** The buyer sees it no more; that there was one stays in the log. */
+/** The buyer does not see it any more; the log does. */
 function InvoiceRemoval({
   order,
   invoice,

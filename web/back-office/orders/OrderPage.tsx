@@ -29,7 +29,7 @@ import { Refunds } from './Refunds.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
 import { type OrderActions, useOrderChange } from './use-order-change.ts';
 
-/** One order: what is to be done with it above, what is known of it below. */
+/** One order: the actions above, the data below. */
 export function OrderPage({ orderNumber }: { orderNumber: string }) {
   const { t } = useTranslation(['admin-orders', 'admin']);
   const order = useRemote(`order ${orderNumber}`, async (signal) => {
@@ -173,7 +173,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
   );
 }
 
-/** What its buyer sends back; each has a page of its own. */
+/** The returns of the order, each with a link to its page. */
 function OrderReturns({ order }: { order: AdminOrder }) {
   const { t, i18n } = useTranslation(['admin-returns', 'orders']);
   const { may } = useAdminSession();

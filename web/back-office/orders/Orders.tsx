@@ -54,7 +54,7 @@ function OrderList() {
   );
   const counts = useRemote('order counts', fetchCounts);
 
-  // What stands on another page is not done along with this one.
+  // Orders on another page are not changed along with this one.
   const selected = (orders.data?.content ?? []).filter(({ id }) => chosen.has(id));
   async function prepare() {
     const done = await run('prepare', () =>

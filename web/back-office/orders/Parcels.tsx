@@ -13,7 +13,7 @@ import { type CarrierDraft, CarrierFields, draftOf, parcelOf } from './CarrierFi
 import { saveOrderPdf } from './order-calls.ts';
 import type { OrderActions } from './use-order-change.ts';
 
-/** Every parcel, what is in it, and that it has arrived. */
+/** The parcels with their contents and tracking, and marking them as delivered. */
 export function Parcels({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
   const { may } = useAdminSession();

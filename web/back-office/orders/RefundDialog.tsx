@@ -126,7 +126,7 @@ function RefundRows({ order }: { order: AdminOrder }) {
   const [rows, shipping] = watch(['rows', 'shipping']);
   const quote = quoteOf(order, { rows, shipping });
 
-  // Pieces that were not sent are still on the shelf; what was sent has to be looked at first.
+  // Unsent pieces are still on the shelf; sent ones must be inspected first.
   const proposeRestocked = ({ position, unshipped }: Item, quantity: string) =>
     setValue(
       `rows.${position}.restocked`,

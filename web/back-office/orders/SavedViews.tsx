@@ -12,9 +12,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import type { OrderQuery } from './OrderFilters.tsx';
 import { fetchViews, removeView, saveView } from './order-calls.ts';
 
-/**
- * Lists as somebody likes to see them: theirs alone, to open, to add the present one, to remove.
- */
+/** The administrator's own saved filters: to open, add and remove. */
 export function SavedViews({ query }: { query: OrderQuery & { page: string } }) {
   const { t } = useTranslation('admin-orders');
   const [isOpen, setOpen] = useState(false);

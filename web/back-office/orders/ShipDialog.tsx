@@ -11,7 +11,7 @@ import type { OrderActions } from './use-order-change.ts';
 /** `quantities` by the position of the order's row. */
 type ShipValues = CarrierDraft & { quantities: Record<string, string> };
 
-/** A parcel: what is in it, who carries it. Begins with everything that is left. */
+/** A parcel: its contents and carrier. Begins with everything unsent. */
 export function ShipDialog({
   order,
   actions,

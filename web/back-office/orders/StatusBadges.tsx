@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { statusTone } from '#web/orders/order-progress.ts';
 
-/** The one status, and what of the payment it does not say. */
+/** The status of the order, and the payment's where it adds something. */
 export function StatusBadges({
   status,
   paymentStatus,
@@ -34,7 +34,7 @@ const MOST = 1_000;
 export const countText = (count: number): string =>
   count >= MOST ? `${MOST - 1}+` : String(count);
 
-/** The lists that are asked for all day, as links, each with how many wait there. */
+/** Links to the most used lists, each with its count. */
 export function OrderTabs({
   current,
   counts,

@@ -33,7 +33,7 @@ export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal
     `/admin/orders/${encodeURIComponent(orderNumber)}/documents/${kind}`,
     { signal },
   );
-/** Whatever is done to an order answers it as it is then. */
+/** Every change answers the changed order. */
 export const changeOrder = (
   orderNumber: string,
   path: string,

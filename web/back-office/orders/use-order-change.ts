@@ -10,8 +10,7 @@ import { changeOrder, retryMail } from './order-calls.ts';
 export type OrderActions = {
   busy: string | null;
   /**
-   * Resolves to whether it was done. `body` may be made from the order as the act before has left
-   * it.
+   * Resolves to whether it worked. `body` is made from the order as the change before has left it.
    */
   act: (
     path: string,

@@ -1,5 +1,4 @@
-// /admin/payments: money that does not come out even: what happened, what to do about it, and the
-// buttons to do it.
+// /admin/payments: payments and refunds that need a decision, with the actions for each.
 import '#web/back-office/orders/orders.css';
 import './payments.css';
 import { useState } from 'react';
@@ -40,7 +39,7 @@ export default function Payments() {
         await doCase(found, what, remark);
         return true;
       } catch (error) {
-        // Somebody else, or a payment, was faster: the list shows what is left.
+        // Something changed it meanwhile: the list shows what is left.
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         showToast(error.code === 'EDIT_CONFLICT' ? t('conflict') : error.message, {
           type: 'error',

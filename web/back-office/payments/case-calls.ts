@@ -1,9 +1,9 @@
-// What a press in the list of payments calls. Decisions are the order's own calls, with the version
-// that stood on the screen.
+// The calls of the list of payments. Decisions are calls of the order, with the version on the
+// screen.
 import type { CaseAct, PaymentCase } from '#shared/back-office/payment-cases.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
-/** Asking costs nothing and decides nothing: it needs no second question. */
+/** Asking the provider changes nothing, so it needs no confirmation. */
 export type DecidedAct = Exclude<CaseAct, 'ask' | 'again' | 'compare'>;
 export const isDecided = (act: CaseAct): act is DecidedAct =>
   act !== 'ask' && act !== 'again' && act !== 'compare';

@@ -8,7 +8,7 @@ import { labelText, valueText } from '#web/product/attribute-texts.ts';
 import { attributesFor } from './part-attributes.ts';
 import type { FieldsProps } from './product-form.ts';
 
-/** What the thing is decides what is asked of it first; everything else is one step away. */
+/** The kind of the product decides which attributes come first; the others are folded away. */
 export function AttributesPart({ form, change, errorOf }: FieldsProps) {
   const { t, i18n } = useTranslation(['admin-products', 'attributes']);
   const words = { t: t as TFunction, language: i18n.language };
@@ -60,10 +60,7 @@ type AttributeFieldProps = {
   onChange: (value: string | string[]) => void;
 };
 
-/**
- * One attribute in the way of its kind: a choice, several, a number with its unit, yes or no, or a
- * line.
- */
+/** The input of one attribute by its kind: choice, choices, number, yes or no, or text. */
 function AttributeField({ name, value = '', error, onChange }: AttributeFieldProps) {
   const { t, i18n } = useTranslation(['admin-products', 'attributes']);
   const words = { t: t as TFunction, language: i18n.language };

@@ -38,7 +38,7 @@ function desiOf(form: ProductForm, quantity: number): number | null {
     : null;
 }
 
-/** What is in a unit and a carton, and what they weigh and take up on the road. */
+/** Contents, weights and measures of a unit and of a carton. */
 export function PackingPart({ form, change, errorOf }: FieldsProps) {
   const { t, i18n } = useTranslation('admin-products');
   const fields = { form, change, errorOf };

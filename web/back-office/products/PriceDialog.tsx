@@ -30,7 +30,7 @@ type PriceDialogProps = {
   onChanged: () => void;
 };
 
-/** Another price for one or many products: what the preview shows is what is saved. */
+/** Changes the price of one or many products; what the preview shows is saved. */
 export function PriceDialog({ products, onClose, onChanged }: PriceDialogProps) {
   const { t } = useTranslation('admin-products');
   const { showToast } = useToast();

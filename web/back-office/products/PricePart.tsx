@@ -19,10 +19,7 @@ import { TierFields } from './TierFields.tsx';
 
 const placed: readonly PlainField[] = ['price', 'cost', 'minQuantity', 'quantityStep'];
 
-/**
- * The price, its steps, and in what quantities it is sold; what they come to stands beside them
- * while one types.
- */
+/** The price, the bulk tiers and the quantities, with their results beside them. */
 export function PricePart({
   form,
   change,
@@ -87,7 +84,7 @@ const wholeOf = (text: string): number => {
   return value !== null && Number.isInteger(value) && value > 0 && value <= 1_000_000 ? value : 1;
 };
 
-/** What customers will pay at each quantity, what is left of it, and what is odd. */
+/** The price and margin at each quantity, with warnings. */
 function LadderBox({
   form,
   rates,

@@ -23,7 +23,7 @@ export function NewProductPage() {
   const { t } = useTranslation('admin-products');
   const navigate = useNavigate();
   const [made, setMade] = useState<number | null>(null);
-  // Once the editor has taken the answer nothing is unsaved, and leaving asks nothing.
+  // After saving nothing is unsaved, so leaving asks nothing.
   useEffect(() => {
     if (made !== null) void navigate(`${PATH}/${made}`, { replace: true });
   }, [made, navigate]);
@@ -104,7 +104,7 @@ function OneProduct({ product, onChange, onReload }: OneProductProps) {
   );
 }
 
-/** Only what was never ordered: it does not come back, so it is asked for once more. */
+/** Only a product that was never ordered can be deleted; it asks first. */
 function DeleteProduct({
   product,
   onDeleted,

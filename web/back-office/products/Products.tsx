@@ -1,4 +1,4 @@
-// /admin/products: the list, one product, and the way in and out by file.
+// /admin/products: the list, one product, imports and exports.
 import './products.css';
 import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
@@ -63,7 +63,7 @@ function ProductList() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [priced, setPriced] = useState<AdminProductRow | null>(null);
   const [stocked, setStocked] = useState<AdminProductRow | null>(null);
-  // What stands on another page is not changed along with this one.
+  // Products on another page are not changed along with this one.
   const selected = (products.data?.content ?? []).filter(({ id }) => chosen.has(id));
 
   return (

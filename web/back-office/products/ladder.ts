@@ -1,5 +1,4 @@
-// The staircase of a price while one writes it: each step net and gross, what is left above cost,
-// and what is odd about it.
+// The steps of a price: net and gross, the margin, and warnings.
 import { type Kurus, times } from '#shared/base/money.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
@@ -33,7 +32,7 @@ export type LadderWarning =
   | { kind: 'never-applies'; from: number };
 export type Ladder = { steps: LadderStep[]; warnings: LadderWarning[] };
 
-/** Steps that hold a quantity that can be bought, with their quantities made so. */
+/** Only steps with a quantity that can be bought, cut to such quantities. */
 export function ladderOf(
   { price, tiers, cost, minQuantity, quantityStep }: LadderInput,
   rates: Rates,

@@ -164,7 +164,7 @@ export function toBody(form: ProductForm): ProductSent {
   };
 }
 
-/** A number that is not there is null where the field may be empty. */
+/** An empty number is null where the field may be empty. */
 function sentOf(field: TypedField, text: string): string | number | null {
   const { kind, usual } = definitionOfField(field);
   if (kind === 'money') return read(text) ?? (usual === null ? null : 0);
@@ -172,7 +172,7 @@ function sentOf(field: TypedField, text: string): string | number | null {
   return usual === null ? text.trim() || null : text;
 }
 
-/** Kuruş of what stands in a field; a part of one stays, and is refused. */
+/** Kuruş of a typed amount; a fraction of a kuruş stays and is refused. */
 const toKurus = (lira: number): Kurus => {
   const exact = lira * 100;
   return (

@@ -109,7 +109,7 @@ type NewQuoteRowProps = {
   onRemove: () => void;
 };
 
-/** A row of the quote: how many, what the catalogue asks, and what the back office asks instead. */
+/** A row of the quote: quantity, catalogue price and quoted price. */
 function NewQuoteRow({ row, index, item, maySeeCost, onRemove }: NewQuoteRowProps) {
   const { register, setValue } = useFormContext<QuoteDraft>();
   const { t, i18n } = useTranslation('admin-quotes');

@@ -111,7 +111,7 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
   );
 }
 
-/** Beside the price of the back office, the catalogue's of that day. */
+/** The quoted price, and beside it the catalogue's of that day. */
 function Each({ item: { unitPrice, listUnitPrice } }: { item: AdminQuote['items'][number] }) {
   const { t, i18n } = useTranslation('admin-quotes');
   const difference = listUnitPrice === null ? null : differenceOf(unitPrice, listUnitPrice);

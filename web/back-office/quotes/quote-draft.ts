@@ -101,7 +101,7 @@ export const areRowsReady = ({ rows }: QuoteDraft, priced: DeskQuotePreview | nu
   priced.items.length === rows.length &&
   priced.items.every(({ problem }) => problem === null);
 
-/** What it is priced by; what is typed wrongly is left to the catalogue meanwhile. */
+/** The request for a preview; a row with an invalid price gets the catalogue's. */
 export const toPreviewBody = (draft: QuoteDraft): DeskQuotePreviewBody => ({
   items: draft.rows.map((row) => ({
     productId: row.productId,

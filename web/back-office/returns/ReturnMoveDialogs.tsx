@@ -117,7 +117,7 @@ function ApproveFields() {
 
 type EndValues = MoveValues & { answer: string };
 
-/** An end without money needs its reason, written for the buyer. */
+/** A return without a refund needs a reason for the buyer. */
 export function EndDialog({ move, ...props }: DialogProps & { move: 'reject' | 'close' }) {
   return (
     <MoveDialog<EndValues>
@@ -173,7 +173,7 @@ const receivedRow = ({ came = '', sound = '' }: Partial<ReceiveValues['rows'][st
   restocked: Math.min(Number(sound) || 0, Number(came) || 0),
 });
 
-/** Everything came and can be sold again, until somebody says otherwise; damaged goods cannot. */
+/** By default everything arrived and can be sold again; damaged goods cannot. */
 export function ReceiveDialog(props: DialogProps) {
   const { items, reason, order } = props.record;
   const rowsOf = ({ rows }: ReceiveValues) =>

@@ -43,8 +43,7 @@ type State = Pick<AdminSession, 'admin' | 'isInitializing' | 'isLapsed'>;
 const SIGNED_OUT: State = { admin: null, isInitializing: false, isLapsed: false };
 
 /**
- * Not by pressing the button. What is typed stays where it is until somebody signs in again, or
- * lets it go.
+ * Ended by the server or another tab: the input stays until somebody signs in again or discards it.
  */
 const ended = ({ admin }: State): State =>
   admin && isAnythingUnsaved() ? { admin, isInitializing: false, isLapsed: true } : SIGNED_OUT;
@@ -113,8 +112,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         const refreshToken = adminTokens().refreshToken();
-        // Signed out here, whatever the server answers; the call takes the token along before it is
-        // gone.
+        // Signs out here whatever the server answers; the call still has the token.
         const request = adminApi().call('POST', '/admin/auth/logout', { body: { refreshToken } });
         adminTokens().clear();
         removeStored('quoteDrafts');

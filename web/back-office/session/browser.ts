@@ -31,8 +31,8 @@ function makeClients() {
     lock: (_name, work) => browserLock('admin', work),
     refresh: (refreshToken) =>
       api.call<AdminTokens>('POST', '/admin/auth/refresh', { body: { refreshToken } }),
-    // A token lasts a quarter of an hour: with the usual margins a lost connection would sign out
-    // whoever has typed for ten minutes.
+    // Tokens last a quarter of an hour, so the usual margins would sign out whoever loses the
+    // connection.
     outlastsSilence: true,
   });
   const api: Api = createApi({

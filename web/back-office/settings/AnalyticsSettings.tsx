@@ -10,7 +10,7 @@ type Saved = SettingsAnswer['analytics'];
 type AnalyticsForm = { version: number; gtmId: string };
 const toForm = ({ version, gtmId }: Saved): AnalyticsForm => ({ version, gtmId });
 
-/** Whether anything of a third party is loaded at all, and then only for who allowed it. */
+/** Whether third-party scripts load at all; they load only with the visitor's consent. */
 export function AnalyticsSettings({ saved }: { saved: Saved }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();

@@ -17,9 +17,7 @@ import { TotalsList } from '#web/cart/TotalsList.tsx';
 const SOME_PRICE = 3_490;
 const SOME_SUBTOTAL = 50_000;
 
-/**
- * Worked out by the shop's own rule: a price, and carts below, just below and above the threshold.
- */
+/** Calculated by the shop's own rules: a price, and carts round the threshold. */
 export function RatesPreview({ rates }: { rates: Rates | null }) {
   const { t } = useTranslation('admin-settings');
   return (

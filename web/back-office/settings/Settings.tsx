@@ -54,7 +54,7 @@ export default function Settings() {
   );
 }
 
-/** Asked for anew by each screen, so that one begins with what is saved now. */
+/** Every screen reads the settings again, so that it starts with the saved ones. */
 function Group({ page }: { page: Page }) {
   return <RemoteBox remote={useSettings()}>{(settings) => pageOf(page, settings)}</RemoteBox>;
 }

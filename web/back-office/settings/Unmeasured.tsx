@@ -9,10 +9,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 
 const SIZE = 10;
 
-/**
- * Products for which the assumption stands, what sells best first; each leads to where it is
- * weighed.
- */
+/** Products without measures, best sellers first, each with a link to its packing. */
 export function Unmeasured() {
   const { t } = useTranslation('admin-settings');
   const [page, setPage] = useState(0);

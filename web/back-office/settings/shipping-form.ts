@@ -83,7 +83,7 @@ export const toShippingForm = ({
   freightNameEn: freight.nameEn,
 });
 
-/** What is no number, or missing where one is needed, is NaN, and an error. */
+/** Not a number or missing: NaN, which is an error. */
 const needed = (text: string): number => typedNumber(text) ?? Number.NaN;
 
 export const toShippingBody = (form: ShippingForm): Saved => ({

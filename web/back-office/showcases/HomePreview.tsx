@@ -112,7 +112,7 @@ const SHELF_SIZE = 8;
 
 type Families = Readonly<Record<Showcase, readonly AdminEntry[]>>;
 
-/** As the server says it of now (`hiddenBecause`), for any moment. */
+/** As `hiddenBecause` says it of now, for any moment. */
 export const isShownAt = (
   { isActive, isProductActive, product, startDate, endDate }: AdminEntry,
   at: number,

@@ -31,7 +31,7 @@ function Family() {
   const entries = useRemote(`showcase ${showcase}`, (signal) => readEntries(showcase, signal));
   const [isAdding, setAdding] = useState(false);
   const [isDirty, setDirty] = useState(false);
-  // What was added or removed makes another list: its order begins anew.
+  // After adding or removing the editor starts again with the new list.
   const [round, setRound] = useState(0);
   const reload = async () => {
     await entries.reload();

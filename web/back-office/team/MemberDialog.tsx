@@ -9,7 +9,7 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-/** Name, role, and whether somebody may come in; and a way out for a lost phone. */
+/** Name, role and access of an administrator, and resetting the second step. */
 export function MemberDialog({
   member,
   onClose,

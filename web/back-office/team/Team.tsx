@@ -1,5 +1,5 @@
-// /admin/team: who works here, inviting more, and whether everybody needs a second step. The
-// owner's.
+// /admin/team: the administrators, invitations, and whether everybody needs a second step. Owner
+// only.
 import { useState } from 'react';
 import {
   adminRoles,

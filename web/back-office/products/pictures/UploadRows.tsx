@@ -11,7 +11,7 @@ type UploadRowsProps = {
   onCancel: (id: number) => void;
 };
 
-/** Files on their way, each with how far it is, and those that failed, each with the reason. */
+/** Uploads with their progress, and failed ones with the reason. */
 export function UploadRows({ uploads, onAgain, onCancel }: UploadRowsProps) {
   const { t } = useTranslation(['admin-pictures', 'admin']);
   if (uploads.length === 0) return null;

@@ -85,7 +85,7 @@ function useUploadQueue(
         onProgress: (share) => change(id, { share }),
         signal: abort.signal,
       });
-      // Whoever was chosen before is hung before, also when it took longer to send.
+      // Added in the order chosen, even when an earlier file takes longer.
       const before = hanging.current;
       const hung = sent.then(async ({ hash }) => {
         await before.catch(() => undefined);
