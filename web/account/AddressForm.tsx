@@ -31,7 +31,7 @@ type AddressFormProps = {
   onClose: () => void;
 };
 
-/** An address that is written or changed. What the server says of a field stands at it. */
+/** The form for a new or changed address, with the server's message at each field. */
 export function AddressForm({ address, user, isFirst, onSaved, onClose }: AddressFormProps) {
   const { t } = useTranslation(['account', 'checkout']);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ type AddressListProps = {
   page: RefObject<HTMLElement | null>;
 };
 
-/** The saved addresses; the default stands first. */
+/** The saved addresses, the default first. */
 export function AddressList({ addresses, remote, page }: AddressListProps) {
   const { t } = useTranslation('account');
   const { showToast } = useToast();

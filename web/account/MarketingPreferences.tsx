@@ -15,7 +15,7 @@ import { useSession } from '#web/session/SessionContext.ts';
 import { fetchMarketingHistory } from './account-api.ts';
 import { useAction } from './use-action.ts';
 
-/** What we may write about, over which channel; and what was said about it when, as the evidence that it is. */
+/** The marketing consents by channel, with the recorded evidence of each. */
 export function MarketingPreferences({ user }: { user: UserProfile }) {
   const { t } = useTranslation('account');
   const { updateMarketing } = useSession();

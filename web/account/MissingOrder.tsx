@@ -4,7 +4,7 @@ import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 
-/** There is no such order, or it is somebody else's: the two are never told apart. */
+/** The order does not exist or belongs to another customer; the page never says which. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

@@ -9,7 +9,7 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { statusTone } from '#web/orders/order-progress.ts';
 
-/** So many pictures stand in a row; the last gives way to a number when there are more. */
+/** The number of pictures in a row; a count replaces the last one if there are more. */
 const PHOTOS = 3;
 
 /** Orders under each other: pictures, number, state, total. The whole row leads to the order. */

@@ -6,7 +6,7 @@ import { fetchOwnData } from './account-api.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { useAction } from './use-action.ts';
 
-/** Everything that is kept of a customer, as a file; and the end of the account (KVKK). */
+/** The export of all data of a customer, and the deletion of the account (KVKK). */
 export function OwnData() {
   const { t } = useTranslation('account');
   const { busy, run } = useAction();

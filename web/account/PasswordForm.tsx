@@ -13,7 +13,7 @@ import { type PasswordValues, passwordResolver } from './profile-form.ts';
 
 const noValues: PasswordValues = { currentPassword: '', newPassword: '' };
 
-/** The present password and a new one. The success and the failure are said by the session's toasts. */
+/** The present password and a new one. The session's toasts report success and failure. */
 export function PasswordForm({ user, onChanged }: { user: UserProfile; onChanged: () => void }) {
   const { t } = useTranslation(['account', 'auth']);
   const { changePassword } = useSession();

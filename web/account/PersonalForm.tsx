@@ -17,7 +17,7 @@ const valuesOf = ({ firstName, lastName, phoneNumber }: UserProfile): PersonalVa
   phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
 });
 
-/** Name and number. The success and the failure are said by the session's toasts. */
+/** Name and number. The session's toasts report success and failure. */
 export function PersonalForm({ user }: { user: UserProfile }) {
   const { t } = useTranslation(['account', 'auth']);
   const { updateProfile } = useSession();

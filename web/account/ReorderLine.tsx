@@ -19,7 +19,9 @@ type ReorderLineProps = {
   onQuantity: (quantity: number) => void;
 };
 
-/** A row of the old order: what it cost then and costs now, how many, and what could stand in for what is gone. */
+/**
+ * An item of the old order: its price then and now, its quantity, and replacements if it is gone.
+ */
 export function ReorderLine({ row, choice, price, onChoose, onQuantity }: ReorderLineProps) {
   const { t, i18n } = useTranslation(['account', 'cart']);
   const write = (amount: Kurus) => formatLira(amount, i18n.language);

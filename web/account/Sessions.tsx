@@ -12,7 +12,7 @@ import { useRestoredFocus } from '#web/base/ui/use-restored-focus.ts';
 import { endOtherSessions, endSession } from './account-api.ts';
 import { useAction } from './use-action.ts';
 
-/** Where somebody is signed in with this account, each to be ended. */
+/** The sessions of this account, each with a button to end it. */
 export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
   const { t, i18n } = useTranslation('account');
   const { showToast } = useToast();

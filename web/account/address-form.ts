@@ -18,7 +18,7 @@ import {
 } from '#web/addresses/address-values.ts';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
 
-/** The place stands under `shippingAddress`, where the fields of checkout look for it. */
+/** The place is under `shippingAddress`, where the checkout's fields expect it. */
 export type AddressFormValues = {
   title: string;
   firstName: string;
@@ -102,7 +102,7 @@ export function bodyOf({ shippingAddress, ...data }: AddressData): CustomerAddre
   return { ...data, city, district, neighbourhood, line, postcode };
 }
 
-/** Where a field of the wire stands in the form. */
+/** The form field of a wire field. */
 export const fieldOf = (path: string): string =>
   ['city', 'district', 'neighbourhood', 'line', 'postcode'].includes(path)
     ? `shippingAddress.${path}`

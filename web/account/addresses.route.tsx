@@ -88,7 +88,7 @@ export default function AddressesPage() {
   );
 }
 
-/** Whoever leaves the form goes on with the list, also with the keyboard. */
+/** Closing the form returns to the list, also with the keyboard focus. */
 function useFocusAfterForm(requested: string | null) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(requested);

@@ -86,7 +86,9 @@ export default function FavoritesRoute() {
   );
 }
 
-/** What a visitor brought along may have arrived after the page was asked for: once it has, the page is asked for once more. */
+/**
+ * A visitor's favourites may arrive after the page was loaded; then the page is loaded once more.
+ */
 function useMergedMarks({ data, reload }: Remote<FavoritesPage>) {
   const count = useFavoriteCount();
   const isArrived = useFavoritesKnown();

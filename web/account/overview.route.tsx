@@ -1,4 +1,4 @@
-// /account: how things stand, and the shortest ways on.
+// /account: the overview, with links to the other pages.
 
 import { dateText } from '#shared/base/format.ts';
 import { fetchAddresses } from '#web/addresses/address-calls.ts';

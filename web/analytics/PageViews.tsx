@@ -5,7 +5,10 @@ import { pageViewed } from './events.ts';
 import { beginPage, pageOf, reportedAddress } from './page-view.ts';
 import { describeShop } from './shop-facts.ts';
 
-/** Tells the data layer of each page: the first, and every one that follows (specification 7). Stands before the page, so that it is told first. */
+/**
+ * Pushes a page view for the first and every following page (specification 7). Rendered before the
+ * page, so that its event comes first.
+ */
 export function PageViews() {
   const { name, adsConversion } = useShop();
   const rates = useRates();

@@ -1,7 +1,7 @@
 // What a visitor allowed, and when: a cookie of our own (design.md 7, domain.md 2.2).
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
-/** What may be declined. What the shop needs to work is not asked for. */
+/** The categories that can be declined; those that the shop needs are not asked. */
 export const consentCategories = ['analytics', 'marketing'] as const;
 export type ConsentCategory = (typeof consentCategories)[number];
 export type Choice = Record<ConsentCategory, boolean>;
@@ -45,14 +45,14 @@ function writeCookie(value: string, maxAgeSeconds: number | null): void {
 
 /** Null when nothing was decided, or so long ago that it is asked again. */
 export function readConsent(now = Date.now()): Consent | null {
-  // Some browsers drop such cookies after a week: what was allowed is kept in local storage as well.
+  // Some browsers delete such cookies after a week, so the consent is in local storage as well.
   return read(readCookie(), now) ?? (hasAccepted() ? read(readStored('consent'), now) : null);
 }
 
 /** The value that the specification names (9): with it the banner stays away. */
 export const hasAccepted = (): boolean => readStored('cookieConsent') === 'accepted';
 
-/** An allowance that has run out is forgotten, so that it is asked for anew. */
+/** An expired consent is deleted, so that the visitor is asked again. */
 export function deleteExpired(now = Date.now()): void {
   const kept = readStored('consent');
   if (kept === null || read(kept, now)) return;
@@ -60,7 +60,7 @@ export function deleteExpired(now = Date.now()): void {
   removeStored('cookieConsent');
 }
 
-/** Whoever allows something is not asked for half a year; whoever allows nothing, not during this visit. */
+/** A consent is valid for half a year, a refusal for this visit. */
 export function saveConsent(consent: Consent): void {
   const isAccepted = consentCategories.some((category) => consent[category]);
   writeCookie(write(consent), isAccepted ? (CONSENT_DAYS * DAY_MS) / 1_000 : null);

@@ -1,5 +1,5 @@
-// window.dataLayer: where everything that is counted is written down, whether somebody reads it or not (specification 7).
-// Nothing here ever throws at the shop: what fails is logged.
+// window.dataLayer: all analytics events go here, whether a tag manager reads them or not
+// (specification 7). Errors are logged and never thrown.
 
 import { logError } from '#web/base/api/log.ts';
 import { type Choice, readConsent } from './consent-record.ts';

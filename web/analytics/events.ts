@@ -68,7 +68,7 @@ export const listViewed = (list: ItemList, products: readonly Product[], firstIn
     ),
   );
 
-/** The list goes with the product from here on: into the cart and to the purchase. */
+/** From here on the product keeps its list, into the cart and to the purchase. */
 export const listRemembered = (list: ItemList, { id }: Pick<Product, 'id'>, index: number) =>
   count('item list', () =>
     remember([[id, { index, item_list_id: list.id, item_list_name: list.name }]]),

@@ -1,4 +1,5 @@
-// The lists in which products stand. Their names are for reports: the same in every language, and never shown.
+// The product lists for analytics. Their names are for reports: the same in every language, and
+// never shown.
 import type { Category } from '#shared/catalogue/catalogue.ts';
 
 export type ItemList = { id: string; name: string };
@@ -26,7 +27,7 @@ export const itemLists = {
   direct: { id: 'direct', name: 'Direct' },
 } as const satisfies Record<string, ItemList>;
 
-/** A search is a list of its own, in whatever category. */
+/** A search is a separate list, in any category. */
 export function productList(
   category: Pick<Category, 'id' | 'key'> | undefined,
   search: string,

@@ -13,7 +13,7 @@ export type ItemFacts = {
 };
 
 const KEY = 'analytics:items';
-/** As many as one event may carry; who was seen longest ago goes. */
+/** As many as one event may have; the oldest is dropped. */
 const MOST_REMEMBERED = 200;
 
 let memory: Map<number, ItemFacts> | undefined;

@@ -40,7 +40,7 @@ export const factsOf = ({ brand, category, subcategory, variant }: CountedProduc
 
 type ItemInput = { id: number; name: string; price: number; quantity: number; facts?: ItemFacts };
 
-/** Where it stands in the list that led to it; without one, where it stands in this event. */
+/** The position in the list that led to the product; without a list, the position in this event. */
 export function toItem(
   { id, name, price, quantity, facts = {} }: ItemInput,
   position: number,

@@ -15,7 +15,7 @@ export function pageOf({ pathname, search }: Place): string {
   return [pathname, ...named.map((value) => value ?? '')].join(' ');
 }
 
-/** False when this page was begun already: an effect that runs twice, a frame that is drawn anew. */
+/** False if this page is already counted, as when an effect runs twice. */
 export function beginPage(page: string, key: string): boolean {
   if (current?.page === page && current.key === key) return false;
   current = { page, key };
@@ -31,12 +31,12 @@ export function oncePerPage(what: string, work: () => void): void {
 
 /** Queries that name no person, no order and no token. */
 const reported = /^(category|search|sort|page|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid)$/;
-/** Whoever knows these parts of an address may open what is behind it. */
+/** These parts of an address give access, so they must not be sent. */
 const secretParts = /^(\/orders\/track|\/lists|\/account\/orders)\/[^/]+/;
 /** People type addresses and numbers into search boxes. */
 const personal = /\S+@\S+|\+?\d[\d\s()-]{8,}\d/g;
 
-/** The address as it may be told: without fragment, tokens and order numbers. */
+/** The address for events: without fragment, tokens and order numbers. */
 export function reportedAddress({ pathname, search }: Place, origin: string): string {
   const query = new URLSearchParams(
     [...new URLSearchParams(search)]

@@ -1,4 +1,5 @@
-// The purchase: once per order in this browser, and only when the server says that it stands.
+// The purchase event: once per order in this browser, and only when the server has confirmed the
+// order.
 
 import { fromLira } from '#shared/base/money.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
@@ -8,7 +9,7 @@ import { CURRENCY } from './events.ts';
 import { MOST_ITEMS, netPrice, share, toItem } from './items.ts';
 import { shopFacts } from './shop-facts.ts';
 
-/** Orders that were counted, the oldest first; more are not kept. */
+/** The counted orders, the oldest first, up to this number. */
 const MOST_KEPT = 50;
 
 /** Paid by card; to be paid at the door; or placed by bank transfer, which leaves the shop waiting for the money. */
@@ -41,7 +42,7 @@ export function purchased(order: OrderAnswer): void {
   count('purchase', () => {
     if (!isConfirmed(order) || !recordCounted(order.orderNumber)) return;
     const { name, adsConversion } = shopFacts();
-    // Without tax and shipping, after discounts: whether prices carry the tax or not.
+    // Without tax and shipping, after discounts, whether prices include tax or not.
     const value = Math.round((order.total - order.tax - order.shipping) * 100) / 100;
     const before = order.items.reduce(
       (sum, { unitPrice, quantity }) => sum + netPrice(fromLira(unitPrice)) * quantity,

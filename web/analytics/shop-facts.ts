@@ -1,4 +1,4 @@
-// What every event needs to know of the shop. Told by the frame before the first page is counted.
+// The shop's data for every event. The frame sets it before the first page view.
 
 import { DEFAULT_RATES, type Rates } from '#shared/pricing/rates.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';

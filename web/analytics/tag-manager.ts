@@ -23,7 +23,7 @@ export function loadTagManager(id: string, { analytics, marketing }: Choice): vo
     if (isContainer) push({ event: 'gtm.js', 'gtm.start': Date.now() });
     else {
       command('js', new Date());
-      // Pages are counted by us, with an address that tells nothing about the visitor.
+      // We count page views ourselves, with an address without personal data.
       command('config', id, { send_page_view: false });
     }
     const script = document.createElement('script');
@@ -33,7 +33,7 @@ export function loadTagManager(id: string, { analytics, marketing }: Choice): vo
   });
 }
 
-/** A script that runs cannot be taken back: with something withdrawn the page begins anew, without it. */
+/** A running script cannot be stopped: after a withdrawal the page reloads without it. */
 export function stopWithdrawn(
   now: Choice,
   reload: () => void = () => window.location.reload(),

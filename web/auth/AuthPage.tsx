@@ -60,7 +60,7 @@ export function AuthPage({ title, text, children, step, hasBenefits = false }: A
   );
 }
 
-/** What is wrong with a form as a whole. The toast has said it; this stays. */
+/** The error of a whole form, which stays after its toast has closed. */
 export function FormError({ children }: { children: string | null }) {
   if (!children) return null;
   return (

@@ -7,7 +7,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
   error?: string | undefined;
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   beside?: ReactNode;
 };
 

@@ -63,7 +63,10 @@ export const newPasswordResolver = (t: TFunction) =>
   resolverOf<NewPasswordValues>(z.object({ newPassword: NewPassword }), t);
 export const registerResolver = (t: TFunction) => resolverOf<RegisterValues>(RegisterForm, t);
 
-/** Only what is known: an empty text would wipe out what was typed, or filled in by a password manager, before the page came alive. */
+/**
+ * Only known values: an empty one would overwrite text from before hydration, typed or filled in by
+ * a password manager.
+ */
 export const typedBefore = <Values extends Record<string, string>>(
   known: Values,
 ): Partial<Values> =>

@@ -192,7 +192,7 @@ function ConsentText() {
   );
 }
 
-/** A text beside the form: in a tab of its own, so that nothing typed is lost. */
+/** A link to a text, in a new tab, so that typed text is not lost. */
 function TextPage({ to, children }: { to: string; children?: string }) {
   return (
     <a className="text-link" href={to} target="_blank" rel="noopener">

@@ -10,9 +10,9 @@ export type Cart = CartView &
     items: readonly CartItem[];
     /** Sum of quantities: what the badge shows. */
     count: number;
-    /** The code in use, kept while this tab is open. */
+    /** The applied code, stored while this tab is open. */
     couponCode: string | null;
-    /** Of the quote whose prices are asked for, kept while this tab is open. */
+    /** The code of the applied quote, stored while this tab is open. */
     quoteCode: string | null;
     /** False on the server and until the cart has been read. */
     isReady: boolean;
@@ -24,7 +24,9 @@ export type Cart = CartView &
 
 export const CartContext = createStoreContext<Cart>();
 
-/** Beside the cart, since it never changes: a list of cards need not be drawn anew with every cart. */
+/**
+ * A separate context that never changes, so that product cards do not re-render with every cart.
+ */
 export const AddToCartContext = createContext<Cart['addToCart'] | null>(null);
 
 /** For who fills the cart without looking into it. */

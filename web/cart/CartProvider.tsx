@@ -43,7 +43,7 @@ export function CartProvider({
   useEffect(() => {
     if (email.current === customerEmail) return;
     email.current = customerEmail;
-    // What was calculated for somebody else, or for nobody, is asked for again where it is shown.
+    // Totals for another customer or for a visitor are requested again where they are shown.
     if (calculation.getState() !== NOT_CALCULATED) calculation.refresh();
   }, [email, customerEmail, calculation]);
 

@@ -31,7 +31,7 @@ export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: C
   const bottle = items.find(({ attributes }) => roleOf(attributes) === 'bottle');
   const total = formatLira(add(...rows.map(({ lineTotal }) => lineTotal)), i18n.language);
   const hasBottle = bottle !== undefined;
-  // Said once, of the whole set.
+  // Shown once for the whole set.
   const isPersonalised = rows.some((row) => row.isPersonalised);
   return (
     <li className="cart-set">

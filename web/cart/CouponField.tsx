@@ -114,7 +114,7 @@ function CouponWay() {
   );
 }
 
-/** What held the focus was replaced by this: the keyboard goes on here. */
+/** It replaces the focused element, so it takes the focus. */
 function useFocusWhenLost<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ type DesignPictureProps = {
   sizes?: string;
 };
 
-/** The still picture of a kept design; the photograph of its bottle where that cannot be had. */
+/** The drawing of a saved design, or the photograph of its bottle if it cannot be loaded. */
 export function DesignPicture({ code, fallback, src, sizes = '6rem' }: DesignPictureProps) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <Photo picture={fallback} src={src} alt="" sizes={sizes} />;
@@ -28,7 +28,7 @@ export function DesignPicture({ code, fallback, src, sizes = '6rem' }: DesignPic
   );
 }
 
-/** Where a kept design is opened. */
+/** The address of a saved design. */
 export const designHref = (code: string): string => `/configurator?design=${code}`;
 /** What is chosen there takes the place of this design in the cart. */
 export const editDesignHref = (code: string): string => `${designHref(code)}&edit=1`;

@@ -70,7 +70,10 @@ export function DiscountHints() {
 
 type BeatenOnRows = CartRow['beatenDiscounts'][number] & { products: string[] };
 
-/** The rules that act on a part of the cart only, each once for every rule that was stronger, with the products it was kept from. */
+/**
+ * The rules that apply to only a part of the cart, once for every stronger rule, with the affected
+ * products.
+ */
 function beatenOnRows(rows: readonly CartRow[]): BeatenOnRows[] {
   const found = new Map<string, BeatenOnRows>();
   for (const { item, beatenDiscounts } of rows) {
@@ -86,7 +89,10 @@ function beatenOnRows(rows: readonly CartRow[]): BeatenOnRows[] {
   return [...found.values()];
 }
 
-/** Nobody is sent after a discount that costs more than what is in the cart already. What the code is about, its field says. */
+/**
+ * A discount that needs more than the present cart costs is not suggested. The coupon field
+ * explains the code.
+ */
 function isNear(
   { reason, missingAmount, missingQuantity, isFreeShipping }: UnusedDiscount,
   { totals, count, coupon }: Cart,
@@ -97,7 +103,7 @@ function isNear(
     coupon.missingQuantity === missingQuantity
   )
     return false;
-  // What is within reach stands on the meter; what comes free anyway needs no rule.
+  // The meter shows free shipping; without shipping cost no rule is needed.
   if (isFreeShipping && (reason === 'min-subtotal' || totals.shippingCost === 0)) return false;
   if (reason === 'min-subtotal')
     return missingAmount !== null && fromLira(missingAmount) <= totals.subtotal;
@@ -136,7 +142,7 @@ function Hint({
   );
 }
 
-/** Which rule took how much off this row; the amounts stand below the row's own. */
+/** The discount of each rule on this row, below the row's amount. */
 export function RowDiscounts({ discounts }: Pick<CartRow, 'discounts'>) {
   const { i18n } = useTranslation();
   if (discounts.length === 0) return null;

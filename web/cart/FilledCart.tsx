@@ -197,7 +197,7 @@ function ClearDialog({
   );
 }
 
-/** Rows of the same design stand together, where the first of them is. */
+/** Items of one design are grouped at the place of the first one. */
 function groupRows(rows: readonly CartRow[]): [CartRow, ...CartRow[]][] {
   const groups: [CartRow, ...CartRow[]][] = [];
   for (const row of rows) {

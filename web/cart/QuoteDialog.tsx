@@ -22,7 +22,10 @@ import { pdfOf } from './quote-pdf.ts';
 
 type Made = QuoteMade & { email: string };
 
-/** Asks who the quote is for; then says where it is. Opened anew it asks anew: the cart may be another one by then. */
+/**
+ * Asks for the recipient of the quote, then shows its link. It asks again each time, because the
+ * cart may have changed.
+ */
 export function QuoteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('quotes');
   const [made, setMade] = useState<Made | null>(null);
@@ -194,7 +197,7 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
   );
 }
 
-/** In a tab of its own, so that nothing typed is lost. */
+/** In a new tab, so that typed text is not lost. */
 function PrivacyText({ children }: { children?: string }) {
   return (
     <a className="text-link" href="/kvkk" target="_blank" rel="noopener">

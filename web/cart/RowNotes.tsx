@@ -80,7 +80,7 @@ export function RowNotes({
   );
 }
 
-/** What a part lacks to become a bottle, and where it is to be had. Only hints: nothing of it keeps anybody from buying. */
+/** The missing parts of a set, with links. Only hints: they never block a purchase. */
 export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
   const { t, i18n } = useTranslation('cart');
   return hints.map(({ kind, message, fits, tool }) => (

@@ -34,7 +34,7 @@ export type CartActions = {
   changeQuantity: (cartItemId: string, quantity: number) => void;
   removeItem: (cartItemId: string) => void;
   clearCart: () => void;
-  /** What it held has become an order: nothing was taken out of it. */
+  /** Its items have become an order, so nothing counts as removed. */
   emptyAfterOrder: () => void;
   acknowledgePrice: (cartItemId: string) => void;
   /** Uses a code, or none; resolves when the server has answered what it is worth. */
@@ -43,7 +43,7 @@ export type CartActions = {
   takeQuote: (quote: QuoteToTake) => Promise<void>;
   /** Back to today's prices. */
   dropQuote: () => Promise<void>;
-  /** Another way of delivery, kept while this tab is open. */
+  /** Chooses another shipping option, stored while this tab is open. */
   chooseDelivery: (id: string) => Promise<void>;
   /** Pages that show totals ask for them again. */
   expireTotals: () => void;
@@ -133,7 +133,7 @@ function priceActions({ store, choices, calculation, sync }: CartActionDeps) {
       await calculation.askNow();
     },
     expireTotals: calculation.expire,
-    /** Whoever looks at totals is on the way to the checkout: a cart that could not be loaded is asked for again. */
+    /** A page with totals loads the cart again if it could not be loaded before. */
     refreshTotals() {
       sync.retry();
       calculation.refresh();

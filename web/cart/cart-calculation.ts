@@ -7,7 +7,7 @@ import type { CartChange, CartSnapshot } from './cart-store.ts';
 
 export const RECALCULATE_MS = 500;
 export const RECALCULATE_AFTER_REMOVAL_MS = 100;
-/** An answer this old is asked for again when the buyer comes back to the page. */
+/** The age at which an answer is requested again when the buyer returns to the page. */
 export const STALE_MS = 30_000;
 
 export const EXPIRED = 0;

@@ -31,7 +31,10 @@ export type CartExchangeDeps = LocalCart & {
   now?: () => number;
 };
 
-/** `gone`: somebody else is signed in by now, or nobody. `failed`: the server's cart is still not known. */
+/**
+ * `gone`: another customer or nobody is signed in now. `failed`: the server's cart is still
+ * unknown.
+ */
 export type Outcome = 'done' | 'failed' | 'gone';
 
 /** @param isStill whether this customer is the one who is signed in: no call may send one's cart with another's token */
@@ -160,7 +163,7 @@ function releaseCart(
 ): void {
   const { cart, records } = local;
   const owner = records.owner.read();
-  // Where nobody signed out, what the server lacks waits for the same customer.
+  // Without a sign-out, unsent changes are stored for the same customer.
   if (owner && !hasSignedOut) keepUnsaved(local, owner.customerId);
   if (hasSignedOut) {
     records.merge.remove();

@@ -1,5 +1,5 @@
-// Whose cart this browser holds, kept in storage for all tabs and over reloads, so that no cart goes from one account into
-// another and nothing is merged twice; and how the local cart and these records change together.
+// The owner of the browser's cart, in storage for all tabs and reloads, so that no cart goes into
+// another account and nothing is merged twice. The local cart and these records change together.
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, type StorageKey, writeStored } from '#web/base/api/storage.ts';
@@ -25,7 +25,7 @@ export type CartOwner = {
 };
 /** A visitor's rows, if any, that a login is to bring along; `customerId` once it is known whose login it was. */
 export type PendingMerge = { mergeId: string; customerId: number | null; rows: readonly SyncRow[] };
-/** What a session that ended by itself could not send: comes back with its customer, and with nobody else. */
+/** Unsent changes of an ended session, restored only for the same customer. */
 export type UnsavedCart = {
   customerId: number;
   rows: readonly SyncRow[];

@@ -15,7 +15,7 @@ const keyOf = (item: CartItem): string => `${item.id} ${item.designId ?? ''}`;
 const quantities = (rows: readonly SyncRow[]) =>
   new Map(rows.map((row) => [keyOfRow(row), row[1]]));
 
-/** In which order they stand does not count. */
+/** Their order does not matter. */
 export function isSameCart(one: readonly SyncRow[], other: readonly SyncRow[]): boolean {
   const known = quantities(one);
   return one.length === other.length && other.every((row) => known.get(keyOfRow(row)) === row[1]);

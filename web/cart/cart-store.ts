@@ -163,7 +163,9 @@ export function createCartStore({
   return {
     ...rows,
 
-    /** The row that holds it now; null when it was not added, which is logged (specification 5). */
+    /**
+     * The row of the added product; null if it was not added, which is logged (specification 5).
+     */
     add(product: ProductLike, quantity = 1, designId?: string): CartItem | null {
       if (readCartQuantity(quantity) === null) return null;
       const addition = {

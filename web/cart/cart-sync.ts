@@ -23,7 +23,7 @@ type Phase = 'off' | 'loading' | 'failed' | 'ready' | 'sending';
 
 type SyncState = {
   phase: Phase;
-  /** Undefined until it is known whether somebody is signed in. */
+  /** Undefined until it is known whether a customer is signed in. */
   customer: number | null | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   /** What was here when the page came. */
@@ -115,7 +115,7 @@ export function createCartSync(deps: CartSyncDeps) {
   const { exchange, unsent, unschedule, schedule, load, sendAll } = createRuns(deps, state);
 
   return {
-    /** Who is signed in now. The cart of an account that is left goes with it. */
+    /** Sets the signed-in customer. The cart of the former account is removed. */
     setCustomer(customerId: number | null): void {
       if (customerId === state.customer) return;
       const before = state.customer ?? undefined;

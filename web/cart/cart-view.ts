@@ -34,7 +34,7 @@ export type CartRow = {
   discount: Kurus;
   /** Rules that act on other rows only, since here another is in force. */
   beatenDiscounts: NonNullable<CalculatedItem['beatenDiscounts']>;
-  /** From which quantity on the unit price holds, when it is one of the lower steps. */
+  /** The minimum quantity of the unit price, if it is a bulk tier. */
   tierFrom: number | null;
   problem: RowProblem | null;
   possibleQuantity: number | null;
@@ -113,7 +113,7 @@ function localTotalsOf(
   last: CalculateAnswer | null,
   { rates, isByDesi = false }: LocalBasis,
 ) {
-  // By desi only the server knows; until it answers, its last figure stands, or nothing.
+  // By desi only the server knows it; until it answers, its last figure or none is shown.
   const localRates = isByDesi
     ? {
         ...rates,
@@ -194,7 +194,7 @@ function viewRow(figures: RowFigures): CartRow {
     problem: known?.problem ?? null,
     possibleQuantity: known?.possibleQuantity ?? null,
     nextTier: nextTierOf(figures, atTier),
-    // Where a quote's price holds, what the catalogue's has become is no news.
+    // With a quote's price a change of the catalogue price does not matter.
     previousPrice: item.previousPrice === undefined || quoted ? null : fromLira(item.previousPrice),
     isPersonalised: isPersonalised(item, ofProduct),
     quoted: quoted ? { quantity: quoted.quantity, unitPrice: fromLira(quoted.unitPrice) } : null,

@@ -1,2 +1,2 @@
-/** Whoever has the code may have the paper: a plain link. */
+/** Everybody with the code may download the PDF: a plain link. */
 export const pdfOf = (code: string): string => `/api/quotes/${code}/pdf`;

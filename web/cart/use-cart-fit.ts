@@ -1,4 +1,4 @@
-// What is to be said of parts that do not belong together: asked for when the cart is looked at, and again when it changes.
+// The fit hints of the cart: requested when the cart is shown and when it changes.
 import { useEffect, useState } from 'react';
 import type { CartFitAnswer, CartFitHint } from '#shared/fit/fitting.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
@@ -7,7 +7,10 @@ import { RECALCULATE_MS } from './cart-calculation.ts';
 
 const none: readonly CartFitHint[] = [];
 
-/** The hints of a row are those of its product; rows of a design have none. While they are asked for anew the last ones stay. */
+/**
+ * The hints of a row are those of its product; items of a design have none. The last ones stay
+ * while new ones load.
+ */
 export function useCartFit(items: readonly CartItem[]): (item: CartItem) => readonly CartFitHint[] {
   const [hints, setHints] = useState(none);
   const rows = JSON.stringify(

@@ -5,7 +5,7 @@ import { netPrice, share } from '#web/analytics/items.ts';
 import { useCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
 
-/** With what the rules take off a row, as the server said. */
+/** With the discount per row, as the server has calculated it. */
 function toCountedRow({ item, unitPrice, reducedPrice, lineTotal, discount }: CartRow): CountedRow {
   const each =
     discount > 0
@@ -14,7 +14,9 @@ function toCountedRow({ item, unitPrice, reducedPrice, lineTotal, discount }: Ca
   return { item, quantity: item.quantity, price: each };
 }
 
-/** Once the cart is there and the server has said what it costs, or cannot: then it is counted as the buyer sees it. */
+/**
+ * Waits for the cart and for the server's totals or their failure, then counts what the buyer sees.
+ */
 export function useCountedCart(
   count: (rows: readonly CountedRow[], coupon: string | null) => void,
 ): void {

@@ -30,7 +30,7 @@ type ListFiltersProps = {
   onChange: (next: ListState) => void;
 };
 
-/** How many facets stand open from the start, and how many values before "show all". */
+/** The number of initially open facets, and of values before "show all". */
 const OPEN_FACETS = 3;
 const FIRST_VALUES = 8;
 /** Mouth and capacity are what a buyer knows first. */

@@ -62,7 +62,10 @@ export function NothingFound({
   );
 }
 
-/** No product has the words: how to search otherwise, the nearest categories, and somebody to ask. The nearest products follow below. */
+/**
+ * No product matches: other searches, similar categories, and a contact. Similar products follow
+ * below.
+ */
 function NoMatch({ state, nearest }: { state: ListState; nearest: Nearest | null }) {
   const { t, i18n } = useTranslation('catalogue');
   const categories = nearest?.categories ?? [];

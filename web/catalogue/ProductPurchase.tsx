@@ -36,7 +36,7 @@ type ProductPurchaseProps = {
   newSince: string;
   quantity: number;
   onQuantityChange: (quantity: number) => void;
-  /** Where the main button stands. */
+  /** The place of the main button. */
   actRef: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
@@ -134,7 +134,10 @@ export function ProductPurchase({
   );
 }
 
-/** How much less one piece costs at the moment, in words, and until when if that is soon. The stairs below carry it already. */
+/**
+ * The present discount on one piece as a text, and its end if that is soon. The tiers below already
+ * include it.
+ */
 function Reduction({ product, newSince }: Pick<ProductPurchaseProps, 'product' | 'newSince'>) {
   const { t, i18n } = useTranslation('catalogue');
   if (!product.discount) return null;

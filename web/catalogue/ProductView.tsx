@@ -179,6 +179,6 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
   );
 }
 
-/** The first sentence says what it is; the whole text stands below. */
+/** The first sentence of the description; the whole text is below. */
 export const leadOf = (description: string): string =>
   /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description;

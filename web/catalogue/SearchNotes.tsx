@@ -1,4 +1,4 @@
-// What became of the words of a search, and the ways to search otherwise (issue 8: it says so, and can be searched as typed).
+// The corrections of a search, with a link to search as typed (issue 8).
 
 import { Link } from 'react-router';
 import { searchWords } from '#shared/base/fold.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Input } from '#web/base/ui/Field.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
-/** Words within the category that is shown; part of the form of filters, which carries them without the script. */
+/** Search within the category; part of the filter form, which also works without scripts. */
 export function SearchWithin({
   search,
   onChange,

@@ -5,10 +5,10 @@ import { LIST_PATH, type ListState, listHref, readList } from '#web/product/list
 export type ListNavigation = {
   /** What the rows on the screen belong to. */
   shown: ListState;
-  /** What was asked for last: a box is ticked at once, its rows come after. */
+  /** The last request: a box is checked at once, its rows follow. */
   wished: ListState;
   isPending: boolean;
-  /** Another choice or order: the rows change where the reader stands. */
+  /** Another filter or sort order: the rows change without scrolling. */
   change: (next: ListState) => void;
 };
 
@@ -20,7 +20,7 @@ export function useListNavigation(): ListNavigation {
   const shown = readList(new URLSearchParams(search));
   const [wish, setWish] = useState<{ search: string; state: ListState } | null>(null);
 
-  // A wish counts until its rows are there, or something else was asked for.
+  // A choice is pending until its rows have loaded or another one is made.
   useEffect(() => {
     if (phase === 'idle') setWish(null);
   }, [phase]);

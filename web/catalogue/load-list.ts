@@ -68,7 +68,10 @@ async function loadNearest(api: LoadArgs['api'], search: string): Promise<Neares
   }
 }
 
-/** The counts always belong to the rows: with a choice both come in one answer, with words the counts are asked for with the same words. */
+/**
+ * The counts always match the rows: with filters both are in one answer; with a search the counts
+ * are requested with the same text.
+ */
 async function loadRows(
   api: LoadArgs['api'],
   state: ListState,

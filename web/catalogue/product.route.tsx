@@ -10,7 +10,7 @@ export const clientLoader = browserLoader(loadProduct);
 export default function ProductPage({
   loaderData: { product, fitting, recommended, newSince },
 }: Route.ComponentProps) {
-  // Another product is another page: quantity, picture and opened texts begin anew.
+  // Another product resets quantity, picture and opened texts.
   return (
     <ProductView
       key={product.id}

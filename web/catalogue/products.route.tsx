@@ -1,4 +1,5 @@
-// /products: the list, its search and its filters. Everything that is shown stands in the address (list-url.ts).
+// /products: the list, its search and its filters. The address has the complete state
+// (list-url.ts).
 
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
@@ -44,7 +45,7 @@ export const clientLoader = browserLoader((args) => loadList(args, { isNextWante
 
 /** In the first row at the widest. */
 const EAGER_CARDS = 4;
-/** Come alive together. */
+/** These hydrate together. */
 const CARDS_IN_TURN = 4;
 
 export default function ProductsPage({ loaderData: data }: Route.ComponentProps) {
@@ -291,7 +292,7 @@ const inRows = (products: readonly Product[]) =>
     products.slice(row * CARDS_IN_TURN, (row + 1) * CARDS_IN_TURN),
   );
 
-/** A search counts to ten thousand and says so. */
+/** A search counts up to ten thousand and says so. */
 function countText(t: TFunction, language: string, { totalElements, search }: ProductPage): string {
   const number = numberText(totalElements, language);
   return search?.isCapped
@@ -330,7 +331,7 @@ function SortChoice({
   onChange: (next: ListState) => void;
 }) {
   const { t } = useTranslation('catalogue');
-  // Without the script the form carries everything else along.
+  // Without scripts the form submits all other choices as well.
   const others = new URLSearchParams(
     listHref({ ...state, sort: usualSort(state.search), page: 1 }).split('?')[1] ?? '',
   );

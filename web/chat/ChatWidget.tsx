@@ -44,7 +44,7 @@ export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
         ref={button}
         type="button"
         className="chat-btn"
-        // What stands under it comes free; where the page leaves it room (chat.css) it stays.
+        // It uncovers the content below; where the page has space for it (chat.css) it stays.
         data-away={(isAway && !isOpen) || undefined}
         aria-label={t('chat')}
         title={t('chat')}

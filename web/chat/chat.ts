@@ -1,9 +1,9 @@
-// The conversation: what the buyer wrote and that it went on to the messaging app (specification 2, 4 and 5). Kept as long
-// as the page lives.
+// The conversation: the buyer's messages and their hand-over to the messaging app (specification 2,
+// 4 and 5). In memory until the page is closed.
 import { useSyncExternalStore } from 'react';
 
 export const REPLY_DELAY_MS = 1_000;
-/** More than anybody types, and what an address still carries. */
+/** Longer than a typed message, and short enough for a URL. */
 export const MAX_MESSAGE_LENGTH = 1_000;
 
 export type ChatMessage = { type: 'sent' | 'received'; text: string; time: Date };
@@ -36,7 +36,10 @@ export function createChat({ open, now = () => new Date() }: ChatDeps) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The length of what was sent; null when there was nothing to send. Opens at once, in the click: later it would be kept back. */
+    /**
+     * The length of the sent message; null if it was empty. Opens the tab inside the click, because
+     * browsers block it later.
+     */
     send({ number, text, replyText }: Sending): number | null {
       const trimmed = text.trim();
       if (!trimmed) return null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** A finger that rests on the glass trembles. */
 export const SCROLL_STEP_PX = 12;
 
-/** Whether the reader goes down the page; whoever turns back, or stands at its head, has not. */
+/** Whether the reader scrolls down; false after scrolling up or at the top. */
 export function useScrollingDown(): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {

@@ -119,7 +119,7 @@ function useCheckoutForm(buyer: Buyer | null) {
   return form;
 }
 
-/** The order is placed, and the page about to be left: whether this works is waited for by nobody. */
+/** Not awaited: the order is placed and the page is about to change. */
 function keepAddress(body: CustomerAddressInput): void {
   browserApi()
     .call('POST', '/user/addresses', { body, keepalive: true })
@@ -127,7 +127,7 @@ function keepAddress(body: CustomerAddressInput): void {
     .catch(() => undefined);
 }
 
-/** Enter leads on to the next field: nobody orders, with a duty to pay, by a key pressed too early. */
+/** Enter moves to the next field, so that nobody orders by accident. */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
   const field = event.target;
   if (

@@ -92,7 +92,10 @@ export function invoiceOf({ invoice }: CustomerAddress, present: InvoiceValues):
   };
 }
 
-/** The typed address as the customer's own, by the name of its place; of the invoice only a company is kept. */
+/**
+ * The typed address as a saved address, named by its place; of the invoice data only a company's is
+ * saved.
+ */
 export function toSavedAddress({
   customer,
   shippingAddress,

@@ -84,7 +84,7 @@ export function saveDraft(values: CheckoutValues, owner: number | null = null): 
 }
 export const clearDraft = (): void => removeSession(DRAFT_KEY);
 
-/** What a visitor typed goes on when they have signed in; what a customer typed is nobody else's. */
+/** A visitor's draft continues after signing in; a customer's draft is only theirs. */
 export function readDraft(
   methods: readonly PaymentMethod[],
   reader: number | null = null,

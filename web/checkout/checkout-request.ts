@@ -74,8 +74,8 @@ const ATTEMPT_KEY = 'checkout:attempt';
 type Attempt = { key: string; fingerprint: string; isRefused: boolean };
 
 /**
- * The key of this order: kept until the order exists, or until its content changes after the server has refused it. After a
- * failure without an answer it stays whatever changes, since the order may have been made.
+ * The idempotency key of this order: used until the order exists, or until its content changes
+ * after a refusal. After a failure without an answer it stays, because the order may exist.
  */
 export function attemptKey(body: CheckoutInput): string {
   const fingerprint = fingerprintOf(body);

@@ -93,7 +93,10 @@ export default function CheckoutRoute() {
   );
 }
 
-/** Whoever comes back from the bank's page by the browser's own button finds the way to the order, not a spinner. */
+/**
+ * A buyer who returns from the bank's page with the back button sees a link to the order, not a
+ * spinner.
+ */
 function useIsLeaving() {
   const [value, set] = useState(false);
   useEffect(() => {

@@ -85,7 +85,7 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
 
 type LatestCart = { readonly current: Cart };
 
-/** What is asked for while a press is being worked off must see the cart as it is then. */
+/** Requests during the placing must use the cart of that moment. */
 function useLatestCart(): LatestCart {
   const cart = useCart();
   const latest = useRef(cart);

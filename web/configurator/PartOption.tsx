@@ -22,7 +22,9 @@ type PartOptionProps = {
   onRepair?: () => void;
 };
 
-/** One part: picture, mouth, price; where it does not fit the reason stands in place of the price, and a way out. */
+/**
+ * One part: picture, neck, price. If it does not fit, the reason and a solution replace the price.
+ */
 export function PartOption({
   part,
   name,

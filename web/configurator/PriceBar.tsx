@@ -15,7 +15,7 @@ type PriceBarProps = {
   onBlocked: () => void;
 };
 
-/** What one set costs at the wished number, and the one amber act of the page. */
+/** The price of one set at the chosen number, and the main button of the page. */
 export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) {
   const { t, i18n } = useTranslation('configurator');
   const { pricesIncludeTax } = useRates();

@@ -14,7 +14,7 @@ import { nameDesign } from './tool-calls.ts';
 
 type ShareDialogProps = { isOpen: boolean; code: string; name: string; onClose: () => void };
 
-/** A kept design: into the account under a name, as a link, as papers. */
+/** Shares a saved design: in the account under a name, as a link, as PDFs. */
 export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
   const { t, i18n } = useTranslation('configurator');
   const { isAuthenticated } = useSession();

@@ -1,4 +1,4 @@
-// The picture of the design. First the still one, so that the page stands; then, where the device can draw it, the scene.
+// The picture of the design: first the drawing, then the 3D scene if the device supports it.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
@@ -30,7 +30,7 @@ export function Stage({ tool, onReset }: StageProps) {
       .join(', '),
   });
 
-  // A picture that came before this code did has told nobody.
+  // A picture that loaded before this code ran has fired no event for it.
   useEffect(() => {
     if (image.current?.complete) setHasPicture(true);
   }, []);

@@ -1,4 +1,4 @@
-// Whether this device has a drawing context of its own for pictures in space.
+// Whether this device supports WebGL.
 export function canDrawInSpace(): boolean {
   try {
     const context = document

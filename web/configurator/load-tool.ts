@@ -1,4 +1,5 @@
-// What /configurator begins with: a kept design, a bottle, or the one that sells best; and the first bottles to choose from.
+// The initial data of /configurator: a saved design, a given bottle or the best seller, and the
+// first bottles to choose from.
 import type { DesignAnswer, DesignStart, PartsAnswer } from '#shared/designs/design-tool.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 import { fetchParts } from './tool-calls.ts';

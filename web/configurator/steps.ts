@@ -46,7 +46,7 @@ export function stepsOf({ products }: Tool): Step[] {
     look: true,
     print: true,
     box: true,
-    // Offered where it is needed (FitNotices); a step of its own once it is there.
+    // Offered if it is needed (FitNotices); a separate step once it is chosen.
     tool: false,
     sets: true,
   };

@@ -58,6 +58,6 @@ export const saveDesign = async (api: Api, choices: DesignChoices): Promise<stri
 export const nameDesign = (api: Api, code: string, name: string): Promise<KeptDesign> =>
   api.call<KeptDesign>('PUT', `/user/designs/${code}`, { body: { name } });
 
-/** The still picture of a design that is not kept yet. */
+/** The drawing of a design that is not saved yet. */
 export const pictureAddress = (choices: DesignChoices): string =>
   `/api/designs/picture.svg?choices=${encodeURIComponent(JSON.stringify(choices))}`;

@@ -1,4 +1,5 @@
-// What is being chosen, kept while the tab is open: a reload loses nothing. Belongs to the address it was begun at.
+// The draft of the choices, stored while the tab is open, so that a reload loses nothing. It
+// belongs to the address where it was started.
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 import type { Tool } from './tool-state.ts';
 
@@ -9,7 +10,7 @@ type Draft = Tool & { address: string };
 export const saveDraft = (address: string, tool: Tool): void =>
   void writeSession(KEY, JSON.stringify({ address, ...tool } satisfies Draft));
 
-/** Null when nothing is kept, when it was begun elsewhere, or when it cannot be read. */
+/** Null if there is no draft, if it belongs to another address, or if it cannot be read. */
 export function readDraft(address: string): Tool | null {
   try {
     const draft = JSON.parse(readSession(KEY) ?? 'null') as Partial<Draft> | null;

@@ -1,4 +1,5 @@
-// The design becomes rows of the cart: kept first, so that the rows have its code; then all at once.
+// Adds the design to the cart: saves it first, so that the items have its code, then adds all items
+// at once.
 
 import { useNavigate } from 'react-router';
 import type { QuoteColumn } from '#shared/designs/design-tool.ts';
@@ -10,7 +11,7 @@ import { browserApi } from '#web/session/browser.ts';
 import { saveDesign } from './tool-calls.ts';
 import { partsOf, type Tool } from './tool-state.ts';
 
-/** False when it cannot be kept as it is. A design that was edited takes the place of the old one. */
+/** False if it cannot be saved. An edited design replaces the old one. */
 export function useAddSet(): (
   tool: Tool,
   column: QuoteColumn,

@@ -1,4 +1,4 @@
-// The design that is being made: what is chosen, what was said about it, and the repairs.
+// The state of the design tool: choices, findings and repairs.
 import { useCallback, useEffect, useState } from 'react';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { DesignChoices, DesignLabel, DesignRole } from '#shared/designs/designs.ts';

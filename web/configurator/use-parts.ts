@@ -1,4 +1,5 @@
-// The parts of a step beside what is chosen: asked for anew when one of the others changes, page by page at the end.
+// The parts of a step for the present choices: requested again when another part changes, page by
+// page.
 import { useEffect, useState } from 'react';
 import type { PartsAnswer } from '#shared/designs/design-tool.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';

@@ -1,4 +1,5 @@
-// The price and the fit of what is chosen: asked for after each change, the last answer stands until the next is there.
+// The price and the fit of the choices: requested after each change; the last answer stays until
+// the next.
 import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '#shared/designs/design-tool.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';

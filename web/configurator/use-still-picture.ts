@@ -7,7 +7,7 @@ import { pictureAddress } from './tool-calls.ts';
 /** While one drags a slider or types on a label. */
 const DRAW_AFTER_MS = 250;
 
-/** Behind a living scene the last picture stays: nobody sees it. */
+/** Behind the 3D scene the last drawing stays, because it is not visible. */
 export function useStillPicture(
   choices: DesignChoices,
   bottle: Product | undefined,

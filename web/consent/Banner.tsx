@@ -7,7 +7,7 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { closeConsent, decide, useConsent } from './consent.ts';
 
 const everything: Choice = { analytics: true, marketing: true };
-/** Named, since a property that the whole page inherits has every element's style worked out anew. */
+/** Set on named elements, because an inherited property would recalculate every element's style. */
 const MAKING_ROOM = 'html, .frame, .buy-bar, .chat-slot, .chat-log';
 const nothing: Choice = { analytics: false, marketing: false };
 
@@ -29,7 +29,7 @@ export default function Banner() {
   };
   const answer = (choice: Choice) => {
     decide(choice);
-    // Where it was asked for the way back is known; else the keyboard goes on with the page.
+    // If a button opened it, the focus returns there; otherwise to the page.
     (wasOpened.current ?? document.getElementById('content'))?.focus({ preventScroll: true });
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -108,7 +108,7 @@ export default function Banner() {
   );
 }
 
-/** Asked for from the footer it takes the focus; the element that had it gets it back. */
+/** Opened from the footer it takes the focus, and returns it afterwards. */
 function useOpened(
   section: React.RefObject<HTMLElement | null>,
   isOpened: boolean,
@@ -132,7 +132,10 @@ function useOpened(
   return opener;
 }
 
-/** What else stands at the foot of the window (buying bar, chat) stands above it, and what is focused is never behind it. */
+/**
+ * Other elements at the bottom of the window (buying bar, chat) are above it, and it never covers
+ * the focus.
+ */
 function useRoomBelow(section: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = section.current;

@@ -16,7 +16,7 @@ export function ConsentBanner() {
   useEffect(() => {
     if (gtmId && consent) loadTagManager(gtmId, consent);
   }, [gtmId, consent]);
-  // In a moment of its own: it is told that it is to ask while the page comes alive.
+  // Rendered in a separate task, because the decision to show it is made during hydration.
   const shown = useDeferredValue(view);
   if (shown === 'closed') return null;
   return (

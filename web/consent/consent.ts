@@ -15,7 +15,7 @@ import { onStoredElsewhere } from '#web/base/api/storage.ts';
 /** `asking`: nothing was decided yet. `choosing`: the categories are open, and `closed` what comes back afterwards. */
 export type ConsentState = { view: 'closed' | 'asking' | 'choosing'; consent: Consent | null };
 
-/** What the server knows, and the page until it has come alive. */
+/** The value on the server and until hydration. */
 const UNREAD: ConsentState = { view: 'closed', consent: null };
 
 let state = UNREAD;

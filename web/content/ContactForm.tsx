@@ -23,11 +23,11 @@ import {
   saveDraft,
 } from './contact-form.ts';
 
-/** What is typed is kept in this tab until it was sent. `onSent` gets the address that the answer will go to. */
+/** This tab stores the draft until it is sent. `onSent` gets the address for the answer. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t, i18n } = useTranslation('content');
   const resolver = useMemo(() => contactResolver(t as TFunction), [t]);
-  // Without default values: they would wipe out what was typed before the page came alive.
+  // Without default values: they would overwrite text that was typed before hydration.
   const { register, handleSubmit, setError, watch, formState, getValues, setValue } = useForm<
     ContactValues,
     unknown,
@@ -199,7 +199,7 @@ const filled = (values: Partial<ContactValues>): Partial<ContactValues> =>
     Object.entries(values).filter(([, value]) => value !== ''),
   ) as Partial<ContactValues>;
 
-/** A text beside the form: in a tab of its own, so that nothing typed is lost. */
+/** A link to a text, in a new tab, so that typed text is not lost. */
 function TextPage({ to, children }: { to: string; children?: string }) {
   return (
     <a className="text-link" href={to} target="_blank" rel="noopener">

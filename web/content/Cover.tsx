@@ -1,7 +1,10 @@
 import type { ProductImage } from '#shared/catalogue/catalogue.ts';
 import { Photo } from '#web/base/ui/Photo.tsx';
 
-/** The picture at the head of a text, 4:3. One of a product, which stands upright, is shown whole on its own ground. */
+/**
+ * The picture above a text, 4:3. An upright product picture is shown completely on its own
+ * background.
+ */
 export function Cover({
   picture,
   alt = '',

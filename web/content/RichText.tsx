@@ -13,7 +13,7 @@ type RichTextProps = {
 /** Served by the server itself, not by a page. */
 const NO_PAGE = /^\/(?:api|media|locales)\//;
 
-/** A text that somebody wrote. Links to pages of the shop lead there without loading everything anew. */
+/** A text of the merchant. Links to the shop's pages use client-side navigation. */
 export function RichText({ html, language, className }: RichTextProps) {
   const navigate = useNavigate();
   function follow(event: MouseEvent<HTMLDivElement>) {

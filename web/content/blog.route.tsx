@@ -1,4 +1,4 @@
-// /blog: the notebook, newest first; the newest of all stands large at the head of the first page.
+// /blog: the posts, newest first; the newest one is large at the top of the first page.
 
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ import { keepTogether } from './titles.ts';
 export const loader = serverLoader(loadBlog);
 export const clientLoader = browserLoader(loadBlog);
 
-/** In sight without scrolling when no large one stands above them. */
+/** Visible without scrolling if there is no large one above. */
 const EAGER_CARDS = 3;
 
 export default function BlogPage({ loaderData: { posts, page } }: Route.ComponentProps) {
@@ -99,7 +99,7 @@ function LeadPost({ post }: { post: BlogPostCard }) {
   );
 }
 
-/** A page beyond the last, or a notebook in which nothing stands yet. */
+/** A page after the last one, or a blog without posts. */
 function NoPosts({ totalPages }: { totalPages: number }) {
   const { t } = useTranslation('content');
   if (totalPages > 0) {

@@ -3,7 +3,10 @@ import { sinceMidnightMs } from '#shared/base/format.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `at` lies on its last day; what ends at midnight in Istanbul, or within the last minute before, ends with that day. */
+/**
+ * `at` is on its last day; an end at midnight in Istanbul, or in the minute before, belongs to that
+ * day.
+ */
 export function endOf(endsAt: string | null): { at: string; isWholeDay: boolean } | null {
   if (endsAt === null) return null;
   const sinceMidnight = sinceMidnightMs(endsAt);

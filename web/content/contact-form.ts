@@ -58,7 +58,7 @@ export const saveDraft = (values: Partial<ContactValues>, owner: number | null):
   writeSession(DRAFT_KEY, JSON.stringify({ values, owner } satisfies Draft));
 export const clearDraft = (): void => removeSession(DRAFT_KEY);
 
-/** What a visitor typed goes on when they have signed in; what a customer typed is nobody else's. */
+/** A visitor's draft continues after signing in; a customer's draft is only theirs. */
 export function readDraft(): (reader: number | null) => Partial<ContactValues> {
   const draft = parse(readSession(DRAFT_KEY));
   const owner = draft?.owner ?? null;

@@ -112,7 +112,7 @@ export const categoryCalls = ({ reads: { read } }: Deps) => ({
 });
 
 export const searchCalls = ({ reads: { cache, read }, call, language }: Deps) => ({
-  /** Aborted when the next letter comes: then nobody waits for the answer. */
+  /** Aborted at the next letter, because its answer is no longer needed. */
   suggestions: (q: string, signal: AbortSignal) =>
     cache.read(
       { name: 'search/suggestions', parameters: { q, language: language() }, lifetimeMs: SHORT_MS },

@@ -1,5 +1,6 @@
-// What the browser has asked for and still knows (specification 7, General). Keys are a name with sorted, normalised
-// parameters; identical requests under way are one; neighbouring pages asked for in one tick go out as one call.
+// The browser's cache of answers (specification 7, General). Keys are a name with sorted,
+// normalised parameters; identical running requests are shared; neighbouring pages requested in one
+// tick are one call.
 
 export const SHORT_MS = 30_000;
 export const LONG_MS = 5 * 60_000;
@@ -14,7 +15,7 @@ type Paged = {
   totalElements: number;
   totalPages: number;
 };
-/** What is asked for, and for how long its answer counts. */
+/** A request and the lifetime of its answer. */
 export type CachedQuery = {
   name: string;
   parameters: Parameters;
@@ -48,11 +49,12 @@ export function createRequestCache(now: () => number = Date.now) {
     return entry && now() - entry.storedAt < entry.lifetimeMs ? entry : undefined;
   }
 
-  /** Shares the request while it is under way and keeps its answer; a failure is stored by nobody. */
+  /** Shares a running request and caches its answer; failures are not cached. */
   function share<T>(key: string, lifetimeMs: number, request: () => Promise<T>): Promise<T> {
     const promise = request().then(
       (value) => {
-        // What was begun before it was forgotten, or asked for again, is given to who waits for it and stored by nobody.
+        // The answer of a request from before an invalidation goes to its callers but is not
+        // cached.
         if (underway.get(key) !== promise) return value;
         underway.delete(key);
         cached.set(key, { value, storedAt: now(), lifetimeMs });
@@ -108,7 +110,7 @@ function cutPage(answer: Paged, page: number): Paged {
 
 type ReadOne = <T>(query: CachedQuery, request: () => Promise<T>) => Promise<T>;
 
-/** Neighbouring pages of one list that are asked for in one tick go out as one request. */
+/** Neighbouring pages of one list that are requested in one tick are one call. */
 function createPageReads(read: ReadOne) {
   const groups = new Map<string, Group>();
 

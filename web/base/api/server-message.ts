@@ -12,7 +12,7 @@ export type Action =
   | 'forgotPassword'
   | 'resetPassword';
 
-/** The server's own words; null when it said none, as when it could not be reached. */
+/** The server's message; null if there is none, as when it could not be reached. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.message === `HTTP ${error.status}`) return null;
   return error.message.trim() || null;

@@ -2,7 +2,7 @@
 // On the server, and where a browser forbids storage, values live as long as the page.
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 
-/** A constant of its own, not the package's version: raising it empties every visitor's storage (specification 4). */
+/** Not the package's version: raising it clears every visitor's storage (specification 4). */
 export const APP_VERSION = '1.7.0';
 
 export const storageKeys = [
@@ -30,11 +30,12 @@ export const storageKeys = [
   'cartSync',
   'cartMerge',
   'cartUnsaved',
-  // Held while one tab refreshes or syncs, where the browser has no locks (web/session/lock.ts).
+  // The lease while one tab refreshes or syncs, if the browser has no Web Locks
+  // (web/session/lock.ts).
   'refreshLease',
   'cartLease',
   'adminLease',
-  // Quotes that the desk has not sent yet (web/back-office/quotes/quote-draft.ts).
+  // Unsent quotes of the back office (web/back-office/quotes/quote-draft.ts).
   'quoteDrafts',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
@@ -107,10 +108,10 @@ export const writeSession = (key: string, value: string): void => {
 export const hasSessionStorage = (): boolean => session() === globalThis.window?.sessionStorage;
 export const removeSession = (key: string): void => session().removeItem(key);
 
-/** What is about nobody: a design under way, which list a product was found in. */
+/** Values without personal data: the design draft, the lists of products. */
 const nobodys: readonly string[] = ['design', 'reloadedFrom', 'analytics:items'];
 
-/** When a customer signs out: orders, codes and what was typed into forms are not for whoever sits down next. */
+/** Clears orders, codes and form drafts at sign-out, so that the next person does not see them. */
 export function clearCustomer(): void {
   for (const key of keysOf(session())) if (!nobodys.includes(key)) removeSession(key);
 }
@@ -120,7 +121,10 @@ const keysOf = (storage: Storage): string[] =>
     (key) => key !== null,
   );
 
-/** Calls back when another tab changed the key, or may have: a page that the browser kept aside heard of nothing until it is shown again. Returns what stops it. */
+/**
+ * Calls back when another tab has changed the key, or may have changed it while this page was in
+ * the back/forward cache. Returns the unsubscribe function.
+ */
 export function onStoredElsewhere(
   key: StorageKey,
   callback: (value: string | null) => void,

@@ -1,4 +1,5 @@
-// What is one person's own, a customer's or an administrator's: fetched by the page itself, never on the server, never kept.
+// Personal data of a customer or an administrator: fetched by the page, never on the server, never
+// cached.
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 export type Remote<T> = {
@@ -38,7 +39,8 @@ export function useRemote<T>(key: string, load: (signal: AbortSignal) => Promise
       const data = await latest.current(controller.signal);
       if (controller.signal.aborted) return;
       const show = () => setState({ key, data, error: null, isLoading: false });
-      // What the first answer brings to the page may have to fetch its words or a part of itself; what stands there stays until then.
+      // The first answer may need texts or a lazy part; the present content stays until they have
+      // loaded.
       if (shown.current === key) show();
       else startTransition(show);
       shown.current = key;

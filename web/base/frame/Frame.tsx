@@ -9,11 +9,11 @@ type FrameProps = {
   footer: ReactNode;
   chat?: ReactNode;
   isChatHiddenOnPhone: boolean;
-  /** What stands over everything at the foot: the cookie banner. */
+  /** The element above everything at the bottom: the cookie banner. */
   banner?: ReactNode;
 };
 
-/** Everything round a page: skip link, header, main, footer, chat. Payment callbacks stand outside it. */
+/** The frame of a page: skip link, header, main, footer, chat. Payment callbacks have no frame. */
 export function Frame({ header, children, footer, chat, isChatHiddenOnPhone, banner }: FrameProps) {
   const { t } = useTranslation('layout');
   return (

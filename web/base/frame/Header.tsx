@@ -19,7 +19,7 @@ export type HeaderProps = {
   navigation: ReactNode;
   /** The links over the whole phone; drawn from the first opening on. */
   menu: (slot: MenuSlot) => ReactNode;
-  /** Somebody points at the menu's button: the menu may begin to load. */
+  /** Called when the pointer is over the menu button, so that the menu begins to load. */
   onReachForMenu: () => void;
 };
 

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 
 /** The title is read once the focus has settled, and a page that is still loading has had a moment to name itself. */
 export const ANNOUNCE_AFTER_MS = 150;
-/** Long enough to be read, then nobody stumbles upon it in the page. */
+/** Long enough for a screen reader to announce it; then it is removed. */
 export const ANNOUNCEMENT_LASTS_MS = 3_000;
 
-/** The path that was shown last, over every frame: the not-found screen brings a frame of its own. */
+/** The last path, shared by all frames, because the not-found screen has its own frame. */
 const shown: { path: string | undefined } = { path: undefined };
 
 /** Moves the focus on a change of path, never of query or hash, and never on the first load: that is the browser's. */
@@ -41,7 +41,7 @@ function focusHeading() {
   if (!main || isField(document.activeElement, main)) return;
   const heading = main.querySelector<HTMLElement>('h1') ?? main;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  // Where the page stands is for ScrollRestoration to say.
+  // ScrollRestoration sets the scroll position.
   heading.focus({ preventScroll: true });
 }
 

@@ -19,7 +19,7 @@ type DropdownOptions = { opensOnHover?: boolean };
 export function useDropdown({ opensOnHover = false }: DropdownOptions = {}) {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** When the pointer opened it: whoever points and presses in one go means to open it. */
+  /** The time when the pointer opened it, so that a click directly afterwards does not close it. */
   const pointedAt = useRef(Number.NEGATIVE_INFINITY);
   const rootRef = useRef<HTMLElement | null>(null);
   const triggerRef = useRef<HTMLButtonElement>(null);

@@ -22,8 +22,8 @@ const addressOf = (path: string, language: string, namespace: string): string =>
   path.replace('{{lng}}', language).replace('{{ns}}', namespace);
 
 /**
- * Loads the namespaces that the first HTML used, so that the page comes alive without a flash of keys.
- * @throws MissingTexts when they do not come: the HTML is left as it is, which reads well without us.
+ * Loads the namespaces that the first HTML used, so that hydration shows no text keys.
+ * @throws MissingTexts if they cannot be loaded; then the HTML stays as the server rendered it.
  */
 export async function startTexts(
   namespaces: readonly string[],

@@ -1,2 +1,2 @@
-/** Stands in the first HTML where the namespaces that the page used are written once it has been rendered. */
+/** The mark in the first HTML that the page's namespaces replace after rendering. */
 export const NAMESPACES_PLACEHOLDER = '{{namespaces}}';

@@ -13,12 +13,12 @@ type TextsOptions = {
   resources?: Record<string, Record<string, Words>>;
   /** Everything has been tried when it answers null. */
   load?: (language: string, namespace: string) => Promise<Words | null>;
-  /** Told of a key without words. */
+  /** Called for a key without a text. */
   onMissing?: (language: string, namespace: string, key: string) => void;
   options?: i18n['options'];
 };
 
-/** A page whose words did not come: the error screen says so, instead of keys that nobody can read. */
+/** The texts of a page could not be loaded: the error screen is shown instead of text keys. */
 export class MissingTexts extends Error {
   constructor(namespace: string) {
     super(`the texts "${namespace}" could not be loaded`);

@@ -1,4 +1,4 @@
-/** What search engines read of a page (JSON-LD). No text of it can end the script it stands in. */
+/** The structured data of a page (JSON-LD). No text in it can end its script element. */
 export function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll(
     '<',

@@ -1,4 +1,7 @@
-/** Where a page stands (specification 1). The last step is the page itself and needs no address. */
+/**
+ * The breadcrumbs of a page (specification 1). The last one is the page itself and needs no
+ * address.
+ */
 export const breadcrumbData = (
   steps: readonly { label: string; to?: string }[],
   publicUrl: string,

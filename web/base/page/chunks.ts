@@ -51,15 +51,16 @@ async function isGone(address: string): Promise<boolean> {
   }
 }
 
-/** `React.lazy` with the time-out of the shop. Stand it in a `LazyPart`. */
+/** `React.lazy` with the time-out of the shop. Use it in a `LazyPart`. */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own type
 export const lazyPart = <T extends ComponentType<any>>(
   load: () => Promise<{ default: T }>,
 ): LazyExoticComponent<T> => lazy(() => loadChunk(load));
 
 /**
- * Whether loading the page anew may help: the server has another version, and this tab has not yet left the one that
- * runs here for it. Each version is left once, so two servers of different versions cannot play ball with a visitor.
+ * Whether a reload may help: the server has another version, and this tab has not reloaded from its
+ * own version yet. Each version is left once, so that two servers with different versions cannot
+ * cause endless reloads.
  */
 export function mayReloadFor(error: unknown, version: string): boolean {
   // A tab that cannot remember would reload for ever.

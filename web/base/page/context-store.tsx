@@ -1,5 +1,5 @@
-// A context whose readers follow it, each for itself. When an ordinary one changes, React looks through the whole page for
-// readers and takes over at once whatever part of the page has not come alive yet (decision 0040).
+// A context store to which readers subscribe. When an ordinary context changes, React hydrates all
+// parts of the page at once to find its readers (decision 0040).
 import {
   type Context,
   createContext,
@@ -35,11 +35,11 @@ export function StoreProvider<T>({
   return <Of value={followed}>{children}</Of>;
 }
 
-/** `absent`: what is said when nothing of it stands above. */
+/** `absent`: the error message without a provider. */
 export function useStoreContext<T>(context: StoreContext<T>, absent: string): T {
   const followed = useContext(context);
   if (!followed) throw new Error(absent);
-  // A part that comes alive late begins, like the rest, with what the server drew.
+  // A part that hydrates late also begins with the value that the server rendered.
   return useSyncExternalStore(followed.subscribe, followed.get, followed.first);
 }
 

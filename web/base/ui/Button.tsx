@@ -21,7 +21,10 @@ const buttonClass = ({ variant = 'ink', size = 'm', isWide = false }: Look, clas
     className,
   );
 
-/** A button. While busy it keeps its width and focus, turns a ring and takes no click. Amber (`buy`) stands once on a screen. */
+/**
+ * A button. While busy it keeps its width and focus, shows a spinner and ignores clicks. Amber
+ * (`buy`) is used once on a screen.
+ */
 export function Button({
   variant,
   size,
@@ -68,7 +71,7 @@ export function ButtonLink({
   );
 }
 
-/** An underlined link on a line of its own, with an arrow when it leads on. */
+/** An underlined link on a separate line, with an arrow if it leads to another page. */
 export function ArrowLink({
   hasArrow = true,
   className,

@@ -3,7 +3,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { useToast } from './Toast.tsx';
 
-/** Copies a text and says so. Where the browser refuses, the text stands beside it to be marked by hand. */
+/**
+ * Copies a text and confirms it. If the browser refuses, the text is shown beside it for manual
+ * selection.
+ */
 export function CopyButton({
   text,
   label,

@@ -1,11 +1,12 @@
-// Parts of a page that come alive one after the other, each in a moment of its own, after what is seen first (decision 0040).
+// Parts of a page that hydrate one after the other, each in a separate task, after the first screen
+// (decision 0040).
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 
 /** Until the page that the server drew has been taken over once; what is drawn later is drawn at once. */
 const first = { page: true };
 const ServedContext = createContext(false);
 
-/** Stands once in every page, round everything. */
+/** Used once in every page, around everything. */
 export function useFirstPageEnds(): void {
   useEffect(() => {
     first.page = false;
@@ -13,9 +14,10 @@ export function useFirstPageEnds(): void {
 }
 
 /**
- * Each child in its turn: the rest of them is a part of the one before (React takes over a part, then the parts in it). All are
- * in the HTML, and what is touched before its turn comes alive at once, the touch included. A field whose text React holds
- * does not belong in here.
+ * Hydrates the children one after the other: each boundary contains the following ones (React
+ * hydrates a boundary, then those inside). All are in the HTML, and a part that is clicked before
+ * its turn hydrates at once and receives the click. A controlled text field does not belong in
+ * here.
  */
 export function DeferredHydration({ children }: { children: ReactNode }) {
   const isInServed = useContext(ServedContext);

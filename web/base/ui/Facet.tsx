@@ -9,7 +9,7 @@ type FacetProps = {
   options: readonly FacetOption[];
   onToggle: (value: string) => void;
   isOpen?: boolean;
-  /** How many stand there before "show all"; the checked ones always do. */
+  /** The number of values before "show all"; checked ones are always visible. */
   limit?: number;
 };
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text whose stressed words stand between <b> and </b>: all that most texts need of `Trans`, without its parser. */
+/** A text with bold words between <b> and </b>, without the parser of `Trans`. */
 export function Marked({ text }: { text: string }) {
   // Splitting by a group gives plain and stressed parts in turn.
   const parts = text.split(/<b>(.*?)<\/b>/);

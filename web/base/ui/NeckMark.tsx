@@ -8,7 +8,10 @@ type NeckMarkProps = {
   isWordHidden?: boolean;
 };
 
-/** The mouth of a bottle and its code: solid rim for crimp, notched for screw. With `fit` it is green or red and says so in a word. */
+/**
+ * A bottle's neck and its code: solid rim for crimp, notched for screw. With `fit` it is green or
+ * red and has a text.
+ */
 export function NeckMark({ code, closure, fit, isWordHidden = false }: NeckMarkProps) {
   const { t } = useTranslation('common');
   const word = fit && t(fit === 'fits' ? 'neckFits' : 'neckDoesNotFit');

@@ -7,7 +7,7 @@ import { Ring } from './Logo.tsx';
 type PhotoProps = {
   /** A photograph in all its widths, or a drawing. */
   picture?: Picture | null | undefined;
-  /** For what has but an address. Without either the ring stands in. */
+  /** For a picture with only an address. Without either the ring is shown. */
   src?: string | null | undefined;
   /** What is seen; empty when the words beside it say it already. */
   alt: string;

@@ -10,7 +10,7 @@ type PriceProps = {
   /** Follows "+ KDV", e.g. "12 adet ve üzeri". */
   note?: ReactNode;
   size?: 'm' | 'l';
-  /** The shop writes its prices with tax: then gross stands first and net below. `previous` is of the same kind. */
+  /** With prices that include tax, gross is first and net below. `previous` is of the same kind. */
   isGrossFirst?: boolean;
 };
 

@@ -8,11 +8,11 @@ type RemoteContentProps<T> = {
   remote: Remote<T>;
   children: (data: T) => ReactNode;
   skeleton?: ReactNode;
-  /** Stands above until what was fetched brings its own: a page always says which it is. */
+  /** The heading until the fetched content has its own: a page always has a heading. */
   head?: ReactNode;
 };
 
-/** What was fetched, or that it is on its way, or that it could not be had and may be asked for again. */
+/** Shows the fetched content, its loading state, or its error with a button to try again. */
 export function RemoteContent<T>({
   remote,
   children,

@@ -10,7 +10,7 @@ type RemoteFailedProps = {
   again: string;
 };
 
-/** What could not be had, in the server's words or else in ours, and may be asked for again. */
+/** A failed load with the server's message or ours, and a button to try again. */
 export function RemoteFailed({ remote, tone = 'no', otherwise, again }: RemoteFailedProps) {
   return (
     <Alert tone={tone}>

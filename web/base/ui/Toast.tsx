@@ -53,7 +53,7 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Holds the messages of the page below it and shows them over everything. */
+/** Keeps the messages of the page below it and shows them above everything. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
@@ -82,7 +82,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-// Both lists stand in the page from the start: a live region that appears together with its text is not read out.
+// Both lists exist from the start, because a live region that appears together with its text is not
+// announced.
 function ToastRegion({
   toasts,
   onRemove,
@@ -109,7 +110,7 @@ function ToastRegion({
 function ToastItem({ toast, onRemove }: { toast: Toast; onRemove: (id: number) => void }) {
   const { t } = useTranslation('common');
   const [phase, setPhase] = useState<'entering' | 'shown' | 'leaving'>('entering');
-  // Nobody should lose a message while reading or using it.
+  // A message must not close while it is read or used.
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {

@@ -3,8 +3,9 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 const INVALID = ':is(input, select, textarea)[aria-invalid="true"]:not(:disabled)';
 
 /**
- * Moves the focus to the first problem on the page once it is shown and may be mended: the form library would take the first
- * field that was registered, and calls back before its problems are on the screen. Whoever goes on meanwhile is left alone.
+ * Moves the focus to the first visible error on the page. The form library would use the first
+ * registered field, and calls back before the errors are rendered. If the user has moved on, the
+ * focus stays.
  */
 export function useFirstError(form: RefObject<HTMLFormElement | null>): () => void {
   const stop = useRef<() => void>(() => undefined);

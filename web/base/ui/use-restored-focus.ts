@@ -1,8 +1,8 @@
-// When what had the focus has gone, a row that was deleted or a button that did its work, the keyboard goes on from the
-// part of the page that it stood in, and not from the top.
+// When the focused element is removed, such as a deleted row, the focus moves to its part of the
+// page and not to the top.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** @param part can take the focus (tabIndex -1); draws anew when something of it goes */
+/** @param part can take the focus (tabIndex -1); re-renders when one of its elements is removed */
 export function useRestoredFocus(part: RefObject<HTMLElement | null>): void {
   const wasInside = useRef(false);
   useEffect(() => {

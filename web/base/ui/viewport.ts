@@ -11,7 +11,7 @@ export const breakpoints = {
 
 export const RESIZE_DEBOUNCE_MS = 100;
 
-/** Calls back once the window has kept its size for 100 ms. Returns what stops it. */
+/** Calls back when the window size has not changed for 100 ms. Returns the unsubscribe function. */
 export function onResize(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

@@ -10,7 +10,7 @@ type ItemPlaceProps = {
   onChange: (place: { xMm?: number; yMm?: number }) => void;
 };
 
-/** Where the middle of an item stands, in figures, with the two ways into the middle of the label. */
+/** The position of an item's middle as numbers, with buttons to centre it. */
 export function ItemPlace({ item, sheet, onChange }: ItemPlaceProps) {
   const { t } = useTranslation('label');
   return (

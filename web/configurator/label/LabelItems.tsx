@@ -24,7 +24,7 @@ type LabelItemsProps = {
   onChange: (label: DesignLabel) => void;
 };
 
-/** What stands on the label, one below the other; the chosen one is open. */
+/** The items of the label as a list; the selected one is open. */
 export function LabelItems({
   label,
   logos,

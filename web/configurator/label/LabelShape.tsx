@@ -18,7 +18,7 @@ type LabelShapeProps = {
   onChange: (label: DesignLabel) => void;
 };
 
-/** What it is printed on, how large it is, how high it stands, and its frame. */
+/** The material, size, height and frame of the label. */
 export function LabelShape({ label, area, offers, onChange }: LabelShapeProps) {
   const { t, i18n } = useTranslation('label');
   const offer = offers.find(({ id }) => id === label.productId);

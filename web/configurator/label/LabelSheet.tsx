@@ -23,7 +23,7 @@ type LabelSheetProps = {
 const HIGHEST_PX = 340;
 const USUAL_WIDTH_PX = 320;
 
-/** The label flat and upright, with millimetres along it, the line that nothing may cross, and what stands on it to be moved. */
+/** The flat label with rulers in millimetres, the safe area, and its movable items. */
 export function LabelSheet({
   label,
   paper,

@@ -33,7 +33,7 @@ export function LogoButton({
 
   const send = async (file: File) => {
     setProblem('');
-    // Said before a phone has sent five megabytes for nothing.
+    // Checked before the upload, so that a phone does not send five megabytes in vain.
     if (file.size > MAX_LOGO_BYTES)
       return setProblem(t('logo.tooLarge', { megabytes: MAX_LOGO_BYTES / 2 ** 20 }));
     if (file.type !== '' && !ACCEPTED.includes(file.type)) return setProblem(t('logo.wrongType'));

@@ -14,7 +14,10 @@ export const fontFamilies: Readonly<Record<LabelFont, string>> = {
 export const fontOf = (font: LabelFont, size: number): string =>
   `400 ${size}px "${fontFamilies[font]}"`;
 
-/** Until every letter on the label is there. One that does not come is drawn in what stands in for it. */
+/**
+ * Waits for the fonts of all letters on the label. A font that does not load is replaced by its
+ * fallback.
+ */
 export async function loadLabelFonts(label: DesignLabel): Promise<void> {
   const texts = label.items.flatMap((item) =>
     item.kind === 'text' ? [{ font: fontOf(item.font, 20), text: item.text }] : [],

@@ -1,11 +1,11 @@
-// Sends a logo and tells how far it has come, which fetch cannot.
+// Uploads a logo with its progress, which fetch cannot report.
 
 import type { ErrorBody } from '#shared/base/errors.ts';
 import type { TakenLogo } from '#shared/designs/designs.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 
-/** So long without a byte going out or an answer coming in: then nobody waits any longer. */
+/** The time-out without progress or an answer. */
 const SILENCE_MS = 60_000;
 
 type Wish = { onProgress: (share: number) => void; signal: AbortSignal };

@@ -6,7 +6,9 @@ import { printableArea } from '#shared/model/printable-area.ts';
 import { sizesOf } from './draw-label.ts';
 import { useLogoImages } from './use-logo-images.ts';
 
-/** What is to be said of a label on a bottle, as the server will judge it; none while a logo is still on its way. */
+/**
+ * The findings about a label on a bottle, the same as the server's; none while a logo is loading.
+ */
 export function useLabelFindings(
   label: DesignLabel | null,
   product: LabelProduct | null,

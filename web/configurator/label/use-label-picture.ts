@@ -9,7 +9,7 @@ import { useLogoImages } from './use-logo-images.ts';
 /** Of the longer side. Enough for a close look at the bottle, and no weight for a phone. */
 const LONGEST_PX = 1_024;
 
-/** The label drawn for the scene; null without one. `paper` is the product that it is printed on. */
+/** The label drawn for the scene; null without one. `paper` is the label product. */
 export function useLabelPicture(
   label: DesignLabel | null,
   paper: Attributes | null,

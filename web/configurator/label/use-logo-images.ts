@@ -1,4 +1,4 @@
-// The logos of a label as pictures, each loaded once and kept while the tool is open.
+// The logos of a label as pictures, each loaded once and cached while the tool is open.
 import { useEffect, useState } from 'react';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { logoAddress } from '#shared/label/label-logos.ts';

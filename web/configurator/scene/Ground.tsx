@@ -1,5 +1,5 @@
-// The shadow in which the set stands: a dark line of contact and a wide soft one that falls away from the key light; with a
-// coloured liquid a little of its light.
+// The shadow of the set: a dark contact shadow and a wide soft one away from the key light, with
+// some light of a coloured liquid.
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { Color, MeshBasicMaterial, PlaneGeometry } from 'three';

@@ -1,5 +1,5 @@
-// Measures as a product drawing has them: hairlines with ticks and a figure in millimetres. The height stands to the left
-// of the set from wherever one looks; the width lies before the foot.
+// Measures as a product drawing has them: hairlines with ticks and a figure in millimetres. The
+// height is at the left of the set in any view; the width is in front of the bottom.
 
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';

@@ -1,4 +1,5 @@
-// The parts of the set where they stand, drawn apart by a share. Meshes and materials are kept by what they are made of.
+// The parts of the set at their positions, exploded by a fraction. Meshes and materials are cached
+// by key.
 import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import {
@@ -44,9 +45,9 @@ export const bodiesOf = (recipe: Recipe, store: Store): Bodies =>
     return { pieces, bodies, dispose };
   });
 
-/** The label is drawn after the glass it lies on. */
+/** The label is drawn after the glass below it. */
 const ON_GLASS = 7;
-/** Paper shows its own colours, also where the room is darker. */
+/** A label shows its true colours, also where the room is darker. */
 const PAPER_LIGHT = 0.12;
 
 type PartsProps = {
@@ -108,7 +109,10 @@ export function Parts({ recipes, store, conditions, label, groups }: PartsProps)
   );
 }
 
-/** The label's canvas as a texture, clear where the paper is film; drawn anew when its version rises, made anew when its size changes. */
+/**
+ * The label's canvas as a texture, transparent for film; redrawn when its version changes,
+ * recreated when its size changes.
+ */
 function useLabelMaterial(label: LabelPicture | null): MeshStandardMaterial | null {
   const gl = useThree((state) => state.gl);
   const canvas = label?.canvas ?? null;

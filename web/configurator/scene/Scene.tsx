@@ -1,5 +1,5 @@
-// The design in three dimensions. Loaded when the tool asks for it; nothing of it is needed to use the tool.
-// The root is made by hand instead of with Canvas, which would bring all of three with it.
+// The 3D scene of the design. Loaded on demand; the tool works without it. The root is created
+// directly instead of with Canvas, which would load all of three.js.
 import { createRoot, extend, type ReconcilerRoot } from '@react-three/fiber';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -116,7 +116,7 @@ function useSame<Value>(value: Value): Value {
   return last.current;
 }
 
-/** Frames are counted without drawing anew: only another quality is a change. */
+/** Counting frames does not re-render: only a change of quality does. */
 function learn(now: Quality, ms: number): Quality {
   const next = afterFrame(now, ms);
   if (next.tier !== now.tier || next.dpr !== now.dpr) return next;

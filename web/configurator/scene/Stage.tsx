@@ -32,7 +32,7 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
   const recipes = useMemo(() => recipesOf(design), [design]);
   const layout = useMemo(() => layoutOf(recipes, store, design), [recipes, store, design]);
   const moving = useRef({ orbit: START, wanted: START, apart: view.isExploded ? 1 : 0, frames: 0 });
-  // Decided once: the room is not drawn anew when glass begins to bend light.
+  // Decided once: the room is not rendered again when transmission starts.
   const [lightSize] = useState(tier === 'fine' ? 256 : 128);
   const isStill = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
 
@@ -176,7 +176,7 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
   );
 }
 
-/** Figures of the renderer, on the canvas for whoever measures it (bench/design-memory.ts). */
+/** The renderer's counters, on the canvas element for measurements (bench/design-memory.ts). */
 function tell(gl: WebGLRenderer, frames: number): void {
   const { memory, programs } = gl.info;
   Object.assign(gl.domElement.dataset, {

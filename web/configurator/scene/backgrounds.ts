@@ -1,4 +1,4 @@
-// What stands behind the set. Paper is the tone of the photographs.
+// The backgrounds of the scene. `paper` is the tone of the photographs.
 import type { SceneBackground } from '#shared/designs/designs.ts';
 
 export type Backdrop = {

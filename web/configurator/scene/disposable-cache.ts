@@ -1,5 +1,5 @@
-// Things of the graphics card, kept by what they are made of. What is not in use any more stays for a while, because people
-// go to and fro between two caps; then it is given back.
+// A cache of GPU objects by key. Unused ones stay for a while, because users switch between two
+// caps; then they are disposed.
 type Disposable = { dispose(): void };
 
 export type Kept<Thing> = {
@@ -11,7 +11,7 @@ export type Kept<Thing> = {
 };
 
 export function kept<Thing extends Disposable>(spare: number): Kept<Thing> {
-  // A Map keeps the order of insertion: the first is what was asked for longest ago.
+  // A Map keeps the order of insertion, so the first one is the least recently used.
   const things = new Map<string, Thing>();
   const drop = (key: string) => {
     things.get(key)?.dispose();

@@ -1,4 +1,4 @@
-// With which materials a surface is drawn, and in which order; materials and textures are kept by what they look like.
+// The materials of a surface and their order; materials and textures are cached by their look.
 import type { Material, Texture } from 'three';
 import type { Surface } from '#shared/model/surfaces.ts';
 import { type Kept, kept } from './disposable-cache.ts';

@@ -34,7 +34,7 @@ export function afterFrame(quality: Quality, ms: number): Quality {
   if (frames.length < WINDOW) return { ...quality, frames };
   const middle = frames.toSorted((one, other) => one - other)[WINDOW >> 1] ?? 0;
   if (middle > SLOW) {
-    // Whoever was too slow once is not asked again.
+    // A device that was too slow once does not get it again.
     if (quality.tier === 'fine') return { ...quality, tier: 'plain', frames: [], isSettled: true };
     return { ...quality, dpr: Math.max(0.75, quality.dpr * 0.75), frames: [], isSettled: true };
   }

@@ -1,4 +1,4 @@
-// The set as a PNG of any size, as it stands now.
+// The present view of the set as a PNG of any size.
 import type { Camera, Scene, WebGLRenderer } from 'three';
 
 type Picture = {

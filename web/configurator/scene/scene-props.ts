@@ -17,7 +17,7 @@ export type SceneDesign = {
   background: SceneBackground;
 };
 
-/** The label as drawn by label/draw-label.ts; `version` rises when it was drawn anew. */
+/** The label drawn by label/draw-label.ts; `version` rises with each redraw. */
 export type LabelPicture = { canvas: HTMLCanvasElement; version: number };
 
 export type SceneView = { isExploded: boolean; isMeasured: boolean };

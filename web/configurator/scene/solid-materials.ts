@@ -1,4 +1,4 @@
-// What light does not go through: metal, lacquer, wood, plastic, board and paper.
+// Opaque materials: metal, lacquer, wood, plastic, board and paper.
 import {
   Color,
   DoubleSide,
