@@ -175,7 +175,7 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await expect.poll(() => iyzico.pageOf(token).refunds.length).toBe(1);
   await mailed('order-partly-refunded', orderNumber).not.toBe('');
   const [refund] = iyzico.pageOf(token).refunds;
-  const paid = Number(iyzico.pageOf(token).wish.paidPrice);
+  const paid = Number(iyzico.pageOf(token).request.paidPrice);
   expect(refund?.price).toBeGreaterThan(0);
   expect(refund?.price).toBeLessThan(paid);
   await page.reload();
@@ -202,10 +202,10 @@ test('a paid order is cancelled by its buyer, and iyzico refunds everything', as
   await expect(page.getByRole('button', { name: 'Siparişi iptal et' })).toHaveCount(0);
   for (const kind of ['order-cancelled', 'order-withdrawn', 'order-refunded'])
     await mailed(kind, orderNumber).not.toBe('');
-  const { isCancelled, refunds, wish } = iyzico.pageOf(token);
+  const { isCancelled, refunds, request } = iyzico.pageOf(token);
   expect(
-    isCancelled ? Number(wish.paidPrice) : refunds.reduce((sum, { price }) => sum + price, 0),
-  ).toBeCloseTo(Number(wish.paidPrice), 2);
+    isCancelled ? Number(request.paidPrice) : refunds.reduce((sum, { price }) => sum + price, 0),
+  ).toBeCloseTo(Number(request.paidPrice), 2);
   await page.reload();
   await expect(page.getByText('Para iade edildi').first()).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { deleteExpiredAdminSessions } from '#server/admin-auth/admins.ts';
 import { deleteExpiredLinks } from '#server/auth/links.ts';
 import { deleteExpiredSessions } from '#server/auth/sessions.ts';
 import { applyImport } from '#server/back-office/imports/apply-import.ts';
-import { forgetOldImports } from '#server/back-office/imports/imports.ts';
+import { deleteOldImports } from '#server/back-office/imports/imports.ts';
 import { readImport } from '#server/back-office/imports/read-import.ts';
 import { composeTestMail } from '#server/back-office/mails/preview.ts';
 import { composeInvitationMail } from '#server/back-office/team/invitation-mail.ts';
@@ -124,7 +124,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'back-up': () => makeNightlyBackup(context),
     'clean-cart-merges': () => deleteOldMerges(context),
     'clean-counters': () => deleteOldCounters(context.db),
-    'clean-imports': () => forgetOldImports(context),
+    'clean-imports': () => deleteOldImports(context),
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
     'clean-quotes': () => deleteOldQuotes(context),
     'clean-return-pictures': () => purgeOldPictures(context),

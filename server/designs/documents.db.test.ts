@@ -145,11 +145,11 @@ test('[B14] the data sheet is a PDF in the language that was asked for, named af
 });
 
 test('[B14] the merchant sees in the order which rows are one set, made to order by its label', async () => {
-  const { paper, ...others } = parts;
+  const { bottle, labelSheet } = parts;
   const code = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts) }));
   const placed = await placeOrder(shop, [
-    { productId: others.bottle, quantity: 100, designId: code },
-    { productId: paper, quantity: 1, designId: code },
+    { productId: bottle, quantity: 100, designId: code },
+    { productId: labelSheet, quantity: 1, designId: code },
   ]);
   await pay(shop, placed);
 

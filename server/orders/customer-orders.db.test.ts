@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { makeOrder, type OrderWish } from '#server/testing/orders.ts';
+import { makeOrder, type OrderOverrides } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type {
@@ -38,7 +38,7 @@ const get = <T = CustomerOrdersPage>(
   headers: Record<string, string> = {},
 ) => ask<T>(shop, 'GET', path, { as, headers });
 const ordered = (
-  overrides: OrderWish = {},
+  overrides: OrderOverrides = {},
   item: { name?: string; sku?: string; unitPrice?: number; quantity?: number } = {},
 ) =>
   makeOrder(shop.db, { customerId: me.id, ...overrides, items: [{ productId: product, ...item }] });

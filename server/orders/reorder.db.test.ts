@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
-import { makeOrder, type OrderItemWish } from '#server/testing/orders.ts';
+import { makeOrder, type OrderItemOverrides } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CustomerCart, ReorderAnswer } from '#shared/cart/customer-cart.ts';
 import type { ReorderCheck } from '#shared/orders/customer-orders.ts';
@@ -54,7 +54,8 @@ beforeEach(async () => {
   me = await makeCustomer(shop.context);
 });
 
-const ordered = (...items: OrderItemWish[]) => makeOrder(shop.db, { customerId: me.id, items });
+const ordered = (...items: OrderItemOverrides[]) =>
+  makeOrder(shop.db, { customerId: me.id, items });
 const check = <T = ReorderCheck>(id: number, headers: Record<string, string> = {}) =>
   ask<T>(shop, 'GET', `/user/orders/${id}/reorder/check`, { as: me, headers });
 const reorder = <T = ReorderAnswer>(id: number) =>
@@ -270,7 +271,7 @@ describe('POST /user/orders/{id}/reorder', () => {
   test.each([
     ['all is gone or sold out', () => [{ productId: ids.soldOut }, { productId: ids.gone }], []],
     ['the cart holds all there is', () => [{ productId: ids.short, quantity: 5 }], ['short']],
-  ] as [string, () => OrderItemWish[], 'short'[]][])(
+  ] as [string, () => OrderItemOverrides[], 'short'[]][])(
     '[K27] when %s there is nothing to order, and the cart stays',
     async (_title, items, held) => {
       const { id } = await ordered(...items());

@@ -6,7 +6,7 @@ import {
   checkoutBody,
   type ErrorAnswer,
   pay,
-  type Wish,
+  type RowInput,
 } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
@@ -62,7 +62,7 @@ async function raisePrices() {
   shop.context.sellables.dropAllCached();
 }
 async function bodyFor(
-  cart: Wish[],
+  cart: RowInput[],
   quoteCode: string,
   change: Partial<CheckoutInput> = {},
 ): Promise<CheckoutInput> {

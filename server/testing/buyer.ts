@@ -48,15 +48,15 @@ export async function call<T>(
   };
 }
 
-export type Wish = { productId: number; quantity?: number; price?: number; designId?: string };
+export type RowInput = { productId: number; quantity?: number; price?: number; designId?: string };
 
-/** A whole checkout body for these rows; the total is the server's own unless the wish says otherwise. */
+/** A whole checkout body for these rows; the total is the server's own unless `change` says otherwise. */
 export async function checkoutBody(
   shop: Shop,
-  wishes: Wish[],
+  inputs: RowInput[],
   change: Partial<CheckoutInput> = {},
 ): Promise<CheckoutInput> {
-  const rows = wishes.map(({ productId, quantity = 1, designId }) => ({
+  const rows = inputs.map(({ productId, quantity = 1, designId }) => ({
     productId,
     quantity,
     ...(designId ? { designId } : {}),
@@ -67,7 +67,7 @@ export async function checkoutBody(
   return {
     items: rows.map((row, index) => ({
       ...row,
-      price: wishes[index]?.price ?? body.items[index]?.price ?? 0,
+      price: inputs[index]?.price ?? body.items[index]?.price ?? 0,
     })),
     customer: {
       firstName: 'Iğdır',
@@ -102,10 +102,10 @@ export const checkout = <T = CheckoutAnswer>(
 /** An order by card that waits for its payment. */
 export async function placeOrder(
   shop: Shop,
-  wishes: Wish[],
+  inputs: RowInput[],
   change: Partial<CheckoutInput> = {},
 ): Promise<CheckoutAnswer> {
-  const { status, body } = await checkout(shop, await checkoutBody(shop, wishes, change));
+  const { status, body } = await checkout(shop, await checkoutBody(shop, inputs, change));
   if (status !== 200) throw new Error(`checkout answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }

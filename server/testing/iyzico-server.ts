@@ -1,4 +1,4 @@
-// A local server that speaks iyzico's Checkout Form protocol (domain.md 1.2–1.9), with faults at will. It checks and makes
+// A local server that speaks iyzico's Checkout Form protocol (domain.md 1.2–1.9), with failures at will. It checks and makes
 // signatures with code of its own: what the shop's client does must agree with the protocol, not with itself.
 import { createHmac, randomUUID } from 'node:crypto';
 import http from 'node:http';
@@ -16,7 +16,7 @@ const paths = {
 type Call = (typeof paths)[keyof typeof paths];
 
 /** `slow`: nothing comes until the server is stopped. `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
-type Fault =
+type Failure =
   | 'slow'
   | 'cut'
   | 'lost'
@@ -42,7 +42,7 @@ export type IyzicoTransaction = {
 const PAGE_SIZE = 1;
 
 type Page = {
-  wish: {
+  request: {
     price: string;
     paidPrice: string;
     enabledInstallments: number[];
@@ -71,7 +71,7 @@ export async function startIyzicoServer({
   secretKey: string;
 }) {
   const pages = new Map<string, Page>();
-  const faults: { call: Call; fault: Fault }[] = [];
+  const failures: { call: Call; failure: Failure }[] = [];
   const calls: Call[] = [];
   const asked: string[] = [];
   let reported: IyzicoTransaction[] | null = null;
@@ -132,7 +132,7 @@ export async function startIyzicoServer({
     const token = randomUUID();
     number += 1;
     pages.set(token, {
-      wish: sent,
+      request: sent,
       paymentId: String(number),
       paymentStatus: null,
       fraudStatus: 1,
@@ -154,21 +154,22 @@ export async function startIyzicoServer({
 
   function retrieve(
     { token, conversationId }: { token: string; conversationId: string },
-    fault: Fault | undefined,
+    failure: Failure | undefined,
   ): object {
     const page = pages.get(token);
     if (!page) return refusal('5086', 'no such token');
     if (page.paymentStatus === null) return { status: 'success', conversationId, token };
-    const price = Number(page.wish.price) + (fault === 'other-amount' ? -1 : 0);
-    const basketId = fault === 'other-basket' ? 'of-another-shop' : page.wish.basketId;
+    const price = Number(page.request.price) + (failure === 'other-amount' ? -1 : 0);
+    const basketId = failure === 'other-basket' ? 'of-another-shop' : page.request.basketId;
     const paidPrice =
-      fault === 'no-amount'
+      failure === 'no-amount'
         ? undefined
-        : Math.round((Math.max(price, Number(page.wish.paidPrice)) + page.surcharge) * 100) / 100;
+        : Math.round((Math.max(price, Number(page.request.paidPrice)) + page.surcharge) * 100) /
+          100;
     const fields = [
       page.paymentStatus,
       page.paymentId,
-      page.wish.currency,
+      page.request.currency,
       basketId,
       conversationId,
       paidPrice ?? '',
@@ -179,7 +180,7 @@ export async function startIyzicoServer({
       status: 'success',
       paymentStatus: page.paymentStatus,
       paymentId: page.paymentId,
-      currency: page.wish.currency,
+      currency: page.request.currency,
       basketId,
       conversationId,
       price,
@@ -188,7 +189,7 @@ export async function startIyzicoServer({
       installment: page.installment,
       fraudStatus: page.fraudStatus,
       ...page.error,
-      signature: fault === 'unsigned' ? 'f'.repeat(64) : signed(fields),
+      signature: failure === 'unsigned' ? 'f'.repeat(64) : signed(fields),
     }; // prettier-ignore
   }
 
@@ -209,7 +210,7 @@ export async function startIyzicoServer({
     const page = byPayment(paymentId);
     if (!page || page.isCancelled) return refusal('5092', 'no such payment');
     const before = page.refunds.reduce((sum, each) => sum + each.price, 0);
-    if (before + Number(price) > Number(page.wish.paidPrice) + page.surcharge + 0.001)
+    if (before + Number(price) > Number(page.request.paidPrice) + page.surcharge + 0.001)
       return refusal('5093', 'more than was paid');
     page.refunds.push({ conversationId, price: Number(price) });
     return { status: 'success', paymentId, conversationId };
@@ -231,7 +232,8 @@ export async function startIyzicoServer({
 
   function details(conversationId: string): object {
     const page = [...pages.values()].find(
-      ({ wish, paymentStatus }) => wish.conversationId === conversationId && paymentStatus !== null,
+      ({ request, paymentStatus }) =>
+        request.conversationId === conversationId && paymentStatus !== null,
     );
     if (!page) return { status: 'success', payments: [] };
     const refunds = page.refunds.map((each) => ({
@@ -256,11 +258,11 @@ export async function startIyzicoServer({
     let id = 900_000;
     return [...pages.values()]
       .filter(({ paymentStatus }) => paymentStatus === 'SUCCESS')
-      .flatMap(({ wish, paymentId, surcharge, refunds, isCancelled }) => {
+      .flatMap(({ request, paymentId, surcharge, refunds, isCancelled }) => {
         const line = (
           transactionType: string,
           price: number,
-          conversationId = wish.conversationId,
+          conversationId = request.conversationId,
         ): IyzicoTransaction => {
           id += 1;
           return {
@@ -270,12 +272,12 @@ export async function startIyzicoServer({
             transactionCurrency: 'TRY',
             paymentId,
             conversationId,
-            basketId: wish.basketId,
+            basketId: request.basketId,
             price,
             paidPrice: price,
           };
         };
-        const paid = Math.round((Number(wish.paidPrice) + surcharge) * 100);
+        const paid = Math.round((Number(request.paidPrice) + surcharge) * 100);
         const first = Math.floor(paid / 3);
         const parts = [line('PAYMENT', first / 100), line('PAYMENT', (paid - first) / 100)];
         return [
@@ -286,16 +288,16 @@ export async function startIyzicoServer({
       });
   }
 
-  function report(query: URLSearchParams, fault: Fault | undefined): object {
+  function report(query: URLSearchParams, failure: Failure | undefined): object {
     const page = Number(query.get('page'));
     if (!/^\d{4}-\d\d-\d\d$/.test(query.get('transactionDate') ?? '') || !(page >= 1))
       return refusal('11', 'transactionDate, page');
     asked.push(query.get('transactionDate') ?? '');
-    if (fault === 'empty')
+    if (failure === 'empty')
       return { status: 'success', currentPage: 1, totalPageCount: 1, transactions: [] };
     const all = reported === null ? transactions() : reported;
-    const isMissing = fault === 'page-missing' && page > 1;
-    if (fault === 'page-missing' && page === 1) faults.push({ call: 'report', fault });
+    const isMissing = failure === 'page-missing' && page > 1;
+    if (failure === 'page-missing' && page === 1) failures.push({ call: 'report', failure });
     return {
       status: 'success',
       currentPage: page,
@@ -343,8 +345,8 @@ export async function startIyzicoServer({
     const page = pageOf(token);
     if (isPaid) Object.assign(page, { paymentStatus: 'SUCCESS', error: null });
     const form = isPaid
-      ? `<form method="post" action="${page.wish.callbackUrl}"><input type="hidden" name="token" value="${token}"><button>Mağazaya dön</button></form>`
-      : `<form method="post"><p>${page.wish.paidPrice} TL</p><button>Öde</button></form>`;
+      ? `<form method="post" action="${page.request.callbackUrl}"><input type="hidden" name="token" value="${token}"><button>Mağazaya dön</button></form>`
+      : `<form method="post"><p>${page.request.paidPrice} TL</p><button>Öde</button></form>`;
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(
@@ -362,21 +364,21 @@ export async function startIyzicoServer({
     const call = paths[path as keyof typeof paths];
     if (!call) return response.writeHead(404).end();
     calls.push(call);
-    const at = faults.findIndex((each) => each.call === call);
-    const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
-    if (fault === 'slow') return void held.push(response);
-    if (fault === 'cut') return response.destroy();
-    if (fault === 'html')
+    const at = failures.findIndex((each) => each.call === call);
+    const failure = at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
+    if (failure === 'slow') return void held.push(response);
+    if (failure === 'cut') return response.destroy();
+    if (failure === 'html')
       return response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     const sent = body ? JSON.parse(body) : {};
     const answer = !isAuthorized(request, path, body)
       ? refusal('1000', 'wrong signature')
-      : fault === 'refuse'
+      : failure === 'refuse'
         ? refusal('10058', 'not permitted', 'NOT_PERMITTED_TO_TERMINAL')
         : call === 'create'
           ? create(sent)
           : call === 'retrieve'
-            ? retrieve(sent, fault)
+            ? retrieve(sent, failure)
             : call === 'refund'
               ? refund(sent)
               : call === 'cancel'
@@ -384,9 +386,9 @@ export async function startIyzicoServer({
                 : call === 'installments'
                   ? quote(sent)
                   : call === 'report'
-                    ? report(new URLSearchParams(query), fault)
+                    ? report(new URLSearchParams(query), failure)
                     : details(new URLSearchParams(query).get('paymentConversationId') ?? '');
-    if (fault === 'lost') return response.destroy();
+    if (failure === 'lost') return response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -408,7 +410,7 @@ export async function startIyzicoServer({
     },
     pageOf,
     /** The next call of this kind goes wrong. */
-    failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
+    failNext: (call: Call, failure: Failure) => failures.push({ call, failure }),
     /** What the buyer does on the page. */
     pay(token: string, { fraudStatus = 1, installment = 1, surcharge = 0 } = {}) {
       Object.assign(pageOf(token), {
@@ -429,7 +431,7 @@ export async function startIyzicoServer({
     webhook(token: string, secret = secretKey) {
       const page = pageOf(token);
       const payload = {
-        paymentConversationId: page.wish.conversationId,
+        paymentConversationId: page.request.conversationId,
         merchantId: '1',
         token,
         status: page.paymentStatus ?? 'INIT_THREEDS',

@@ -10,7 +10,7 @@ export type DesignParts = {
   ring: number;
   cap: number;
   box: number;
-  paper: number;
+  labelSheet: number;
 };
 
 export async function makeDesignParts({ db }: Pick<TestApp, 'db'>): Promise<DesignParts> {
@@ -79,7 +79,7 @@ export async function makeDesignParts({ db }: Pick<TestApp, 'db'>): Promise<Desi
         heightMm: 118,
       },
     }),
-    paper: await makeProduct(db, {
+    labelSheet: await makeProduct(db, {
       name: 'Özel Etiket',
       attributes: {
         part: 'label',
@@ -94,10 +94,10 @@ export async function makeDesignParts({ db }: Pick<TestApp, 'db'>): Promise<Desi
 }
 
 export const makeLabel = (
-  { paper }: Pick<DesignParts, 'paper'>,
+  { labelSheet }: Pick<DesignParts, 'labelSheet'>,
   change: Partial<DesignLabel> = {},
 ): DesignLabel => ({
-  productId: paper,
+  productId: labelSheet,
   widthMm: 20,
   heightMm: 24,
   bottomMm: 14,

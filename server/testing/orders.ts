@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import type { OrderState, PaymentState } from '#shared/orders/orders.ts';
 
-export type OrderItemWish = {
+export type OrderItemOverrides = {
   productId: number;
   quantity?: number;
   unitPrice?: number;
@@ -13,24 +13,24 @@ export type OrderItemWish = {
   designId?: string | null;
   isPersonalised?: boolean;
 };
-export type OrderWish = Partial<{
+export type OrderOverrides = Partial<{
   orderNumber: string;
   customerId: number | null;
   email: string;
   state: OrderState;
   paymentState: PaymentState;
   createdAt: Date;
-  items: OrderItemWish[];
+  items: OrderItemOverrides[];
 }>;
 
-/** A confirmed, paid order of a guest with one row, unless the wish says otherwise. `total` is in kuruş. */
+/** A confirmed, paid order of a guest with one row, unless the overrides says otherwise. `total` is in kuruş. */
 export async function makeOrder(
   db: Db,
-  wish: OrderWish & { items: OrderItemWish[] },
+  overrides: OrderOverrides & { items: OrderItemOverrides[] },
 ): Promise<{ id: number; orderNumber: string; total: number }> {
-  const orderNumber = wish.orderNumber ?? randomCode(10);
-  const createdAt = wish.createdAt ?? new Date('2026-11-20T09:00:00Z');
-  const items = wish.items.map(
+  const orderNumber = overrides.orderNumber ?? randomCode(10);
+  const createdAt = overrides.createdAt ?? new Date('2026-11-20T09:00:00Z');
+  const items = overrides.items.map(
     (
       {
         productId,
@@ -61,10 +61,10 @@ export async function makeOrder(
     .insertInto('orders')
     .values({
       orderNumber,
-      customerId: wish.customerId ?? null,
-      email: wish.email ?? 'misafir@ornek.com',
-      state: wish.state ?? 'CONFIRMED',
-      paymentState: wish.paymentState ?? 'PAID',
+      customerId: overrides.customerId ?? null,
+      email: overrides.email ?? 'misafir@ornek.com',
+      state: overrides.state ?? 'CONFIRMED',
+      paymentState: overrides.paymentState ?? 'PAID',
       paymentMethod: 'card',
       holdsStock: false,
       requestHash: randomUUID(),
@@ -103,8 +103,8 @@ export async function makeOrder(
     .insertInto('orderHistory')
     .values({
       orderId: id,
-      state: wish.state ?? 'CONFIRMED',
-      paymentState: wish.paymentState ?? 'PAID',
+      state: overrides.state ?? 'CONFIRMED',
+      paymentState: overrides.paymentState ?? 'PAID',
       actor: 'customer',
       note: 'placed',
       createdAt,

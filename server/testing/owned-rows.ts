@@ -115,7 +115,7 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
       productId: String(productId),
       design: 'AAAAAAAAAA',
       kind: 'distance-sales',
-      paper: 'summary',
+      document: 'summary',
     },
   };
 }

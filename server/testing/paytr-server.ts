@@ -1,4 +1,4 @@
-// A local server that speaks PayTR's iFrame protocol (domain.md 1.12), with faults at will and signatures of its own making.
+// A local server that speaks PayTR's iFrame protocol (domain.md 1.12), with failures at will and signatures of its own making.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const paths = {
 } as const;
 type Call = (typeof paths)[keyof typeof paths];
 /** `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
-type Fault = 'cut' | 'lost' | 'html' | 'refuse' | 'other-amount' | 'empty';
+type Failure = 'cut' | 'lost' | 'html' | 'refuse' | 'other-amount' | 'empty';
 type Payment = {
   fields: URLSearchParams;
   isPaid: boolean;
@@ -32,8 +32,8 @@ export async function startPaytrServer({
   salt: string;
 }) {
   const payments = new Map<string, Payment>();
-  const faults: { call: Call; fault: Fault }[] = [];
-  const strangers: { oid: string; amount: number }[] = [];
+  const failures: { call: Call; failure: Failure }[] = [];
+  const unmatched: { oid: string; amount: number }[] = [];
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64');
 
   function start(fields: URLSearchParams): object {
@@ -89,7 +89,7 @@ export async function startPaytrServer({
     return { status: 'success', token: `t${get('merchant_oid').toLowerCase()}` };
   }
 
-  function status(fields: URLSearchParams, fault: Fault | undefined): object {
+  function status(fields: URLSearchParams, failure: Failure | undefined): object {
     const oid = fields.get('merchant_oid') ?? '';
     if (fields.get('paytr_token') !== sign(id + oid + salt))
       return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
@@ -97,7 +97,8 @@ export async function startPaytrServer({
     if (!payment?.isPaid)
       return { status: 'error', err_no: '004', err_msg: 'basarili odeme bulunamadi' };
     const amount =
-      (Number(payment.fields.get('payment_amount')) + (fault === 'other-amount' ? -100 : 0)) / 100;
+      (Number(payment.fields.get('payment_amount')) + (failure === 'other-amount' ? -100 : 0)) /
+      100;
     return {
       status: 'success',
       payment_amount: String(amount),
@@ -124,7 +125,7 @@ export async function startPaytrServer({
   }
 
   /** It knows no days: everything was on the one asked for. Amounts with a comma, as PayTR writes some of them. */
-  function report(fields: URLSearchParams, fault: Fault | undefined): object {
+  function report(fields: URLSearchParams, failure: Failure | undefined): object {
     const [start, end] = [fields.get('start_date') ?? '', fields.get('end_date') ?? ''];
     if (fields.get('paytr_token') !== sign(id + start + end + salt))
       return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
@@ -137,18 +138,21 @@ export async function startPaytrServer({
       para_birimi: 'TL',
       islem_tarihi: start.slice(0, 10).split('-').reverse().join('.'),
     });
-    const happened = [...payments].flatMap(([oid, { fields: wish, isPaid, returns, surcharge }]) =>
-      isPaid
-        ? [
-            line('S', oid, Number(wish.get('payment_amount')) + surcharge),
-            ...returns.map((each) => line('I', oid, Math.round(Number(each.return_amount) * 100))),
-          ]
-        : [],
+    const happened = [...payments].flatMap(
+      ([oid, { fields: start, isPaid, returns, surcharge }]) =>
+        isPaid
+          ? [
+              line('S', oid, Number(start.get('payment_amount')) + surcharge),
+              ...returns.map((each) =>
+                line('I', oid, Math.round(Number(each.return_amount) * 100)),
+              ),
+            ]
+          : [],
     );
     const data =
-      fault === 'empty'
+      failure === 'empty'
         ? []
-        : [...happened, ...strangers.map(({ oid, amount }) => line('S', oid, amount))];
+        : [...happened, ...unmatched.map(({ oid, amount }) => line('S', oid, amount))];
     return data.length === 0
       ? { status: 'failed', err_msg: 'ilgili tarih araliginda islem bulunamadi' }
       : { status: 'success', data };
@@ -175,10 +179,10 @@ export async function startPaytrServer({
     for await (const chunk of request) body += chunk;
     const call = paths[request.url as keyof typeof paths];
     if (!call) return response.writeHead(404).end();
-    const at = faults.findIndex((each) => each.call === call);
-    const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
-    if (fault === 'cut') return response.destroy();
-    if (fault === 'html')
+    const at = failures.findIndex((each) => each.call === call);
+    const failure = at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
+    if (failure === 'cut') return response.destroy();
+    if (failure === 'html')
       return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bakım</h1>');
     const fields = new URLSearchParams(body);
     const refused = {
@@ -188,18 +192,18 @@ export async function startPaytrServer({
       reason: 'reddedildi',
     };
     const answer =
-      fault === 'refuse'
+      failure === 'refuse'
         ? refused
         : call === 'start'
           ? start(fields)
           : call === 'status'
-            ? status(fields, fault)
+            ? status(fields, failure)
             : call === 'rates'
               ? rates(fields)
               : call === 'report'
-                ? report(fields, fault)
+                ? report(fields, failure)
                 : refund(fields);
-    if (fault === 'lost') return response.destroy();
+    if (failure === 'lost') return response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -213,8 +217,8 @@ export async function startPaytrServer({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     paymentOf,
     /** In its reports from now on: a sale that no frame of ours saw. */
-    strangers,
-    failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
+    unmatched,
+    failNext: (call: Call, failure: Failure) => failures.push({ call, failure }),
     /** The buyer pays; says what PayTR's server then posts to ours. */
     pay(
       oid: string,

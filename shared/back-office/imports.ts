@@ -21,7 +21,7 @@ export const importStates = [
 ] as const;
 
 /** Why a file could not be read, or was compared once more. */
-export const importFaults = [
+export const importErrors = [
   'old-excel',
   'not-a-sheet',
   'damaged',
@@ -37,7 +37,7 @@ export const importFaults = [
   'broken',
   'catalogue-changed',
 ] as const;
-export type ImportFault = (typeof importFaults)[number];
+export type ImportError = (typeof importErrors)[number];
 
 /** What is wrong with a cell or a row before it is compared; what is wrong with the product then says shared/catalogue/product-fields.ts. */
 export const cellProblems = [
@@ -87,7 +87,7 @@ export const Import = z.object({
     .string()
     .nullable()
     .meta({ description: 'Of the preview that is shown; applying names it' }),
-  fault: z.enum(importFaults).nullable(),
+  fault: z.enum(importErrors).nullable(),
   faultText: z.string().nullable().meta({ description: 'In the language of the request' }),
   rowsTotal: z.int(),
   rowsDone: z.int(),

@@ -46,7 +46,7 @@ export const BackOfficeOrderBody = CheckoutBody.omit({
     { path: ['agreedReason'] },
   );
 export type BackOfficeOrderBody = z.infer<typeof BackOfficeOrderBody>;
-export const PlacedByHand = z.object({ orderNumber: z.string() });
+export const PlacedManualOrder = z.object({ orderNumber: z.string() });
 export const PastBuyersQuery = z.object({ text: z.string().max(1_000) });
 export const PastBuyers = z.object({
   buyers: z.array(

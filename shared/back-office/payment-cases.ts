@@ -47,7 +47,7 @@ export const PaymentCase = z.object({
   name: z.string().nullable(),
   paymentId: z.string().nullable(),
   refundId: z.int().nullable(),
-  strangerId: z.int().nullable(),
+  unmatchedId: z.int().nullable(),
   differenceId: z.int().nullable(),
   /** Of a report, in Turkish time: YYYY-MM-DD. */
   day: z.string().nullable(),

@@ -28,8 +28,8 @@ export const productNeeds = [
   'no-weight',
   'no-cost',
 ] as const;
-export const deskSorts = ['newest', 'name', 'stock', 'price', 'price-desc', 'sold'] as const;
-export type DeskSort = (typeof deskSorts)[number];
+export const productSorts = ['newest', 'name', 'stock', 'price', 'price-desc', 'sold'] as const;
+export type ProductSort = (typeof productSorts)[number];
 
 const { page, size } = pageQuery(ADMIN_PRODUCTS_SIZE);
 const integer = z.int().min(1).max(2_147_483_647);
@@ -46,7 +46,7 @@ export const AdminProductsQuery = z.object({
   category: wholeNumber(1, 2_147_483_647).optional(),
   state: z.enum(['active', 'inactive']).optional(),
   needs: z.enum(productNeeds).optional(),
-  sort: z.enum(deskSorts).default('newest'),
+  sort: z.enum(productSorts).default('newest'),
 });
 export type AdminProductsQuery = z.infer<typeof AdminProductsQuery>;
 

@@ -33,17 +33,17 @@ const isPayable = (items: readonly Row[]) =>
   items.reduce((sum, { ownPrice, quantity }) => sum + (ownPrice ?? 0) * quantity, 0) <=
   MOST_FOR_ALL;
 
-export const DeskQuotePreviewBody = z.object({
+export const ManualQuotePreviewBody = z.object({
   items: z.array(row).max(MAX_CART_ROWS).refine(isOnce).refine(isPayable),
   shippingOptionId: z.string().max(24).nullish(),
   /** Fixed by the back office; null: calculated. */
   shippingCost: z.number().min(0).max(MOST_SHIPPING).multipleOf(0.01).nullish(),
 });
-export type DeskQuotePreviewBody = z.infer<typeof DeskQuotePreviewBody>;
+export type ManualQuotePreviewBody = z.infer<typeof ManualQuotePreviewBody>;
 
-export const deskRowProblems = ['gone', 'below-minimum', 'off-step'] as const;
+export const manualRowProblems = ['gone', 'below-minimum', 'off-step'] as const;
 
-export const DeskQuoteItem = z.object({
+export const ManualQuoteItem = z.object({
   productId: z.int(),
   designId: z.string().nullable(),
   quantity: z.int(),
@@ -58,7 +58,7 @@ export const DeskQuoteItem = z.object({
   stock: z.int(),
   minQuantity: z.int(),
   quantityStep: z.int(),
-  problem: z.enum(deskRowProblems).nullable(),
+  problem: z.enum(manualRowProblems).nullable(),
   /** More than the stock: allowed, because a quote reserves no stock. */
   isShort: z.boolean(),
   /** For one; null where it is not known, or not this role's to see. */
@@ -67,10 +67,10 @@ export const DeskQuoteItem = z.object({
   margin: z.number().nullable(),
   isBelowCost: z.boolean(),
 });
-export type DeskQuoteItem = z.infer<typeof DeskQuoteItem>;
+export type ManualQuoteItem = z.infer<typeof ManualQuoteItem>;
 
-export const DeskQuotePreview = z.object({
-  items: z.array(DeskQuoteItem),
+export const ManualQuotePreview = z.object({
+  items: z.array(ManualQuoteItem),
   subtotal: Lira,
   totalDiscountAmount: Lira,
   taxAmount: Lira,
@@ -85,10 +85,10 @@ export const DeskQuotePreview = z.object({
   /** The shop's validity of quotes in days. */
   days: z.int(),
 });
-export type DeskQuotePreview = z.infer<typeof DeskQuotePreview>;
+export type ManualQuotePreview = z.infer<typeof ManualQuotePreview>;
 
-export const DeskQuoteBody = DeskQuotePreviewBody.extend({
-  items: DeskQuotePreviewBody.shape.items.min(1),
+export const ManualQuoteBody = ManualQuotePreviewBody.extend({
+  items: ManualQuotePreviewBody.shape.items.min(1),
   name: line(120),
   companyName: z.union([z.literal(''), line(150)]).nullish(),
   email,
@@ -104,4 +104,4 @@ export const DeskQuoteBody = DeskQuotePreviewBody.extend({
   /** The administrator has confirmed a price below cost. */
   acceptsBelowCost: z.boolean().default(false),
 });
-export type DeskQuoteBody = z.infer<typeof DeskQuoteBody>;
+export type ManualQuoteBody = z.infer<typeof ManualQuoteBody>;

@@ -176,7 +176,7 @@ export const UnmeasuredPage = z.object({
 export type UnmeasuredPage = z.infer<typeof UnmeasuredPage>;
 
 /** Words in locales/…/admin-settings.json, `error.{code}`. */
-export const settingFaults = [
+export const settingErrors = [
   'required',
   'mersis',
   'mersisOther',
@@ -205,11 +205,11 @@ export const settingFaults = [
   'count',
   'sameCategory',
 ] as const;
-export type SettingFault = { path: string; code: (typeof settingFaults)[number] };
-type Check = [path: string, isWrong: boolean, code: SettingFault['code']];
+export type SettingError = { path: string; code: (typeof settingErrors)[number] };
+type Check = [path: string, isWrong: boolean, code: SettingError['code']];
 
-const wrongOnes = (checks: readonly Check[]): SettingFault[] => {
-  const found = new Map<string, SettingFault>();
+const wrongOnes = (checks: readonly Check[]): SettingError[] => {
+  const found = new Map<string, SettingError>();
   for (const [path, isWrong, code] of checks)
     if (isWrong && !found.has(path)) found.set(path, { path, code });
   return [...found.values()];
@@ -236,11 +236,11 @@ const toShopPhone = (typed: string): string | null =>
     : null);
 
 /** Always required; other stored values are not validated again, only new ones. */
-export function faultsOfShop(
+export function errorsOfShop(
   shop: ShopFields,
   before: ShopFields,
   { needsIban }: { needsIban: boolean },
-): SettingFault[] {
+): SettingError[] {
   const isNew = (field: keyof ShopFields) =>
     JSON.stringify(shop[field]) !== JSON.stringify(before[field]);
   const required = [
@@ -293,12 +293,12 @@ const hasTwoDecimals = (value: number): boolean =>
 const isAmount = (value: number, most = MOST_LIRA): boolean =>
   value >= 0 && value <= most && hasTwoDecimals(value);
 
-export function faultsOfRates({
+export function errorsOfRates({
   taxRatePercentage,
   shippingCost,
   freeShippingThreshold,
   lowestPriceDays,
-}: RatesFields): SettingFault[] {
+}: RatesFields): SettingError[] {
   return wrongOnes([
     ['taxRatePercentage', !isAmount(taxRatePercentage, 100), 'percentage'],
     ['shippingCost', !isAmount(shippingCost), 'amount'],
@@ -321,7 +321,7 @@ const isCount = (value: number, least: number): boolean =>
   Number.isInteger(value) && value >= least && value <= MOST_INSTALLMENTS;
 const MOST_CASH = 10_000_000;
 
-export function faultsOfPayments({ installments, cashOnDelivery }: PaymentsFields): SettingFault[] {
+export function errorsOfPayments({ installments, cashOnDelivery }: PaymentsFields): SettingError[] {
   const { categories } = installments;
   return wrongOnes([
     ['installments.maxCount', !isCount(installments.maxCount, 2), 'count'],
@@ -348,14 +348,14 @@ const isWhole = (value: number, most = MOST_DESI_TYPED): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most;
 
 /** One piece more must never be cheaper: limits rise, prices do not fall. And no load may be left without a way. */
-export function faultsOfShipping({
+export function errorsOfShipping({
   isOn,
   fallbackWeightG,
   fallbackVolumeCm3,
   freeUpToDesi,
   options,
   freight,
-}: ShippingFields): SettingFault[] {
+}: ShippingFields): SettingError[] {
   const limits = options.map(({ upToDesi }) => upToDesi ?? Number.POSITIVE_INFINITY);
   const furthest = Math.max(0, ...limits);
   return wrongOnes([

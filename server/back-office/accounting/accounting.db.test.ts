@@ -8,9 +8,9 @@ import {
   type ErrorAnswer,
   pay,
   placeOrder,
+  type RowInput,
   readOrder,
   verify,
-  type Wish,
 } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
@@ -67,8 +67,8 @@ async function listed<T>(parts: AsyncIterable<T>): Promise<T[]> {
   for await (const part of parts) all.push(part);
   return all;
 }
-async function paid(wishes: Wish[], change: Partial<CheckoutInput> = {}) {
-  const placed = await placeOrder(shop, wishes, change);
+async function paid(rows: RowInput[], change: Partial<CheckoutInput> = {}) {
+  const placed = await placeOrder(shop, rows, change);
   await pay(shop, placed);
   await doJobs(shop.context, keepingMailer());
   return placed;

@@ -12,7 +12,7 @@ import {
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import {
   createCategory,
-  listDeskCategories,
+  listAdminCategories,
   placeCategory,
   removeCategory,
   renameCategory,
@@ -31,7 +31,7 @@ export const adminCategoryRoutes: Routes<Deps> = async (app, context) => {
   app.get(
     '/admin/categories',
     { config, onRequest: adminOnly(context, ['catalogue', 'stock']), schema: { tags, response } },
-    async () => listDeskCategories(context.db),
+    async () => listAdminCategories(context.db),
   );
   app.post(
     '/admin/categories',

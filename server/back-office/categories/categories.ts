@@ -29,7 +29,7 @@ import {
   updatePositions,
 } from './categories.sql.ts';
 
-type Parts = Pick<Platform, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const fixedKeys: ReadonlySet<string> = new Set(seededCategories.map(({ key }) => key));
 const isFixed = ({ key }: Pick<TreeRow, 'key'>): boolean => fixedKeys.has(key);
@@ -48,7 +48,7 @@ function levelBelow(tree: readonly TreeRow[], parentId: number | null): number {
   return parent ? 1 + levelBelow(tree, parent.parentId) : 1;
 }
 
-export async function listDeskCategories(db: Db): Promise<AdminCategory[]> {
+export async function listAdminCategories(db: Db): Promise<AdminCategory[]> {
   const tree = await selectTree(db);
   return childrenOf(tree, null)
     .flatMap((row) => branchOf(tree, row))
@@ -65,11 +65,11 @@ function toCategory(tree: readonly TreeRow[], { position: _, ...row }: TreeRow):
 
 /** @throws AppError CATEGORY_NOT_FOUND, CATEGORY_MOVE_NOT_ALLOWED, TOO_MANY_ROWS */
 export async function createCategory(
-  parts: Parts,
+  deps: Deps,
   { parentId, nameTr, nameEn }: z.infer<typeof CategoryBody>,
   actor: Actor,
 ): Promise<AdminCategory[]> {
-  return change(parts, actor, async (tx, tree) => {
+  return change(deps, actor, async (tx, tree) => {
     if (tree.length >= MOST_CATEGORIES)
       throw new AppError('TOO_MANY_ROWS', { values: { limit: MOST_CATEGORIES } });
     if (parentId !== null) requireRow(tree, parentId);
@@ -88,12 +88,12 @@ export async function createCategory(
 
 /** @throws AppError CATEGORY_NOT_FOUND, EDIT_CONFLICT */
 export async function renameCategory(
-  parts: Parts,
+  deps: Deps,
   id: number,
   { nameTr, nameEn, version }: z.infer<typeof CategoryNamesBody>,
   actor: Actor,
 ): Promise<AdminCategory[]> {
-  return change(parts, actor, async (tx, tree) => {
+  return change(deps, actor, async (tx, tree) => {
     const row = requireVersion(tree, id, version);
     if (row.nameTr === nameTr && row.nameEn === nameEn) return null;
     await updateNames(tx, id, { nameTr, nameEn });
@@ -111,12 +111,12 @@ export async function renameCategory(
  * @throws AppError CATEGORY_NOT_FOUND, CATEGORY_FIXED, CATEGORY_MOVE_NOT_ALLOWED below itself or too deep, EDIT_CONFLICT
  */
 export async function placeCategory(
-  parts: Parts,
+  deps: Deps,
   id: number,
   { parentId, place, version }: z.infer<typeof CategoryPlaceBody>,
   actor: Actor,
 ): Promise<AdminCategory[]> {
-  return change(parts, actor, async (tx, tree) => {
+  return change(deps, actor, async (tx, tree) => {
     const row = requireVersion(tree, id, version);
     if (parentId !== null) requireRow(tree, parentId);
     const isMoved = parentId !== row.parentId;
@@ -135,7 +135,7 @@ export async function placeCategory(
       siblings.toSpliced(after, 0, row).map((one) => one.id),
     );
     await raiseCategoryVersion(tx, id);
-    if (isMoved) await refreshPrices(tx, parts.clock());
+    if (isMoved) await refreshPrices(tx, deps.clock());
     return {
       action: isMoved ? 'update' : 'reorder',
       entityId: id,
@@ -147,11 +147,11 @@ export async function placeCategory(
 
 /** @throws AppError CATEGORY_NOT_FOUND, CATEGORY_FIXED, CATEGORY_IN_USE */
 export async function removeCategory(
-  parts: Parts,
+  deps: Deps,
   id: number,
   actor: Actor,
 ): Promise<AdminCategory[]> {
-  return change(parts, actor, async (tx, tree) => {
+  return change(deps, actor, async (tx, tree) => {
     const row = requireRow(tree, id);
     if (isFixed(row)) throw new AppError('CATEGORY_FIXED');
     await deleteCategory(tx, id).catch((error: unknown) => {
@@ -168,7 +168,7 @@ export async function removeCategory(
 
 /** Answers with the tree as it is afterwards. */
 async function change(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   actor: Actor,
   work: (tx: Tx, tree: TreeRow[]) => Promise<Omit<Change, 'entity'> | null>,
 ): Promise<AdminCategory[]> {
@@ -179,7 +179,7 @@ async function change(
     const done = await work(tx, await selectTree(tx));
     if (done) await writeAudit(tx, actor, { ...done, entity: 'category' }, clock());
   });
-  return listDeskCategories(db);
+  return listAdminCategories(db);
 }
 
 function requireRow(tree: readonly TreeRow[], id: number): TreeRow {

@@ -185,11 +185,11 @@ export type StatisticsRows = {
 };
 
 /** Paid orders only; an order with two rules is one order's revenue in the total and in its day. */
-export type StatisticsWish = { from: Date | null; to: Date | null; rule: number | null };
+export type StatisticsFilter = { from: Date | null; to: Date | null; rule: number | null };
 
 export async function selectStatistics(
   db: Db,
-  { from, to, rule }: StatisticsWish,
+  { from, to, rule }: StatisticsFilter,
 ): Promise<StatisticsRows> {
   const result = await sql<StatisticsRows>`
     with used as (

@@ -32,7 +32,7 @@ import {
   insertDiscount,
   lockDiscount,
   type NewDiscount,
-  type StatisticsWish,
+  type StatisticsFilter,
   selectDiscount,
   selectDiscounts,
   selectNamedProducts,
@@ -43,8 +43,8 @@ import { findErrors, findFindings } from './validate.ts';
 
 type Deps = Platform & { settings: Settings };
 
-type Parts = Pick<Platform, 'db' | 'clock'>;
-type DiscountWish = DiscountFilter & { page: number; size: number };
+type ReadDeps = Pick<Platform, 'db' | 'clock'>;
+type DiscountListQuery = DiscountFilter & { page: number; size: number };
 
 const ENTITY = 'discount';
 const sortFields = ['createdAt', 'name', 'priority', 'startDate', 'endDate'] as const;
@@ -65,9 +65,9 @@ export function readDiscountSort(
 }
 
 export async function listDiscounts(
-  { db, clock }: Parts,
+  { db, clock }: ReadDeps,
   order: DiscountOrder,
-  { page, size, search, ...filter }: DiscountWish,
+  { page, size, search, ...filter }: DiscountListQuery,
 ) {
   const { rows, total } = await selectDiscounts(
     db,
@@ -108,7 +108,7 @@ export async function nameProducts(
 }
 
 /** @throws AppError DISCOUNT_NOT_FOUND */
-export async function findDiscount({ db, clock }: Parts, id: number): Promise<Discount> {
+export async function findDiscount({ db, clock }: ReadDeps, id: number): Promise<Discount> {
   const row = await selectDiscount(db, id);
   if (!row) throw new AppError('DISCOUNT_NOT_FOUND');
   return toDiscount(row, clock());
@@ -163,12 +163,12 @@ export async function changeDiscount(
 export const toggleDiscount = (
   context: Deps,
   id: number,
-  wished: boolean | null,
+  isActive: boolean | null,
   actor: Actor,
 ): Promise<Discount> =>
   writeChange(context, id, actor, 'toggle', (row) => ({
     ...row,
-    isActive: wished ?? !row.isActive,
+    isActive: isActive ?? !row.isActive,
     updatedAt: context.clock(),
   }));
 
@@ -263,9 +263,9 @@ async function requireRow(finding: Promise<DiscountRow | null>): Promise<Discoun
 
 export async function discountStatistics(
   { db }: Pick<Platform, 'db'>,
-  wish: StatisticsWish,
+  filter: StatisticsFilter,
 ): Promise<Statistics> {
-  const { total, rules, days } = await selectStatistics(db, wish);
+  const { total, rules, days } = await selectStatistics(db, filter);
   const toFigures = ({
     uses,
     revenueKurus,

@@ -190,15 +190,15 @@ const toPastBasket = ({ orderNumber, email, isFirst, items }: PastOrder): Basket
 
 async function toBasket(
   { db }: Pick<Platform, 'db'>,
-  wishes: readonly { productId: number; quantity: number }[],
+  items: readonly { productId: number; quantity: number }[],
 ): Promise<Basket> {
-  const ids = wishes.map(({ productId }) => productId);
+  const ids = items.map(({ productId }) => productId);
   const [products, named] = await Promise.all([
     selectSellables(db, ids),
     selectNamedProducts(db, ids),
   ]);
   const costs = new Map(named.map(({ id, costKurus }) => [id, costKurus]));
-  const rows = wishes.flatMap(({ productId, quantity }) => {
+  const rows = items.flatMap(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
     return product
       ? [

@@ -34,25 +34,25 @@ type Found = {
 const PROBES = 12;
 const MOMENTS = 12;
 
-type Parts = Pick<Platform, 'db' | 'clock'>;
-type TryingParts = Parts & { settings: Settings };
+type Deps = Pick<Platform, 'db' | 'clock'>;
+type ProbeDeps = Deps & { settings: Settings };
 
 /** What contradicts itself or names what is not there, without trying anything out: enough to save. */
 export async function findErrors(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   body: DiscountBody,
   language: Language,
 ): Promise<Finding[]> {
-  return toFindings(await foundOnPaper({ db, clock }, body), language);
+  return toFindings(await findContradictions({ db, clock }, body), language);
 }
 
 export async function findFindings(
-  { db, clock, settings }: TryingParts,
+  { db, clock, settings }: ProbeDeps,
   body: DiscountBody,
   id: number | null,
   language: Language,
 ): Promise<Finding[]> {
-  const found = await foundOnPaper({ db, clock }, body);
+  const found = await findContradictions({ db, clock }, body);
   // Trying out what cannot be saved says nothing.
   if (found.every(({ severity }) => severity !== 'error')) {
     const isPicked = body.scope === 'PRODUCT' || body.scope === 'BUNDLE';
@@ -75,7 +75,7 @@ export async function findFindings(
   return toFindings(found, language);
 }
 
-async function foundOnPaper({ db, clock }: Parts, body: DiscountBody): Promise<Found[]> {
+async function findContradictions({ db, clock }: Deps, body: DiscountBody): Promise<Found[]> {
   const unknown = await selectUnknown(db, body.productIds, body.categoryIds);
   return [
     ...inItself(body, clock()),

@@ -26,9 +26,9 @@ import { MOST_RUNS } from './read-import.ts';
 /** So many at a time: between them other requests have their turn, and those who look see how far it is. */
 const PART = 250;
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'changes'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'changes'>;
 
-export async function applyImport(context: Parts, importId: number): Promise<void> {
+export async function applyImport(context: Deps, importId: number): Promise<void> {
   const { db, clock, changes } = context;
   const runId = randomUUID();
   const run = await startRun(db, importId, 'applying', runId);
@@ -45,7 +45,7 @@ export async function applyImport(context: Parts, importId: number): Promise<voi
   }
 }
 
-async function writeAll({ db, clock }: Parts, tx: Tx, run: ImportRecord): Promise<StockChange[]> {
+async function writeAll({ db, clock }: Deps, tx: Tx, run: ImportRecord): Promise<StockChange[]> {
   if (!(await holdImport(tx, run.id))) throw new AppError('OVERLOADED');
   const writes = (await selectWrites(tx, run.id)) as ProductWrite[];
   const actor: Actor = {

@@ -82,8 +82,8 @@ function draftOf(
   seen: Record<'sku' | 'name' | 'slug', Map<string, number>>,
   remark: string,
 ): Draft {
-  const { number, values, faults } = row;
-  const problems: KeptProblem[] = faults.map(({ column, problem, given }) => ({
+  const { number, values, errors } = row;
+  const problems: KeptProblem[] = errors.map(({ column, problem, given }) => ({
     column,
     problem,
     values: { given },
@@ -95,7 +95,7 @@ function draftOf(
   ) => problems.push({ column, problem, values: shown });
   const sku = typeof values.sku === 'string' ? values.sku : '';
   const product = known.get(sku) ?? null;
-  if (sku === '' && !faults.some(({ column }) => column === 'sku')) put('sku', 'no-sku');
+  if (sku === '' && !errors.some(({ column }) => column === 'sku')) put('sku', 'no-sku');
   for (const key of ['sku', 'name', 'slug'] as const) {
     const value = values[key];
     if (typeof value !== 'string') continue;
@@ -127,7 +127,7 @@ function draftOf(
   }
   if (!product && sku !== '') {
     for (const { key } of needed)
-      if (values[key] === undefined && !faults.some(({ column }) => column === key))
+      if (values[key] === undefined && !errors.some(({ column }) => column === key))
         put(key, 'missing');
   }
   if (typeof stockThen === 'number' && !(Number.isSafeInteger(stockThen) && stockThen >= 0))
@@ -136,7 +136,7 @@ function draftOf(
     product && typeof stockThen === 'number' && typeof stock === 'number'
       ? { by: stock - stockThen }
       : null;
-  const wish =
+  const stockChange =
     typeof stock === 'number'
       ? { stock: { ...(change ?? { to: stock }), reason: 'import' as const, remark } }
       : {};
@@ -144,8 +144,8 @@ function draftOf(
     problems.length > 0
       ? null
       : product
-        ? { id: product.id, fields, ...wish }
-        : { id: null, fields: { ...(fields as ProductFields), sku }, ...wish };
+        ? { id: product.id, fields, ...stockChange }
+        : { id: null, fields: { ...(fields as ProductFields), sku }, ...stockChange };
   return { row, sku, product, write, problems };
 }
 

@@ -59,9 +59,9 @@ export function decode(file: Buffer): string {
  * in a separate line ("sep=;").
  */
 function withDelimiter(text: string): { text: string; delimiter: string } {
-  const [, said] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const [, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   // The line stays as an empty row, so that row numbers are those of the sheet's program.
-  if (said) return { text: text.replace(/^[^\n]*/, ''), delimiter: said };
+  if (named) return { text: text.replace(/^[^\n]*/, ''), delimiter: named };
   const most = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
   const here = new Map<string, number>();
   let isQuoted = false;

@@ -1,10 +1,10 @@
 // SQL of the catalogue as a sheet: in the order of ids, a part at a time.
 import { sql } from 'kysely';
 import {
-  type DeskText,
   found,
   needs,
   type ProductNeed,
+  type SearchedText,
 } from '#server/back-office/products/products.ts';
 import type { Db } from '#server/base/db/db.ts';
 import { selectedFields } from '#server/catalogue/product-columns.sql.ts';
@@ -12,7 +12,7 @@ import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 
 /** As the list of products is narrowed. */
 export type ExportFilter = {
-  text?: DeskText | undefined;
+  text?: SearchedText | undefined;
   categoryId?: number | undefined;
   isActive?: boolean | undefined;
   needs?: ProductNeed | undefined;

@@ -135,7 +135,7 @@ test('a preview says what would change, writes nothing, and applying writes exac
     'Stok 50 iken sıfırlanıyor.',
   ]);
   expect((await product('FL-1'))?.priceKurus).toBe(10_000);
-  // With a fault nothing can be applied.
+  // With a faulty row nothing can be applied.
   expect(
     (await ask('POST', `/imports/${shown.id}/apply`, { previewId: shown.previewId })).status,
   ).toBe(409);
@@ -197,15 +197,17 @@ test('products that would replace each other are told in the preview, whichever 
   ];
   await makeProduct(shop.db, { sku: 'A-3' });
   await sql`update products set successor_id = ${second} where id = ${first}`.execute(shop.db);
-  const faults = async (file: string) => {
+  const problemsOf = async (file: string) => {
     const shown = await preview(file);
     return (await rowsOf(shown.id, 'faulty')).content.map(({ sku, problems }) => [
       sku,
       problems.map(({ column }) => column),
     ]);
   };
-  expect(await faults('SKU;Yerine geçen SKU\nA-2;A-1')).toEqual([['A-2', ['Yerine geçen SKU']]]);
-  expect(await faults('SKU;Yerine geçen SKU\nA-2;A-3\nA-3;A-1')).toEqual([
+  expect(await problemsOf('SKU;Yerine geçen SKU\nA-2;A-1')).toEqual([
+    ['A-2', ['Yerine geçen SKU']],
+  ]);
+  expect(await problemsOf('SKU;Yerine geçen SKU\nA-2;A-3\nA-3;A-1')).toEqual([
     ['A-2', ['Yerine geçen SKU']],
     ['A-3', ['Yerine geçen SKU']],
   ]);
@@ -309,9 +311,9 @@ test.each<[string, string | Buffer, string]>([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]), 'not-a-sheet'],
   ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old-excel'],
   ['half an archive', Buffer.from('504b0304', 'hex'), 'damaged'],
-])('%s cannot be read, and says why', async (_, content, fault) => {
+])('%s cannot be read, and says why', async (_, content, error) => {
   const shown = await preview(content);
-  expect(shown).toMatchObject({ state: 'failed', fault });
+  expect(shown).toMatchObject({ state: 'failed', fault: error });
   expect(shown.faultText).toMatch(/\S/);
 });
 
@@ -330,19 +332,19 @@ test('rows that are wrong in themselves or among each other say so', async () =>
     ].join('\n'),
   );
   expect(shown.counts).toMatchObject({ new: 0, changed: 0, faulty: 7 });
-  const said = (await rowsOf(shown.id, 'faulty')).content.map(
+  const problems = (await rowsOf(shown.id, 'faulty')).content.map(
     ({ rowNumber, problems }) =>
       `${rowNumber} ${problems.map(({ column, message }) => `${column}: ${message}`).join(' ')}`,
   );
-  expect(said[0]).toMatch(/^2 En az: /);
-  expect(said[1]).toBe('3 SKU: Bu SKU 2. satırda da var.');
-  expect(said[2]).toBe('4 SKU: SKU yazılmamış.');
-  expect(said[3]).toMatch(/^5 Ad: /);
-  expect(said[4]).toBe('6 Kategori: “yok” adında bir kategori yok.');
-  expect(said[5]).toBe(
+  expect(problems[0]).toMatch(/^2 En az: /);
+  expect(problems[1]).toBe('3 SKU: Bu SKU 2. satırda da var.');
+  expect(problems[2]).toBe('4 SKU: SKU yazılmamış.');
+  expect(problems[3]).toMatch(/^5 Ad: /);
+  expect(problems[4]).toBe('6 Kategori: “yok” adında bir kategori yok.');
+  expect(problems[5]).toBe(
     '7 Ad: Bu ad 6. satırda da var. Yerine geçen SKU: “YOK” kodlu bir ürün mağazada yok.',
   );
-  expect(said[6]).toBe('8 SKU: Hücrede okunamayan karakterler var.');
+  expect(problems[6]).toBe('8 SKU: Hücrede okunamayan karakterler var.');
   const csv = (await ask('GET', `/imports/${shown.id}/faults`)).raw.toString('utf8');
   expect(csv.split('\r\n')).toHaveLength(10);
   expect(csv).toContain('6;B;Kategori;“yok” adında bir kategori yok.');

@@ -18,14 +18,14 @@ import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { sendSheet } from './export.routes.ts';
 import {
-  exportFaults,
+  exportProblems,
   findImport,
   importTooLarge,
   listImports,
   listRows,
   removeImport,
   requestApplying,
-  takeInImport,
+  storeImport,
 } from './imports.ts';
 
 type Deps = Platform & { settings: Settings };
@@ -48,7 +48,7 @@ export const importRoutes: Routes<Deps> = async (app, context) => {
         const upload = await readUpload(request, MAX_IMPORT_BYTES, importTooLarge);
         return reply
           .status(201)
-          .send(await takeInImport(context, upload, actorOf(request), languageOf(request)));
+          .send(await storeImport(context, upload, actorOf(request), languageOf(request)));
       },
     );
   });
@@ -86,7 +86,7 @@ export const importRoutes: Routes<Deps> = async (app, context) => {
       const language = languageOf(request);
       return sendSheet(
         reply,
-        await exportFaults(context, request.params.id, language),
+        await exportProblems(context, request.params.id, language),
         translate(language, 'admin-import', 'sheet.errors'),
         'csv',
       );

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Imports } from '#db/types.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import type { ImportFault, ImportTab } from '#shared/back-office/imports.ts';
+import type { ImportError, ImportTab } from '#shared/back-office/imports.ts';
 import type { ComparedRow } from './compared-row.ts';
 
 export type ImportRecord = Selectable<Imports>;
@@ -121,13 +121,13 @@ export async function failRun(
   db: Db,
   id: number,
   runId: string,
-  fault: ImportFault,
+  error: ImportError,
   values: Record<string, string | number>,
   at: Date,
 ): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ state: 'failed', fault, faultValues: JSON.stringify(values), finishedAt: at })
+    .set({ state: 'failed', fault: error, faultValues: JSON.stringify(values), finishedAt: at })
     .where('id', '=', id)
     .where('runId', '=', runId)
     .where('state', 'in', ['reading', 'applying'])
@@ -209,12 +209,12 @@ export async function finishApplying(
 }
 
 /** What it was compared with is no more: it is read again. */
-export async function startAgain(tx: Tx, id: number, fault: ImportFault): Promise<boolean> {
+export async function startAgain(tx: Tx, id: number, error: ImportError): Promise<boolean> {
   const result = await tx
     .updateTable('imports')
     .set({
       state: 'uploaded',
-      fault,
+      fault: error,
       faultValues: '{}',
       runs: 0,
       rowsDone: 0,

@@ -12,7 +12,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { problemText } from '#server/catalogue/product-problems.ts';
 import {
   type Import,
-  type ImportFault,
+  type ImportError,
   type ImportRow,
   type ImportRowsPage,
   type ImportTab,
@@ -47,7 +47,7 @@ export const importTooLarge = (): AppError =>
 /**
  * Stores the file unchanged; the job reads it. @throws AppError VALIDATION_FAILED for an empty file
  */
-export async function takeInImport(
+export async function storeImport(
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
   { bytes, fileName }: Upload,
   actor: Actor,
@@ -125,16 +125,16 @@ export async function listRows(
 }
 
 /** Every error of every row, for correcting the file. @throws AppError IMPORT_NOT_FOUND */
-export async function exportFaults(
+export async function exportProblems(
   { db }: Pick<Platform, 'db'>,
   id: number,
   language: Language,
 ): Promise<AsyncGenerator<Buffer>> {
   await requireImport(db, id);
-  return faultLines(db, id, language);
+  return problemLines(db, id, language);
 }
 
-async function* faultLines(
+async function* problemLines(
   db: Platform['db'],
   id: number,
   language: Language,
@@ -198,7 +198,7 @@ export async function removeImport(
 }
 
 /** Job. */
-export async function forgetOldImports({
+export async function deleteOldImports({
   db,
   storage,
   clock,
@@ -209,20 +209,20 @@ export async function forgetOldImports({
 }
 
 function toImport(row: ImportRecord, language: Language): Import {
-  const fault = row.fault as ImportFault | null;
+  const error = row.fault as ImportError | null;
   return {
     id: row.id,
     fileName: row.fileName,
     sizeBytes: row.sizeBytes,
     state: row.state as Import['state'],
     previewId: row.state === 'preview' ? row.runId : null,
-    fault,
+    fault: error,
     faultText:
-      fault &&
+      error &&
       translate(
         language,
         'admin-import',
-        `error.${fault}`,
+        `error.${error}`,
         row.faultValues as Record<string, string | number>,
       ),
     rowsTotal:
@@ -278,11 +278,11 @@ const sayProblem = (problem: KeptProblem, language: Language): string =>
 
 function sayWarning({ warning, values }: KeptWarning, language: Language): string {
   const isMoney = warning === 'price-jump' || warning === 'below-cost';
-  const said = Object.fromEntries(
+  const shown = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
       isMoney ? formatLira(kurus(value), language) : value,
     ]),
   );
-  return translate(language, 'admin-import', `warning.${warning}`, said);
+  return translate(language, 'admin-import', `warning.${warning}`, shown);
 }

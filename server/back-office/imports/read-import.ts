@@ -42,6 +42,6 @@ export async function readImport(
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof UnreadableSheet)) throw error;
-    await failRun(db, importId, runId, error.fault, error.values, clock());
+    await failRun(db, importId, runId, error.code, error.values, clock());
   }
 }

@@ -12,9 +12,9 @@ import { type Cell, readCell } from './read-cell.ts';
 import { UnreadableSheet } from './unreadable.ts';
 import { checkZip } from './zip-check.ts';
 
-export type CellFault = { column: ColumnKey; problem: CellProblem; given: string };
+export type CellError = { column: ColumnKey; problem: CellProblem; given: string };
 /** `number` as the sheet's own program counts rows. */
-export type TableRow = { number: number; values: SheetValues; faults: CellFault[] };
+export type TableRow = { number: number; values: SheetValues; errors: CellError[] };
 export type Table = {
   columns: ColumnKey[];
   unknownHeads: string[];
@@ -87,16 +87,16 @@ function toRow(
   row: readonly Cell[],
 ): TableRow {
   const values: SheetValues = {};
-  const faults: CellFault[] = [];
+  const errors: CellError[] = [];
   for (const [index, key] of keys.entries()) {
     if (key === undefined) continue;
     const read = readCell(columnOf(key), row[index]);
     if (read === null) continue;
     if ('problem' in read)
-      faults.push({ column: key, problem: read.problem, given: shown(row[index]) });
+      errors.push({ column: key, problem: read.problem, given: shown(row[index]) });
     else values[key] = read.value;
   }
-  return { number, values, faults };
+  return { number, values, errors };
 }
 
 /** The part of the input that can be shown and stored. */

@@ -69,12 +69,12 @@ test.each<[string, Buffer]>([
     {
       number: 4,
       values: { sku: 'A-1', name: 'Şişe; "büyük"\nikinci satır', price: 129_050 },
-      faults: [],
+      errors: [],
     },
     {
       number: 6,
       values: { sku: 'A-2', name: 'Işıltı' },
-      faults: [{ column: 'price', problem: 'not-emptied', given: '-' }],
+      errors: [{ column: 'price', problem: 'not-emptied', given: '-' }],
     },
   ]);
 });
@@ -115,7 +115,7 @@ test('an archive that claims more than it may hold, or holds more than it claims
   const bomb = await fileOf([{ name: 'Ürünler', columns, head, rows: [] }]);
   const claims = Buffer.from(bomb);
   claims.writeUInt32LE(4_000_000_000, claims.indexOf(Buffer.from('504b0102', 'hex')) + 24);
-  expect(() => checkZip(claims)).toThrow(expect.objectContaining({ fault: 'too-large-inside' }));
+  expect(() => checkZip(claims)).toThrow(expect.objectContaining({ code: 'too-large-inside' }));
 
   // One part of 50 MB of nothing that says it were ten bytes.
   const packed = deflateRawSync(Buffer.alloc(50_000_000));
@@ -134,7 +134,7 @@ test('an archive that claims more than it may hold, or holds more than it claims
   end.writeUInt16LE(1, 10);
   end.writeUInt32LE(30 + name.length + packed.length, 16);
   const hiding = Buffer.concat([local, name, packed, entry, name, end]);
-  await expect(readAll(hiding)).rejects.toMatchObject({ fault: 'damaged' });
+  await expect(readAll(hiding)).rejects.toMatchObject({ code: 'damaged' });
 });
 
 test('a file that needs more memory or time than the thread has ends the thread, and nothing else', async () => {
@@ -143,8 +143,8 @@ test('a file that needs more memory or time than the thread has ends the thread,
     `Ürün ${row} ${'x'.repeat(300)}`,
   ]);
   const file = await fileOf([{ name: 'Ürünler', columns, head, rows }]);
-  await expect(readAll(file, { memoryMb: 24 })).rejects.toMatchObject({ fault: 'too-heavy' });
-  await expect(readAll(file, { answerMs: 1 })).rejects.toMatchObject({ fault: 'too-slow' });
+  await expect(readAll(file, { memoryMb: 24 })).rejects.toMatchObject({ code: 'too-heavy' });
+  await expect(readAll(file, { answerMs: 1 })).rejects.toMatchObject({ code: 'too-slow' });
 });
 
 test.each<[string, Buffer, string]>([
@@ -153,6 +153,6 @@ test.each<[string, Buffer, string]>([
   ['a row without end', Buffer.from(`SKU;Ad\nA;${'x'.repeat(500_000)}\n`), 'damaged'],
   ['a quote without end', Buffer.from('SKU;Ad\nA;"x\n'), 'damaged'],
   ['an archive that is no sheet', Buffer.from('504b030400000000', 'hex'), 'damaged'],
-])('%s', async (_, file, fault) => {
-  await expect(readAll(file)).rejects.toMatchObject({ fault });
+])('%s', async (_, file, error) => {
+  await expect(readAll(file)).rejects.toMatchObject({ code: error });
 });

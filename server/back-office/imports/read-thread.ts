@@ -1,6 +1,6 @@
 // Starts the thread that reads a file, bounds what it may use, and hands on what it says.
 import { Worker } from 'node:worker_threads';
-import type { ImportFault } from '#shared/back-office/imports.ts';
+import type { ImportError } from '#shared/back-office/imports.ts';
 import type { ColumnKey } from './columns.ts';
 import type { TableRow } from './read-table.ts';
 import { UnreadableSheet } from './unreadable.ts';
@@ -9,7 +9,7 @@ type Head = { columns: ColumnKey[]; unknownHeads: string[]; rowCount: number };
 export type ReadAnswer =
   | ({ kind: 'head' } & Head)
   | { kind: 'rows'; rows: TableRow[] }
-  | { kind: 'unreadable'; fault: ImportFault; values: Record<string, string | number> };
+  | { kind: 'unreadable'; code: ImportError; values: Record<string, string | number> };
 
 /** For one answer of the thread; the first is the whole file taken apart. */
 const ANSWER_MS = 60_000;
@@ -57,7 +57,7 @@ function nextAnswer(worker: Worker, answerMs: number): Promise<ReadAnswer> {
     const onMessage = (answer: ReadAnswer) =>
       settle(() =>
         answer.kind === 'unreadable'
-          ? reject(new UnreadableSheet(answer.fault, answer.values))
+          ? reject(new UnreadableSheet(answer.code, answer.values))
           : resolve(answer),
       );
     const onError = (error: NodeJS.ErrnoException) =>

@@ -25,5 +25,5 @@ try {
   say({ kind: 'head', columns, unknownHeads, rowCount });
 } catch (error) {
   if (!(error instanceof UnreadableSheet)) throw error;
-  say({ kind: 'unreadable', fault: error.fault, values: error.values });
+  say({ kind: 'unreadable', code: error.code, values: error.values });
 }

@@ -1,13 +1,13 @@
 // The reason why a file cannot be read; shown to the administrator, not logged.
-import type { ImportFault } from '#shared/back-office/imports.ts';
+import type { ImportError } from '#shared/back-office/imports.ts';
 
 export class UnreadableSheet extends Error {
-  readonly fault: ImportFault;
+  readonly code: ImportError;
   readonly values: Record<string, string | number>;
 
-  constructor(fault: ImportFault, values: Record<string, string | number> = {}) {
-    super(fault);
-    this.fault = fault;
+  constructor(code: ImportError, values: Record<string, string | number> = {}) {
+    super(code);
+    this.code = code;
     this.values = values;
   }
 }

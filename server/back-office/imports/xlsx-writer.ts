@@ -16,7 +16,7 @@ const styles = { plain: 0, head: 1, money: 2, text: 3, wrapped: 4 } as const;
 const CHUNK = 64 * 1_024;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
@@ -29,13 +29,13 @@ export function xlsxOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
     {
       name: '_rels/.rels',
       content: [
-        `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
       ],
     },
     {
       name: 'xl/workbook.xml',
       content: [
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered
+        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbered
           .map(
             ({ sheet, number }) =>
               `<sheet name="${escaped(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`,
@@ -49,11 +49,11 @@ export function xlsxOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
         `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbered
           .map(
             ({ number }) =>
-              `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+              `<Relationship Id="rId${number}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
           )
           .join(
             '',
-          )}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+          )}<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
       ],
     },
     { name: 'xl/styles.xml', content: [stylesheet] },

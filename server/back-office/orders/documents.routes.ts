@@ -24,7 +24,7 @@ import { requireBackOfficeOrder } from './order.ts';
 type Deps = Platform & { settings: Settings };
 
 const kinds = z.enum(['summary', 'preliminary-information', 'distance-sales']);
-const DocumentParams = OrderParams.extend({ paper: kinds });
+const DocumentParams = OrderParams.extend({ document: kinds });
 const InvoiceParams = OrderParams.extend({ id });
 const ParcelQuery = z.object({ parcel: id.optional() });
 
@@ -59,16 +59,16 @@ function buyerRoutes(app: App, context: Deps) {
   ) => requireOrder(context, request.params.orderNumber, await readerOf(context, request));
 
   app.get(
-    '/orders/:orderNumber/papers/:paper',
+    '/orders/:orderNumber/papers/:document',
     { config, schema: { tags, params: DocumentParams } },
     async (request, reply) => {
       const order = await read(request);
-      const { paper } = request.params;
+      const { document } = request.params;
       return send(
         reply,
-        paper === 'summary'
+        document === 'summary'
           ? await makeSummary(context, order)
-          : await makeContract(context, order, paper),
+          : await makeContract(context, order, document),
       );
     },
   );
@@ -105,16 +105,16 @@ function backOfficeRoutes(app: App, context: Deps) {
     },
   );
   app.get(
-    '/admin/orders/:orderNumber/papers/:paper',
+    '/admin/orders/:orderNumber/papers/:document',
     { ...admin, schema: { tags, params: DocumentParams } },
     async (request, reply) => {
       const order = await requireBackOfficeOrder(context, request.params.orderNumber);
-      const { paper } = request.params;
+      const { document } = request.params;
       return send(
         reply,
-        paper === 'summary'
+        document === 'summary'
           ? await makeSummary(context, order)
-          : await makeContract(context, order, paper),
+          : await makeContract(context, order, document),
       );
     },
   );

@@ -114,20 +114,20 @@ describe('preparing', () => {
     expect(await auditOf(number)).toHaveLength(1);
   });
 
-  test('many at once: those that cannot be prepared are told, with why', async () => {
+  test('many at once: those that cannot be prepared are named, with why', async () => {
     const [paid, unpaid, old] = [
       await orderOf(),
       await orderOf({ isPaid: false }),
       await orderOf(),
     ];
-    const wish = async ({ number }: { number: string }, less = 0) => ({
+    const versionOf = async ({ number }: { number: string }, less = 0) => ({
       orderNumber: number,
       version: (await read(number)).version - less,
     });
     const orders = [
-      await wish(paid),
-      await wish(unpaid),
-      await wish(old, 1),
+      await versionOf(paid),
+      await versionOf(unpaid),
+      await versionOf(old, 1),
       { orderNumber: 'YOKYOKYOK1', version: 1 },
     ];
     const { status, body } = await ask<BulkPrepareAnswer>(shop, 'POST', '/admin/orders/prepare', {

@@ -11,7 +11,7 @@ import {
   BackOfficeOrderPreviewBody,
   PastBuyers,
   PastBuyersQuery,
-  PlacedByHand,
+  PlacedManualOrder,
 } from '#shared/back-office/new-order.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { CalculateAnswer } from '#shared/cart/cart.ts';
@@ -56,7 +56,7 @@ export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
         tags,
         headers: Headers,
         body: BackOfficeOrderBody,
-        response: { 201: PlacedByHand },
+        response: { 201: PlacedManualOrder },
       },
     },
     async (request, reply) => {

@@ -101,8 +101,8 @@ export function refundRoutes(app: App, context: Deps) {
       schema: { tags, params: OrderParams, body: RefundBody, response: { 200: AdminOrder } },
     },
     async (request) => {
-      const { version, remark, ...wish } = request.body;
-      await refundRows(context, request.params.orderNumber, wish, {
+      const { version, remark, ...input } = request.body;
+      await refundRows(context, request.params.orderNumber, input, {
         actor: actorOf(request),
         version,
         remark,

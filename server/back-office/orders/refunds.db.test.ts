@@ -31,7 +31,7 @@ const read = async (number: string) =>
   (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: owner })).body;
 const post = (number: string, path: string, body: object, as = owner) =>
   ask<Answer>(shop, 'POST', `/admin/orders/${number}/${path}`, { as, body });
-const wish = (
+const refundBody = (
   version: number,
   amount: number,
   rows: [position: number, quantity: number, restocked?: number][],
@@ -80,12 +80,12 @@ describe('rows of a paid order', () => {
   test('go back: money once, sound pieces to the shelf, the buyer sees it and is told', async () => {
     const { number, placed, bottle, order } = await paidOrder();
     const { status, body } = await post(number, 'refunds', {
-      ...wish(order.version, 39.32, [[1, 1, 1]]),
+      ...refundBody(order.version, 39.32, [[1, 1, 1]]),
       remark: 'Kırık geldi',
     });
     expect([status, body.code]).toEqual([422, 'REFUND_NOT_VALID']);
     const asked = await post(number, 'refunds', {
-      ...wish(order.version, ONE, [[1, 1, 1]]),
+      ...refundBody(order.version, ONE, [[1, 1, 1]]),
       remark: 'Kırık geldi',
     });
     expect(asked.status).toBe(200);
@@ -139,13 +139,13 @@ describe('rows of a paid order', () => {
     const amounts = { bottle: [39.33, 39.33, 39.33], caps: 8.34 };
     let { version } = order;
     for (const amount of amounts.bottle)
-      version = (await post(number, 'refunds', wish(version, amount, [[1, 1]]))).body.version;
+      version = (await post(number, 'refunds', refundBody(version, amount, [[1, 1]]))).body.version;
     await doJobs(shop.context, keepingMailer());
     version = (await read(number)).version;
     const last = await post(
       number,
       'refunds',
-      wish(version, 8.34 + order.shipping, [[2, 7, 7]], true),
+      refundBody(version, 8.34 + order.shipping, [[2, 7, 7]], true),
     );
     expect(last.body.code).toBeUndefined();
     await doJobs(shop.context, keepingMailer());
@@ -162,20 +162,22 @@ describe('rows of a paid order', () => {
       moves: [],
     });
     expect((await bankOf(placed)).state).toBe('REFUNDED');
-    expect((await post(number, 'refunds', wish(after.version, 1, [], true))).status).toBe(409);
+    expect((await post(number, 'refunds', refundBody(after.version, 1, [], true))).status).toBe(
+      409,
+    );
   });
 
   test('all rows without the shipping: the order is cancelled, and its shipping can still be given back, once', async () => {
     const { number, placed, order } = await paidOrder();
     const goods = order.total - order.shipping;
-    const all: Parameters<typeof wish>[2] = [
+    const all: Parameters<typeof refundBody>[2] = [
       [1, 3, 3],
       [2, 7, 7],
     ];
     const { body: cancelled } = await post(
       number,
       'refunds',
-      wish(order.version, Math.round(goods * 100) / 100, all),
+      refundBody(order.version, Math.round(goods * 100) / 100, all),
     );
     expect(cancelled).toMatchObject({
       state: 'CANCELLED',
@@ -185,11 +187,11 @@ describe('rows of a paid order', () => {
     await doJobs(shop.context, keepingMailer());
     const { version, paymentStatus } = await read(number);
     expect(paymentStatus).toBe('PARTLY_REFUNDED');
-    expect((await post(number, 'refunds', wish(version, 39.33, [[1, 1]]))).body.code).toBe(
+    expect((await post(number, 'refunds', refundBody(version, 39.33, [[1, 1]]))).body.code).toBe(
       'REFUND_NOT_VALID',
     );
     const both = await Promise.all(
-      [1, 2].map(() => post(number, 'refunds', wish(version, order.shipping, [], true))),
+      [1, 2].map(() => post(number, 'refunds', refundBody(version, order.shipping, [], true))),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await doJobs(shop.context, keepingMailer());
@@ -205,11 +207,11 @@ describe('rows of a paid order', () => {
     const { number, order } = await paidOrder();
     const { body } = await post(number, 'cancel-paid', { version: order.version });
     expect(body.moves).toEqual([]);
-    expect((await post(number, 'refunds', wish(body.version, ONE, [[1, 1]]))).body.code).toBe(
+    expect((await post(number, 'refunds', refundBody(body.version, ONE, [[1, 1]]))).body.code).toBe(
       'REFUND_NOT_VALID',
     );
     expect(
-      (await post(number, 'refunds', wish(body.version, order.shipping, [], true))).body.code,
+      (await post(number, 'refunds', refundBody(body.version, order.shipping, [], true))).body.code,
     ).toBe('REFUND_NOT_VALID');
   });
 
@@ -220,9 +222,9 @@ describe('rows of a paid order', () => {
           minLength: 2,
           maxLength: 5,
         }),
-        async (wishes) => {
+        async (tries) => {
           const { number, placed, order } = await paidOrder();
-          for (const [index, { bottles, caps, shipping }] of [...wishes, ...wishes].entries()) {
+          for (const [index, { bottles, caps, shipping }] of [...tries, ...tries].entries()) {
             const { version, items } = await read(number);
             const left = (position: number) => {
               const row = items.find((item) => item.position === position);
@@ -248,7 +250,7 @@ describe('rows of a paid order', () => {
               shipping ? Math.round(order.shipping * 100) : 0,
             );
             const body = {
-              ...wish(version, 1, [], shipping),
+              ...refundBody(version, 1, [], shipping),
               rows,
               amount: Math.max(amount, 1) / 100,
             };
@@ -276,7 +278,7 @@ describe('rows of a paid order', () => {
   test('the same press twice is one refund', async () => {
     const { number, placed, order } = await paidOrder();
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => post(number, 'refunds', wish(order.version, ONE, [[1, 1]]))),
+      [1, 2, 3, 4].map(() => post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]))),
     );
     await doJobs(shop.context, keepingMailer());
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -308,7 +310,7 @@ describe('rows of a paid order', () => {
       const answer = await post(
         number,
         'refunds',
-        wish(order.version, amount, rows as never, shipping),
+        refundBody(order.version, amount, rows as never, shipping),
       );
       expect(answer.status).toBe(status);
       expect(await read(number)).toMatchObject({
@@ -322,7 +324,8 @@ describe('rows of a paid order', () => {
 
   test('what is not sent any more is in no parcel: with the rest the order is shipped', async () => {
     const { number, order } = await paidOrder();
-    let { version } = (await post(number, 'refunds', wish(order.version, ONE, [[1, 1, 1]]))).body;
+    let { version } = (await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1, 1]])))
+      .body;
     const tooMany = await post(
       number,
       'shipments',
@@ -339,10 +342,10 @@ describe('rows of a paid order', () => {
     expect(first.body).toMatchObject({ state: 'PREPARING' });
     version = first.body.version;
     // The caps ran out: nothing is left to send.
-    const { body } = await post(number, 'refunds', wish(version, 8.34, [[2, 7]]));
+    const { body } = await post(number, 'refunds', refundBody(version, 8.34, [[2, 7]]));
     expect(body).toMatchObject({ state: 'SHIPPED' });
     // Sent ones can come back later, without changing what was sent.
-    const back = await post(number, 'refunds', wish(body.version, ONE, [[1, 1, 1]]));
+    const back = await post(number, 'refunds', refundBody(body.version, ONE, [[1, 1, 1]]));
     expect(back.body).toMatchObject({
       state: 'SHIPPED',
       items: [{ shipped: 2, refunded: 2 }, { refunded: 7 }],
@@ -351,7 +354,7 @@ describe('rows of a paid order', () => {
 
   test('then the rest is cancelled: what is left goes back, pieces and money', async () => {
     const { number, placed, bottle, cap, order } = await paidOrder();
-    await post(number, 'refunds', wish(order.version, ONE, [[1, 1]]));
+    await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]));
     const { version, moves } = await read(number);
     expect(moves).toContain('cancelPaid');
     await post(number, 'cancel-paid', { version });
@@ -370,14 +373,18 @@ describe('rows of a paid order', () => {
 });
 
 describe('giving it', () => {
-  async function wanted() {
+  async function requestRefund() {
     const made = await paidOrder();
-    const { body } = await post(made.number, 'refunds', wish(made.order.version, ONE, [[1, 1]]));
+    const { body } = await post(
+      made.number,
+      'refunds',
+      refundBody(made.order.version, ONE, [[1, 1]]),
+    );
     return { ...made, version: body.version, refundId: body.refunds[0]?.id ?? 0 };
   }
 
   test('killed half-way, or run twice at once: the money goes back once', async () => {
-    const { placed, number, refundId } = await wanted();
+    const { placed, number, refundId } = await requestRefund();
     const bank = await bankOf(placed);
     const { key } = await shop.db
       .selectFrom('refunds')
@@ -406,7 +413,7 @@ describe('giving it', () => {
   });
 
   test('the bank refuses: it is shown, waits for a decision, can be tried again and then succeeds', async () => {
-    const { placed, number, refundId } = await wanted();
+    const { placed, number, refundId } = await requestRefund();
     await shop.db
       .updateTable('testbankPayments')
       .set({ state: 'FAILED' })
@@ -443,7 +450,7 @@ describe('giving it', () => {
   });
 
   test('marked by hand after a refusal: the job that still waits gives nothing more', async () => {
-    const { placed, number, refundId } = await wanted();
+    const { placed, number, refundId } = await requestRefund();
     await shop.db
       .updateTable('testbankPayments')
       .set({ state: 'FAILED' })
@@ -471,7 +478,7 @@ describe('giving it', () => {
   });
 
   test('while the bank is asked nobody marks it, and a refund of another order is not found', async () => {
-    const { number, refundId, version } = await wanted();
+    const { number, refundId, version } = await requestRefund();
     await shop.db
       .updateTable('refunds')
       .set({ state: 'sent' })
@@ -492,7 +499,7 @@ describe('giving it', () => {
 
   test('a transfer is sent by the merchant, part by part', async () => {
     const { number, order } = await paidOrder({ method: 'transfer' });
-    const { body } = await post(number, 'refunds', wish(order.version, ONE, [[1, 1]]));
+    const { body } = await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]));
     expect(body.refunds).toEqual([
       expect.objectContaining({ state: 'by-hand', canTryAgain: false }),
     ]);

@@ -179,7 +179,7 @@ describe('the list', () => {
   });
 
   test('money that is nobody’s is told once, seen once', async () => {
-    const stranger = {
+    const unmatched = {
       reference: `yabancı ${Date.now()}`,
       outcome: {
         state: 'paid',
@@ -189,26 +189,27 @@ describe('the list', () => {
         providerPaymentId: 'x',
       },
     } as const;
-    await recordUnmatchedPayment(shop.context, 'paytr', stranger);
-    await recordUnmatchedPayment(shop.context, 'paytr', stranger);
-    const found = (await list()).cases.filter(({ reference }) => reference === stranger.reference);
+    await recordUnmatchedPayment(shop.context, 'paytr', unmatched);
+    await recordUnmatchedPayment(shop.context, 'paytr', unmatched);
+    const found = (await list()).cases.filter(({ reference }) => reference === unmatched.reference);
     expect(found).toMatchObject([
       { kind: 'stranger', taken: 123.45, orderNumber: null, acts: ['seen'] },
     ]);
     const both = await Promise.all(
-      [1, 2].map(() => post(`strangers/${found[0]?.strangerId}/seen`)),
+      [1, 2].map(() => post(`strangers/${found[0]?.unmatchedId}/seen`)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await list()).cases.some(({ reference }) => reference === stranger.reference)).toBe(
+    expect((await list()).cases.some(({ reference }) => reference === unmatched.reference)).toBe(
       false,
     );
   });
 
   test('Today counts the same, and so does the figure for whoever runs the shop', async () => {
     const { count } = await list();
-    const { desk } = (await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as: await owner() }))
-      .body;
-    expect(desk?.decisions).toBe(count);
+    const { desk: orders } = (
+      await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as: await owner() })
+    ).body;
+    expect(orders?.decisions).toBe(count);
     expect(count).toBeGreaterThan(0);
     const figures = await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(figures.body.split('\n')).toContain(`flakon_payments_to_decide ${count}`);

@@ -10,7 +10,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import type { AdminRole } from '#shared/back-office/administrators.ts';
 import { CompareBody, PaymentCases, SeenBody } from '#shared/back-office/payment-cases.ts';
 import { id } from '#shared/base/fields.ts';
-import { askAgain, listCases, markSeen, markStrangerSeen } from './cases.ts';
+import { askAgain, listCases, markSeen, markUnmatchedSeen } from './cases.ts';
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 
@@ -57,7 +57,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, params: z.object({ id }), body: SeenBody, response: { 200: PaymentCases } },
     },
     async (request) => {
-      await markStrangerSeen(context, actorOf(request), request.params.id, request.body.remark);
+      await markUnmatchedSeen(context, actorOf(request), request.params.id, request.body.remark);
       return listAll(context, adminOf(request).role);
     },
   );

@@ -13,7 +13,7 @@ export type CaseRecord = {
   name: string | null;
   paymentId: string | null;
   refundId: number | null;
-  strangerId: number | null;
+  unmatchedId: number | null;
   differenceId: number | null;
   day: string | null;
   /** The provider's reference of an unmatched payment. */
@@ -36,7 +36,7 @@ const stillDiffers = sql`d.seen_at is null and (d.kind <> 'report-unpaid' or p.s
  */
 const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
   select 'mismatch' as kind, coalesce(p.settled_at, p.created_at) as at, p.provider, p.order_id, p.id as payment_id, null::bigint as refund_id,
-      null::bigint as stranger_id, null as reference, p.amount_kurus, p.taken_kurus, null as refund_state, null as failure,
+      null::bigint as unmatched_id, null as reference, p.amount_kurus, p.taken_kurus, null as refund_state, null as failure,
       null::bigint as difference_id, null as day
     from payments p where p.state = 'REVIEW' and p.failure_reason = 'mismatch'
   union all
@@ -66,7 +66,7 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
 /** The oldest first. Each row has the total count. */
 export async function selectCases(db: Db, since: Since, limit: number): Promise<CaseRecord[]> {
   const { rows } = await sql<CaseRecord>`
-    select c.kind, c.at, c.provider, o.order_number, o.version as order_version, o.first_name || ' ' || o.last_name as name, c.payment_id, c.refund_id, c.stranger_id,
+    select c.kind, c.at, c.provider, o.order_number, o.version as order_version, o.first_name || ' ' || o.last_name as name, c.payment_id, c.refund_id, c.unmatched_id,
       c.difference_id, c.day, c.reference, c.amount_kurus, c.taken_kurus, c.refund_state, c.failure, count(*) over ()::int as count
     from (${casesQuery(since)}) c left join orders o on o.id = c.order_id order by c.at, c.kind, c.payment_id limit ${limit}`.execute(
     db,
@@ -84,7 +84,7 @@ export async function countCases(db: Db, since: Since): Promise<number> {
 type Seen = { seenAt: Date; seenBy: string };
 
 /** False if there is none, or it was marked as seen before. */
-export async function updateStrangerSeen(
+export async function updateUnmatchedSeen(
   tx: Tx,
   id: number,
   seen: Seen & { remark: string | null },

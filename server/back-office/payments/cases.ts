@@ -25,7 +25,7 @@ import {
   countCases,
   selectCases,
   updatePaymentSeen,
-  updateStrangerSeen,
+  updateUnmatchedSeen,
 } from './cases.sql.ts';
 
 /** A page lives 45 minutes; what is open for longer than this was asked about many times in vain. */
@@ -132,7 +132,7 @@ export async function markSeen(
 }
 
 /** @throws AppError PAYMENT_NOT_TO_DECIDE */
-export async function markStrangerSeen(
+export async function markUnmatchedSeen(
   { db, clock }: SeenContext,
   actor: Actor,
   id: number,
@@ -140,17 +140,21 @@ export async function markStrangerSeen(
 ): Promise<void> {
   const at = clock();
   await inTransaction(db, async (tx) => {
-    const stranger = await updateStrangerSeen(tx, id, { seenAt: at, seenBy: actor.email, remark });
-    if (!stranger) throw new AppError('PAYMENT_NOT_TO_DECIDE');
+    const unmatched = await updateUnmatchedSeen(tx, id, {
+      seenAt: at,
+      seenBy: actor.email,
+      remark,
+    });
+    if (!unmatched) throw new AppError('PAYMENT_NOT_TO_DECIDE');
     await writeAudit(
       tx,
       actor,
       {
         action: 'update',
         entity: 'payment',
-        entityId: stranger.reference,
+        entityId: unmatched.reference,
         before: null,
-        after: { ...stranger, seen: true, ...(remark && { remark }) },
+        after: { ...unmatched, seen: true, ...(remark && { remark }) },
       },
       at,
     );

@@ -44,9 +44,9 @@ export async function listPictures(
  */
 export function addPictures(editing: Editing, hashes: readonly string[]): Promise<ProductPictures> {
   return changePictures(editing, 'create', async (tx, { pictures }) => {
-    const wanted = [...new Set(hashes)];
-    if ((await countKnownImages(tx, wanted)) < wanted.length) throw new AppError('NOT_FOUND');
-    const added = wanted.filter((hash) => pictures.every((one) => one.hash !== hash));
+    const requested = [...new Set(hashes)];
+    if ((await countKnownImages(tx, requested)) < requested.length) throw new AppError('NOT_FOUND');
+    const added = requested.filter((hash) => pictures.every((one) => one.hash !== hash));
     if (pictures.length + added.length > MOST_PICTURES)
       throw new AppError('TOO_MANY_ROWS', { values: { limit: MOST_PICTURES } });
     const isFirst = (index: number) => pictures.length === 0 && index === 0;

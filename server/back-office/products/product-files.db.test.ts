@@ -1,4 +1,4 @@
-// The papers of a product: sent by the merchant, downloaded by customers, never a page of the shop.
+// The documents of a product: sent by the merchant, downloaded by customers, never a page of the shop.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
@@ -61,7 +61,7 @@ const log = () =>
     .orderBy('id')
     .execute();
 
-test('a paper stands on the product’s page in each language, and is downloaded, never opened', async () => {
+test('a document stands on the product’s page in each language, and is downloaded, never opened', async () => {
   expect(await inShop()).toEqual([]);
   const bytes = makePdf();
 
@@ -86,8 +86,8 @@ test('a paper stands on the product’s page in each language, and is downloaded
     url: expect.stringMatching(/^\/media\/documents\/[0-9a-f]{32}\/safety-data-sheet\.pdf$/),
   });
 
-  const [paper] = await inShop();
-  const file = await shop.app.inject({ url: paper?.url ?? '' });
+  const [document] = await inShop();
+  const file = await shop.app.inject({ url: document?.url ?? '' });
   expect(file.rawPayload.equals(bytes)).toBe(true);
   expect(file.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -98,7 +98,7 @@ test('a paper stands on the product’s page in each language, and is downloaded
   expect(
     (
       await shop.app.inject({
-        url: paper?.url ?? '',
+        url: document?.url ?? '',
         headers: { 'if-none-match': String(file.headers.etag) },
       })
     ).statusCode,
@@ -107,11 +107,11 @@ test('a paper stands on the product’s page in each language, and is downloaded
 
 test('its words change, and one that is removed answers no more', async () => {
   const { body } = await send(makePdf({ text: 'a' }));
-  const [paper] = body.documents;
+  const [document] = body.documents;
   const changed = { kind: 'certificate', titleTr: 'Analiz sertifikası', titleEn: '' };
 
-  const answer = await call('PUT', `/${paper?.id}`, { ...changed, seen: words });
-  const late = await call('PUT', `/${paper?.id}`, { ...changed, titleTr: 'Başka', seen: words });
+  const answer = await call('PUT', `/${document?.id}`, { ...changed, seen: words });
+  const late = await call('PUT', `/${document?.id}`, { ...changed, titleTr: 'Başka', seen: words });
 
   expect(answer.body.documents[0]).toMatchObject({
     kind: 'certificate',
@@ -127,8 +127,8 @@ test('its words change, and one that is removed answers no more', async () => {
 
   const url = answer.body.documents[0]?.url ?? '';
   const [one, other] = [
-    await call('DELETE', `/${paper?.id}`),
-    await call('DELETE', `/${paper?.id}`),
+    await call('DELETE', `/${document?.id}`),
+    await call('DELETE', `/${document?.id}`),
   ];
   expect([one.body.documents, other.status, (await shop.app.inject({ url })).statusCode]).toEqual([
     [],
@@ -176,9 +176,12 @@ describe('refused, and nothing is kept', () => {
   });
 });
 
-test.each(['0'.repeat(32), '../../secret', 'zz'])('%s is no address of a paper', async (hash) => {
-  expect(
-    (await shop.app.inject({ url: `/media/documents/${encodeURIComponent(hash)}/a.pdf` }))
-      .statusCode,
-  ).toBe(404);
-});
+test.each(['0'.repeat(32), '../../secret', 'zz'])(
+  '%s is no address of a document',
+  async (hash) => {
+    expect(
+      (await shop.app.inject({ url: `/media/documents/${encodeURIComponent(hash)}/a.pdf` }))
+        .statusCode,
+    ).toBe(404);
+  },
+);

@@ -32,8 +32,8 @@ import {
 import {
   changeProduct,
   createProduct,
-  listDeskProducts,
-  readDeskProduct,
+  listAdminProducts,
+  readAdminProduct,
   removeProduct,
 } from './products.ts';
 
@@ -54,7 +54,7 @@ export const adminProductRoutes: Routes<Deps> = async (app, context) => {
       ...orStock,
       schema: { tags, querystring: AdminProductsQuery, response: { 200: AdminProductsPage } },
     },
-    async (request) => listDeskProducts(context, request.query, languageOf(request)),
+    async (request) => listAdminProducts(context, request.query, languageOf(request)),
   );
   app.post(
     '/admin/products',
@@ -89,7 +89,7 @@ export const adminProductRoutes: Routes<Deps> = async (app, context) => {
   app.get(
     '/admin/products/:id',
     { ...orStock, schema: { tags, params: IdParams, response: { 200: AdminProduct } } },
-    async (request) => readDeskProduct(context.db, request.params.id, languageOf(request)),
+    async (request) => readAdminProduct(context.db, request.params.id, languageOf(request)),
   );
   app.put(
     '/admin/products/:id',

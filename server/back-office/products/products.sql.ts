@@ -5,9 +5,9 @@ import { codeOf, likePattern } from '#server/base/db/fold-sql.ts';
 import type { ProductDiscountRow, ProductImageRow } from '#server/catalogue/catalogue.sql.ts';
 import {
   COUNTED_PRODUCTS,
-  type DeskSort,
   LOW_STOCK,
   MOST_PRODUCTS_FOUND,
+  type ProductSort,
   type productNeeds,
 } from '#shared/back-office/products.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -17,18 +17,18 @@ import type { Attributes } from '#shared/catalogue/attributes.ts';
  * Every word must match the code, the name, the brand or the variant; `code` matches the code as
  * people type it.
  */
-export type DeskText = { words: readonly string[]; code: string };
-export type DeskFilter = {
-  text?: DeskText | undefined;
+export type SearchedText = { words: readonly string[]; code: string };
+export type AdminProductFilter = {
+  text?: SearchedText | undefined;
   categoryId?: number | undefined;
   isActive?: boolean | undefined;
   needs?: (typeof productNeeds)[number] | undefined;
 };
 
 /** As the index products_by_desk_text (0019) has it. */
-const deskText = sql`search_fold(p.sku || ' ' || p.name || ' ' || p.brand || ' ' || coalesce(p.variant, ''))`;
+const searchedColumns = sql`search_fold(p.sku || ' ' || p.name || ' ' || p.brand || ' ' || coalesce(p.variant, ''))`;
 
-const orders: Record<DeskSort, RawBuilder<unknown>> = {
+const orders: Record<ProductSort, RawBuilder<unknown>> = {
   newest: sql`p.id desc`,
   name: sql`p.name, p.id`,
   stock: sql`p.stock, p.id`,
@@ -47,12 +47,12 @@ export const needs: Record<ProductNeed, RawBuilder<unknown>> = {
 };
 
 /** What the text finds, at most so many (null: all), by its two indexes; fenced, so that no order of rows is walked instead. */
-export function found({ words, code }: DeskText, most: number | null): RawBuilder<unknown> {
+export function found({ words, code }: SearchedText, most: number | null): RawBuilder<unknown> {
   const ways = [
     ...(words.length > 0
       ? [
           sql`(${sql.join(
-            words.map((word) => sql`${deskText} like ${likePattern(word)}`),
+            words.map((word) => sql`${searchedColumns} like ${likePattern(word)}`),
             sql` and `,
           )})`,
         ]
@@ -62,7 +62,7 @@ export function found({ words, code }: DeskText, most: number | null): RawBuilde
   return sql`select p.id from products p where ${ways.length === 0 ? sql`false` : sql.join(ways, sql` or `)} limit ${most}::int`;
 }
 
-export type DeskProductRow = {
+export type AdminProductRow = {
   id: number;
   version: number;
   sku: string;
@@ -89,14 +89,14 @@ const firstImage = sql`coalesce((
   ) one), '[]'::jsonb)`;
 
 /** `count` up to one more than COUNTED_PRODUCTS; `found` up to one more than MOST_PRODUCTS_FOUND. */
-export type DeskPage = { rows: DeskProductRow[]; count: number; found: number };
+export type AdminProductRows = { rows: AdminProductRow[]; count: number; found: number };
 
-export async function selectDeskPage(
+export async function selectAdminProducts(
   db: Db,
-  filter: DeskFilter,
-  sort: DeskSort,
+  filter: AdminProductFilter,
+  sort: ProductSort,
   { offset, limit }: { offset: number; limit: number },
-): Promise<DeskPage> {
+): Promise<AdminProductRows> {
   const where = [
     ...(filter.text ? [sql`p.id in (select id from found)`] : []),
     ...(filter.categoryId === undefined
@@ -110,7 +110,7 @@ export async function selectDeskPage(
     ...(filter.needs ? [needs[filter.needs]] : []),
   ];
   const fits = where.length > 0 ? sql.join(where, sql` and `) : sql`true`;
-  const { rows } = await sql<{ rows: DeskProductRow[]; count: number; found: number }>`
+  const { rows } = await sql<{ rows: AdminProductRow[]; count: number; found: number }>`
     with found as materialized (${filter.text ? found(filter.text, MOST_PRODUCTS_FOUND + 1) : sql`select null::int as id where false`}),
     slice as (select p.id, row_number() over (order by ${orders[sort]}) as place from products p where ${fits} order by ${orders[sort]} limit ${limit} offset ${offset})
     select
@@ -128,7 +128,7 @@ export async function selectDeskPage(
 }
 
 type Named = { id: number; sku: string; name: string; isActive: boolean };
-export type DeskExtras = {
+export type ProductExtras = {
   soldCount: number;
   createdAt: Date;
   updatedAt: Date;
@@ -144,8 +144,8 @@ export type DeskExtras = {
 const named = sql`jsonb_build_object('id', o.id, 'sku', o.sku, 'name', o.name, 'isActive', o.is_active)`;
 
 /** The data of a product beside its fields. */
-export async function selectExtras(db: Db, id: number): Promise<DeskExtras | null> {
-  const { rows } = await sql<DeskExtras>`
+export async function selectExtras(db: Db, id: number): Promise<ProductExtras | null> {
+  const { rows } = await sql<ProductExtras>`
     select p.sold_count, p.created_at, p.updated_at, ${firstImage} as images,
       (select count(*)::int from product_images i where i.product_id = p.id) as picture_count,
       (select count(*)::int from product_documents d where d.product_id = p.id) as document_count,

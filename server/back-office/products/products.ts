@@ -26,16 +26,21 @@ import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
-import { type DeskText, deleteProduct, selectDeskPage, selectExtras } from './products.sql.ts';
+import {
+  deleteProduct,
+  type SearchedText,
+  selectAdminProducts,
+  selectExtras,
+} from './products.sql.ts';
 
 type Deps = Platform;
 
 // What narrows the list narrows the sheet of it, too (server/back-office/imports/export.ts).
-export { type DeskText, found, needs, type ProductNeed } from './products.sql.ts';
+export { found, needs, type ProductNeed, type SearchedText } from './products.sql.ts';
 
 const SHORTEST_WORD = 2;
 
-export async function listDeskProducts(
+export async function listAdminProducts(
   { db }: Pick<Platform, 'db'>,
   { page, size, search, category, state, needs, sort }: AdminProductsQuery,
   language: Language,
@@ -46,7 +51,7 @@ export async function listDeskProducts(
     isActive: state === undefined ? undefined : state === 'active',
     needs,
   };
-  const { rows, count, found } = await selectDeskPage(db, filter, sort, {
+  const { rows, count, found } = await selectAdminProducts(db, filter, sort, {
     offset: page * size,
     limit: size + 1,
   });
@@ -69,7 +74,7 @@ export async function listDeskProducts(
   };
 }
 
-export function readText(text: string): DeskText {
+export function readText(text: string): SearchedText {
   const words = fold(text)
     .split(/\s+/)
     .filter((word) => word.length >= SHORTEST_WORD);
@@ -78,7 +83,7 @@ export function readText(text: string): DeskText {
 }
 
 /** @throws AppError PRODUCT_NOT_FOUND */
-export async function readDeskProduct(
+export async function readAdminProduct(
   db: Db,
   id: number,
   language: Language,
@@ -123,7 +128,7 @@ export async function createProduct(
   const { ids } = await inTransaction(context.db, (tx) =>
     writeProducts(tx, actor, [write], context.clock()),
   );
-  return readDeskProduct(context.db, ids[0] as number, language);
+  return readAdminProduct(context.db, ids[0] as number, language);
 }
 
 /**
@@ -142,7 +147,7 @@ export async function changeProduct(
       writeProducts(tx, actor, [{ id, version, fields: toFields(body) }], context.clock()),
     ),
   );
-  return readDeskProduct(context.db, id, language);
+  return readAdminProduct(context.db, id, language);
 }
 
 /** Of one product: that it is gone or was changed meanwhile is no matter of its fields. */
@@ -163,7 +168,7 @@ async function withConflict<T>(
       throw new AppError('PRODUCT_NOT_FOUND');
     if (problems.some(({ code }) => code === 'changed-meanwhile'))
       throw new AppError('EDIT_CONFLICT', {
-        details: { current: await readDeskProduct(context.db, id, language) },
+        details: { current: await readAdminProduct(context.db, id, language) },
       });
     throw error;
   }

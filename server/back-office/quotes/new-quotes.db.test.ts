@@ -10,7 +10,7 @@ import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
-import type { DeskQuotePreview } from '#shared/back-office/quotes.ts';
+import type { ManualQuotePreview } from '#shared/back-office/quotes.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { AdminQuote, AdminQuotesPage, QuoteAnswer, QuoteMade } from '#shared/quotes/quotes.ts';
@@ -41,7 +41,7 @@ const rows = (): Item[] => [
   { productId: cap, quantity: 12 },
 ];
 const preview = (items: Item[], change: object = {}, as = worker) =>
-  ask<DeskQuotePreview & ErrorAnswer>(shop, 'POST', '/admin/quotes/preview', {
+  ask<ManualQuotePreview & ErrorAnswer>(shop, 'POST', '/admin/quotes/preview', {
     as,
     body: { items, ...change },
   });
@@ -207,14 +207,14 @@ describe('one press', () => {
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'quote');
     expect(mail?.to.address).toBe(whom.email);
-    for (const said of [
+    for (const words of [
       'Sayın Gülşah Iğdır',
       'İyi çalışmalar',
       `/quotes/${code}`,
       `/api/quotes/${code}/pdf`,
       formatLira(fromLira(total), 'tr'),
     ])
-      expect(mail?.text).toContain(said);
+      expect(mail?.text).toContain(words);
     expect(
       (await shop.app.inject({ url: `/api/quotes/${code}/pdf` })).rawPayload
         .subarray(0, 5)
@@ -288,12 +288,12 @@ describe('one press', () => {
   test('belongs to the account of its mailbox, once that was proved', async () => {
     const customer = await makeCustomer(shop.context);
     const { number } = await made(rows(), { email: customer.email.toUpperCase() });
-    const idOf = async (wanted: string) =>
+    const idOf = async (number: string) =>
       (
         await shop.db
           .selectFrom('quotes')
           .select('customerId')
-          .where('number', '=', wanted)
+          .where('number', '=', number)
           .executeTakeFirstOrThrow()
       ).customerId;
     expect(await idOf(number)).toBe(customer.id);
@@ -331,8 +331,12 @@ describe('its prices', () => {
     await shop.db.updateTable('products').set({ stock: 500 }).execute();
     const cart = await priced(rows(), code);
     expect([cart.quote?.state, cart.finalTotal, cart.shippingCost]).toEqual(['holds', total, 0]);
-    const wishes = rows().map(({ productId, quantity }) => ({ productId, quantity }));
-    const body = { ...(await checkoutBody(shop, wishes)), quoteCode: code, expectedTotal: total };
+    const cartItems = rows().map(({ productId, quantity }) => ({ productId, quantity }));
+    const body = {
+      ...(await checkoutBody(shop, cartItems)),
+      quoteCode: code,
+      expectedTotal: total,
+    };
     expect((await checkout(shop, body)).status).toBe(200);
     expect((await checkout<ErrorAnswer>(shop, body)).body.code).toBe('CART_CHANGED');
     expect((await priced(rows(), code)).quote?.state).toBe('used');
@@ -404,9 +408,9 @@ describe('its prices', () => {
           await setPrices(123_456);
           const cart = await priced(items, code);
           expect([cart.quote?.state, cart.finalTotal]).toEqual(['holds', total]);
-          const wishes = items.map(({ productId, quantity }) => ({ productId, quantity }));
+          const cartItems = items.map(({ productId, quantity }) => ({ productId, quantity }));
           const placed = await checkout(shop, {
-            ...(await checkoutBody(shop, wishes)),
+            ...(await checkoutBody(shop, cartItems)),
             quoteCode: code,
             expectedTotal: total,
           });

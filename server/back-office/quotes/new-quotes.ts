@@ -21,10 +21,10 @@ import { keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quo
 import type { Settings } from '#server/settings/settings.ts';
 import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
 import type {
-  DeskQuoteBody,
-  DeskQuoteItem,
-  DeskQuotePreview,
-  DeskQuotePreviewBody,
+  ManualQuoteBody,
+  ManualQuoteItem,
+  ManualQuotePreview,
+  ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -36,7 +36,7 @@ import { selectCosts, selectCustomerOfMailbox, selectQuoteByKey } from './new-qu
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
 
-const ownOf = ({ items, shippingCost }: DeskQuotePreviewBody): OwnPrices => ({
+const ownOf = ({ items, shippingCost }: ManualQuotePreviewBody): OwnPrices => ({
   prices: new Map(
     items.flatMap((item) =>
       item.ownPrice == null ? [] : [[promiseKey(item), fromLira(item.ownPrice)] as const],
@@ -46,29 +46,29 @@ const ownOf = ({ items, shippingCost }: DeskQuotePreviewBody): OwnPrices => ({
 });
 type Costs = ReadonlyMap<number, Kurus>;
 
-async function reckonDesk(
+async function priceManualQuote(
   context: Deps,
-  body: DeskQuotePreviewBody,
+  body: ManualQuotePreviewBody,
 ): Promise<PricedQuote & { costs: Costs }> {
-  const [reckoned, costs] = await Promise.all([
+  const [priced, costs] = await Promise.all([
     priceQuote(context, body, ownOf(body)),
     selectCosts(
       context.db,
       body.items.map(({ productId }) => productId),
     ),
   ]);
-  return { ...reckoned, costs };
+  return { ...priced, costs };
 }
 
 /** Calculates the draft; stores nothing. */
-export async function previewDeskQuote(
+export async function previewManualQuote(
   context: Deps,
-  body: DeskQuotePreviewBody,
+  body: ManualQuotePreviewBody,
   role: AdminRole,
   language: Language,
-): Promise<DeskQuotePreview> {
+): Promise<ManualQuotePreview> {
   const [{ rows, amounts, totals, rates, costs }, { days }] = await Promise.all([
-    reckonDesk(context, body),
+    priceManualQuote(context, body),
     context.settings.quotes(),
   ]);
   const maySeeCost = roleMay(role, 'catalogue');
@@ -93,12 +93,12 @@ export async function previewDeskQuote(
 }
 
 function toPreviewItem(
-  reckoned: PricedQuoteRow,
+  priced: PricedQuoteRow,
   rates: Rates,
   costs: Costs,
   maySeeCost: boolean,
-): DeskQuoteItem {
-  const { row, unitPrice, lineTotal, discount, list } = reckoned;
+): ManualQuoteItem {
+  const { row, unitPrice, lineTotal, discount, list } = priced;
   const { product, quantity } = row;
   const cost = maySeeCost ? (costs.get(row.productId) ?? null) : null;
   const { net } = netAndGross(unitPrice, rates);
@@ -133,7 +133,7 @@ function toPreviewItem(
     cost: cost === null ? null : toLira(cost),
     margin: cost === null || net === 0 ? null : Math.round(((net - cost) / net) * 1_000) / 10,
     // An administrator who may not see costs learns it when sending.
-    isBelowCost: maySeeCost && isBelowCost(reckoned, rates, costs),
+    isBelowCost: maySeeCost && isBelowCost(priced, rates, costs),
   };
 }
 
@@ -151,10 +151,10 @@ function isBelowCost(
  * Stores, mails and records one quote, or nothing. The same key and body return the existing quote.
  * @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST, IDEMPOTENCY_KEY_REUSED
  */
-export async function makeDeskQuote(
+export async function makeManualQuote(
   context: Deps,
   actor: Actor,
-  body: DeskQuoteBody,
+  body: ManualQuoteBody,
   key: string | null,
 ): Promise<QuoteMade> {
   const { db, clock, secrets } = context;
@@ -164,13 +164,13 @@ export async function makeDeskQuote(
   const found = key === null ? null : await findMade(context, key, requestHash);
   if (found) return found;
 
-  const reckoned = await reckonDesk(context, body);
-  requirePossible(reckoned.rows);
-  if (Math.abs(body.expectedTotal * 100 - reckoned.amounts.totalKurus) >= 0.5)
+  const priced = await priceManualQuote(context, body);
+  requirePossible(priced.rows);
+  if (Math.abs(body.expectedTotal * 100 - priced.amounts.totalKurus) >= 0.5)
     throw new AppError('QUOTE_CHANGED');
   if (
     !body.acceptsBelowCost &&
-    reckoned.rows.some((row) => isBelowCost(row, reckoned.rates, reckoned.costs))
+    priced.rows.some((row) => isBelowCost(row, priced.rates, priced.costs))
   )
     throw new AppError('QUOTE_BELOW_COST');
   const customerId = await selectCustomerOfMailbox(db, foldEmail(body.email));
@@ -181,7 +181,7 @@ export async function makeDeskQuote(
     requestHash: key === null ? null : requestHash,
     async written(tx, number) {
       const { items, shippingCost = null, days, acceptsBelowCost } = body;
-      const total = toLira(reckoned.amounts.totalKurus);
+      const total = toLira(priced.amounts.totalKurus);
       const after = { items, shippingCost, days, total, acceptsBelowCost };
       await writeAudit(
         tx,
@@ -192,7 +192,7 @@ export async function makeDeskQuote(
     },
   };
   try {
-    return await keepQuote(context, reckoned, { ...body, customerId }, { days: body.days, manual });
+    return await keepQuote(context, priced, { ...body, customerId }, { days: body.days, manual });
   } catch (error) {
     // Pressed twice at once: the other press was first, and waited for.
     const made =

@@ -9,9 +9,9 @@ import { makeQuotePdf } from '#server/quotes/quote-pdf.ts';
 import { sendPdf } from '#server/quotes/quotes.routes.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
-  DeskQuoteBody,
-  DeskQuotePreview,
-  DeskQuotePreviewBody,
+  ManualQuoteBody,
+  ManualQuotePreview,
+  ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {
@@ -24,7 +24,7 @@ import {
   QuoteSettings,
   QuoteVersionBody,
 } from '#shared/quotes/quotes.ts';
-import { makeDeskQuote, previewDeskQuote } from './new-quotes.ts';
+import { makeManualQuote, previewManualQuote } from './new-quotes.ts';
 import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './quotes.ts';
 import { changeQuoteSettings, readQuoteSettings } from './settings.ts';
 
@@ -55,10 +55,10 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
     '/admin/quotes/preview',
     {
       ...options,
-      schema: { tags, body: DeskQuotePreviewBody, response: { 200: DeskQuotePreview } },
+      schema: { tags, body: ManualQuotePreviewBody, response: { 200: ManualQuotePreview } },
     },
     async (request) =>
-      previewDeskQuote(
+      previewManualQuote(
         context,
         request.body,
         adminOf(request).role,
@@ -69,11 +69,11 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
     '/admin/quotes',
     {
       ...options,
-      schema: { tags, headers: Headers, body: DeskQuoteBody, response: { 201: QuoteMade } },
+      schema: { tags, headers: Headers, body: ManualQuoteBody, response: { 201: QuoteMade } },
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key'];
-      const made = await makeDeskQuote(
+      const made = await makeManualQuote(
         context,
         actorOf(request),
         request.body,

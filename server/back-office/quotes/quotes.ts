@@ -28,10 +28,10 @@ import {
 } from '#shared/quotes/quotes.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-type Parts = Pick<Platform, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock'>;
 
 export async function listQuotes(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { text, state, ends, page, size }: AdminQuotesQuery,
 ): Promise<AdminQuotesPage> {
   const { words } = readText(text);
@@ -53,7 +53,7 @@ export async function listQuotes(
 const endingBefore = (now: Date): Date => new Date(now.getTime() + ENDING_DAYS * DAY_MS);
 
 /** For the office's first page. */
-export const countOpenQuotes = async ({ db, clock }: Parts): Promise<OpenQuotes> =>
+export const countOpenQuotes = async ({ db, clock }: Deps): Promise<OpenQuotes> =>
   selectOpenQuotes(db, endingBefore(clock()), clock());
 
 const toRow = ({
@@ -75,7 +75,7 @@ const toRow = ({
 });
 
 /** @throws AppError QUOTE_NOT_FOUND */
-export async function requireQuote({ db, clock }: Parts, number: string): Promise<Quote> {
+export async function requireQuote({ db, clock }: Deps, number: string): Promise<Quote> {
   return required(await selectQuote(db, { number }, clock()));
 }
 
@@ -96,29 +96,29 @@ export const toAdminQuote = (quote: Quote, language: Language): AdminQuote => ({
 
 /** From today on, also one whose time is over. @throws AppError QUOTE_NOT_FOUND, EDIT_CONFLICT, QUOTE_NOT_OPEN */
 export async function extendQuote(
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   number: string,
   { version, days }: { version: number; days: number },
 ): Promise<Quote> {
-  return change(parts, actor, number, version, ['open', 'expired'], {
-    expiresAt: new Date(parts.clock().getTime() + days * DAY_MS),
+  return change(deps, actor, number, version, ['open', 'expired'], {
+    expiresAt: new Date(deps.clock().getTime() + days * DAY_MS),
   });
 }
 
 /** @throws AppError QUOTE_NOT_FOUND, EDIT_CONFLICT, QUOTE_NOT_OPEN */
 export async function withdrawQuote(
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   number: string,
   { version }: { version: number },
 ): Promise<Quote> {
-  return change(parts, actor, number, version, ['open'], { withdrawnAt: parts.clock() });
+  return change(deps, actor, number, version, ['open'], { withdrawnAt: deps.clock() });
 }
 
 /** Under a lock: an order that is being made of it is there, or is not. */
 async function change(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   actor: Actor,
   number: string,
   version: number,

@@ -4,7 +4,7 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { canRefund as canGiveBack } from '#server/orders/order-state.ts';
+import { canRefund as isRefundable } from '#server/orders/order-state.ts';
 import { selectOrderById } from '#server/orders/orders.ts';
 import { usualInstructions } from '#server/returns/instructions.ts';
 import { refundOf } from '#server/returns/refund-preview.ts';
@@ -120,7 +120,7 @@ export async function readBackOfficeReturn(
       isReturnMove(request.state, backOfficeReturnMoves[move].to) &&
       roleMay(role, backOfficeReturnMoves[move].right) &&
       // Cash that the courier has not handed over yet cannot be refunded.
-      (move !== 'refund' || (canRefund && canGiveBack(order))) &&
+      (move !== 'refund' || (canRefund && isRefundable(order))) &&
       (move !== 'receive' || request.sendBy !== null),
   );
   return {

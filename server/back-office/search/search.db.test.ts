@@ -281,14 +281,14 @@ describe('what was searched and not found', () => {
   });
 
   test('a database that cannot write it does not spoil the answer', async () => {
-    const said = vi.spyOn(shop.context.log, 'debug');
+    const debug = vi.spyOn(shop.context.log, 'debug');
     await shop.db.schema.alterTable('searchMisses').renameTo('searchMissesAway').execute();
     const answer = await shop.app.inject({ url: '/api/products/search?q=zurafa' });
     await shop.context.search.misses.settled();
     await shop.db.schema.alterTable('searchMissesAway').renameTo('searchMisses').execute();
 
     expect(answer.statusCode).toBe(200);
-    expect(said).toHaveBeenCalledWith(expect.anything(), 'missed search not kept');
+    expect(debug).toHaveBeenCalledWith(expect.anything(), 'missed search not kept');
   });
 
   test('the merchant reads it in pages, the most frequent first', async () => {

@@ -25,7 +25,7 @@ async function ask<T = SettingsAnswer>(
   return { status: answer.statusCode, body: answer.json() as T };
 }
 const read = async () => (await ask('GET')).body;
-const faultsOf = (body: unknown) =>
+const errorsOf = (body: unknown) =>
   Object.fromEntries(
     ((body as ErrorAnswer).errors ?? []).map(({ path, message }) => [path, message]),
   );
@@ -153,7 +153,7 @@ test.each([
   const { rates } = await read();
   const { status, body } = await ask('PUT', 'rates', { ...rates, ...change });
   expect(status).toBe(400);
-  expect(Object.keys(faultsOf(body))).toEqual([field]);
+  expect(Object.keys(errorsOf(body))).toEqual([field]);
   expect((await read()).rates).toEqual(rates);
 });
 
@@ -219,7 +219,7 @@ test.each([
   const { shop: current } = await read();
   const { status, body } = await ask('PUT', 'shop', { ...current, ...change });
   expect(status).toBe(400);
-  expect(faultsOf(body)[field]).toContain(words);
+  expect(errorsOf(body)[field]).toContain(words);
 });
 
 test('half characters and control characters are refused, İ and emoji kept', async () => {

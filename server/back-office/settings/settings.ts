@@ -33,14 +33,14 @@ import {
 } from '#shared/orders/payment-methods.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
 import {
-  faultsOfPayments,
-  faultsOfRates,
-  faultsOfShipping,
-  faultsOfShop,
+  errorsOfPayments,
+  errorsOfRates,
+  errorsOfShipping,
+  errorsOfShop,
   type PaymentsFields,
   type PaymentsSettings,
   type RatesFields,
-  type SettingFault,
+  type SettingError,
   type SettingGroup,
   type SettingsAnswer,
   type ShippingFields,
@@ -48,32 +48,32 @@ import {
   tidyShop,
 } from '#shared/settings/settings.ts';
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
+type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 type Versioned<T> = T & { version: number };
 
-export async function readSettings(parts: Pick<Parts, 'db' | 'config'>): Promise<SettingsAnswer> {
-  return toAnswer(parts, await selectSettings(parts.db));
+export async function readSettings(deps: Pick<Deps, 'db' | 'config'>): Promise<SettingsAnswer> {
+  return toAnswer(deps, await selectSettings(deps.db));
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
 export async function changeShop(
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   { version, ...typed }: Versioned<ShopFields>,
 ): Promise<SettingsAnswer['shop']> {
   const shop = tidyShop(typed);
-  const needsIban = (await parts.settings.offeredProviders()).includes('transfer');
-  refuse(faultsOfShop(shop, await parts.settings.shop(), { needsIban }));
-  return (await keep(parts, actor, 'shop', version, shop)).shop;
+  const needsIban = (await deps.settings.offeredProviders()).includes('transfer');
+  refuse(errorsOfShop(shop, await deps.settings.shop(), { needsIban }));
+  return (await keep(deps, actor, 'shop', version, shop)).shop;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
 export async function changeRates(
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   { version, ...rates }: Versioned<RatesFields>,
 ): Promise<SettingsAnswer['rates']> {
-  refuse(faultsOfRates(rates));
+  refuse(errorsOfRates(rates));
   const record: RatesRecord = {
     taxRate: Math.round(rates.taxRatePercentage * 100) / 10_000,
     shippingKurus: fromLira(rates.shippingCost),
@@ -84,26 +84,26 @@ export async function changeRates(
     pricesIncludeTax: rates.pricesIncludeTax,
     lowestPriceDays: rates.lowestPriceDays,
   };
-  return (await keep(parts, actor, 'rates', version, record, updateStruckPrices)).rates;
+  return (await keep(deps, actor, 'rates', version, record, updateStruckPrices)).rates;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
 export async function changeShipping(
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   { version, ...shipping }: Versioned<ShippingFields>,
 ): Promise<SettingsAnswer['shipping']> {
-  refuse(faultsOfShipping(shipping));
-  return (await keep(parts, actor, 'shipping', version, toShippingRecord(shipping))).shipping;
+  refuse(errorsOfShipping(shipping));
+  return (await keep(deps, actor, 'shipping', version, toShippingRecord(shipping))).shipping;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
 export async function changePayments(
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   { version, ...fields }: Versioned<PaymentsFields>,
 ): Promise<PaymentsSettings> {
-  const { providers } = (await readSettings(parts)).payments;
+  const { providers } = (await readSettings(deps)).payments;
   const names = [...new Set(fields.offered)];
   const isOff = (name: string) =>
     providers.find((provider) => provider.name === name)?.lack !== null;
@@ -112,16 +112,16 @@ export async function changePayments(
       ? [{ path: 'offered', code: 'noProvider' }]
       : names.some(isOff)
         ? [{ path: 'offered', code: 'unknownProvider' }]
-        : faultsOfPayments(fields),
+        : errorsOfPayments(fields),
   );
   return (
-    await keep(parts, actor, 'payments', version, toPaymentsRecord({ ...fields, offered: names }))
+    await keep(deps, actor, 'payments', version, toPaymentsRecord({ ...fields, offered: names }))
   ).payments;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
 export async function changeAnalytics(
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   { version, gtmId }: Versioned<{ gtmId: string }>,
 ): Promise<SettingsAnswer['analytics']> {
@@ -129,27 +129,27 @@ export async function changeAnalytics(
   refuse(
     AnalyticsRecord.parse({ gtmId: id }).gtmId === id ? [] : [{ path: 'gtmId', code: 'gtmId' }],
   );
-  return (await keep(parts, actor, 'analytics', version, { gtmId: id })).analytics;
+  return (await keep(deps, actor, 'analytics', version, { gtmId: id })).analytics;
 }
 
 /** `follow`: what must agree with the setting from the same moment on. */
 async function keep(
-  parts: Parts,
+  deps: Deps,
   actor: Actor,
   group: SettingGroup,
   version: number,
   value: object,
   follow?: (tx: Tx) => Promise<void>,
 ): Promise<SettingsAnswer> {
-  const at = parts.clock();
-  const rows = await inTransaction(parts.db, async (tx) => {
+  const at = deps.clock();
+  const rows = await inTransaction(deps.db, async (tx) => {
     const before = await lockSetting(tx, group);
     const isCurrent =
       (before?.version ?? 0) === version &&
       (await writeSetting(tx, { key: group, value, version, at }));
     if (!isCurrent)
       throw new AppError('EDIT_CONFLICT', {
-        details: { current: toAnswer(parts, await selectSettings(tx))[group] },
+        details: { current: toAnswer(deps, await selectSettings(tx))[group] },
       });
     await writeAudit(
       tx,
@@ -167,23 +167,23 @@ async function keep(
     return selectSettings(tx);
   });
   // The trigger notifies every process; this one uses the new value at once.
-  parts.settings.dropCached();
-  return toAnswer(parts, rows);
+  deps.settings.dropCached();
+  return toAnswer(deps, rows);
 }
 
 /** @throws AppError VALIDATION_FAILED where there are any */
-export function refuse(faults: readonly SettingFault[]): void {
-  if (faults.length === 0) return;
+export function refuse(errors: readonly SettingError[]): void {
+  if (errors.length === 0) return;
   throw new AppError('VALIDATION_FAILED', {
     fieldErrors: (language) =>
-      faults.map(({ path, code }) => ({
+      errors.map(({ path, code }) => ({
         path,
         message: translate(language, 'admin-settings', `error.${code}`),
       })),
   });
 }
 
-function toAnswer({ config }: Pick<Parts, 'config'>, rows: readonly SettingRow[]): SettingsAnswer {
+function toAnswer({ config }: Pick<Deps, 'config'>, rows: readonly SettingRow[]): SettingsAnswer {
   const rowOf = (group: SettingGroup) => rows.find(({ key }) => key === group);
   const versionOf = (group: SettingGroup) => ({ version: rowOf(group)?.version ?? 0 });
   const shop = ShopRecord.parse(rowOf('shop')?.value);

@@ -115,7 +115,7 @@ test('[S11] off by default: the flat rule to the letter, and no choice', async (
   expect((await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.delivery).toBeNull();
 });
 
-test('[S11] on: priced by desi, the cheapest unless another is wished, free only up to the limit, ambar for pallets', async () => {
+test('[S11] on: priced by desi, the cheapest unless another is chosen, free only up to the limit, ambar for pallets', async () => {
   expect(await set(byDesi)).toMatchObject({ ...byDesi, version: 1 });
   const id = await measured();
   expect(await calculate(id, 3)).toMatchObject({

@@ -8,7 +8,7 @@ import { toShippingRules } from '#server/settings/setting-records.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { toLira, ZERO } from '#shared/base/money.ts';
 import {
-  faultsOfShipping,
+  errorsOfShipping,
   type ShippingFields,
   type TrialAnswer,
   type UnmeasuredPage,
@@ -33,7 +33,7 @@ export async function tryShipping(
     items,
   }: { shipping: ShippingFields; items: { productId: number; quantity: number }[] },
 ): Promise<TrialAnswer> {
-  refuse(faultsOfShipping(shipping));
+  refuse(errorsOfShipping(shipping));
   const rules = toShippingRules(toShippingRecord(shipping));
   const [products, rates] = await Promise.all([
     sellables.find(productIdsOf(items)),

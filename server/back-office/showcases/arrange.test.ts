@@ -27,16 +27,16 @@ test('nothing is lost and nothing doubled, and each named one is where it was wi
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(ids, fc.infiniteStream(fc.nat()), (all, numbers) => {
-      const wishes = all
+      const entries = all
         .filter(() => (numbers.next().value as number) % 2 === 0)
         .map((id) => ({ id, displayOrder: ((numbers.next().value as number) % 30) + 1 }));
-      const placed = placeAll(all, wishes);
+      const placed = placeAll(all, entries);
       expect(isSameSet(placed, all)).toBe(true);
       const others = (list: readonly number[]) =>
-        list.filter((id) => !wishes.some((wish) => wish.id === id));
+        list.filter((id) => !entries.some((entry) => entry.id === id));
       expect(others(placed)).toEqual(others(all));
-      const [only] = wishes;
-      if (only && wishes.length === 1)
+      const [only] = entries;
+      if (only && entries.length === 1)
         expect(placed.indexOf(only.id)).toBe(Math.min(only.displayOrder, all.length) - 1);
     }),
   );

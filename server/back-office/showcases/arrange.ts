@@ -10,11 +10,11 @@ export function placeAt(ids: readonly number[], id: number, place: number | unde
 /** The named ones go to their places, in that order; the others keep theirs among themselves. */
 export function placeAll(
   ids: readonly number[],
-  wishes: readonly { id: number; displayOrder: number }[],
+  entries: readonly { id: number; displayOrder: number }[],
 ): number[] {
-  const named = new Set(wishes.map(({ id }) => id));
-  const sorted = wishes
-    .map((wish, index) => ({ ...wish, index }))
+  const named = new Set(entries.map(({ id }) => id));
+  const sorted = entries
+    .map((entry, index) => ({ ...entry, index }))
     .sort((a, b) => a.displayOrder - b.displayOrder || a.index - b.index);
   return sorted.reduce<number[]>(
     (all, { id, displayOrder }) => placeAt(all, id, displayOrder),

@@ -246,13 +246,10 @@ export const createEntries = (editing: Editing, items: readonly EntryBody[]): Pr
     return { ids, answer: { results } };
   });
 
-export const removeEntries = (editing: Editing, wanted: readonly number[]): Promise<Bulk> =>
+export const removeEntries = (editing: Editing, ids: readonly number[]): Promise<Bulk> =>
   arrange(editing, async (tx, before) => {
     const deleted = new Map(
-      (await deleteEntries(tx, editing.showcase, wanted)).map(({ id, productId }) => [
-        id,
-        productId,
-      ]),
+      (await deleteEntries(tx, editing.showcase, ids)).map(({ id, productId }) => [id, productId]),
     );
     for (const [id, productId] of deleted)
       await record(tx, editing, {
@@ -261,7 +258,7 @@ export const removeEntries = (editing: Editing, wanted: readonly number[]): Prom
         before: { productId },
         after: null,
       });
-    const results = wanted.map((id) => {
+    const results = ids.map((id) => {
       const productId = deleted.get(id);
       return productId === undefined
         ? { productId: null, id, ...refusal('SHOWCASE_ENTRY_NOT_FOUND', editing.language) }

@@ -25,11 +25,11 @@ export async function readToday(
   role: AdminRole,
 ): Promise<TodayAnswer> {
   const now = clock();
-  const [desk, lowStock] = await Promise.all([
+  const [orders, lowStock] = await Promise.all([
     roleMay(role, 'orders') ? readOrderFigures(db, now) : null,
     roleMay(role, 'catalogue') || roleMay(role, 'stock') ? selectLowStock(db, LOW_STOCK, ROWS) : [],
   ]);
-  return { desk, lowStock };
+  return { desk: orders, lowStock };
 }
 
 async function readOrderFigures(

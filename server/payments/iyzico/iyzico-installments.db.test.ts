@@ -17,7 +17,7 @@ afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false }
 
 test('families come once, and the page is told the counts that are offered', async () => {
   const placed = await order();
-  expect(bank.pageOf(tokenOf(placed)).wish.enabledInstallments).toEqual([1, 2, 3]);
+  expect(bank.pageOf(tokenOf(placed)).request.enabledInstallments).toEqual([1, 2, 3]);
   const families = await shop.context.providers.get('iyzico')?.installments?.(kurus(100_000));
   expect(families?.map(({ name }) => name)).toEqual(['Bonus', 'Axess']);
   expect(families?.[0]?.rows).toContainEqual({ count: 3, total: 104_100 });
@@ -63,6 +63,6 @@ test.each(['cut', 'html', 'refuse'] as const)(
     bank.failNext('installments', problem);
     const productId = await makeProduct(shop.db, { price: 50_000 + problem.length });
     const placed = await placeOrder(shop, [{ productId }]);
-    expect(bank.pageOf(tokenOf(placed)).wish.enabledInstallments).toEqual([1]);
+    expect(bank.pageOf(tokenOf(placed)).request.enabledInstallments).toEqual([1]);
   },
 );

@@ -27,7 +27,7 @@ describe('paying', () => {
   test('the buyer pays on iyzico’s page, whose basket adds up to the price, and comes back to a paid order', async () => {
     const placed = await order();
     expect(placed.payment).toEqual({ kind: 'redirect', url: `${bank.url}/pay/${tokenOf(placed)}` });
-    expect(bank.pageOf(tokenOf(placed)).wish).toMatchObject({
+    expect(bank.pageOf(tokenOf(placed)).request).toMatchObject({
       currency: 'TRY',
       basketId: placed.paymentId,
       conversationId: placed.paymentId,
@@ -129,7 +129,7 @@ describe('paying', () => {
         taxNumber: '1234567890',
       } as never,
     });
-    expect(bank.pageOf(tokenOf(placed)).wish).toMatchObject({
+    expect(bank.pageOf(tokenOf(placed)).request).toMatchObject({
       locale: 'en',
       buyer: { id: `guest-${placed.orderNumber}`, gsmNumber: '+905321234567', city: 'İstanbul' },
     });

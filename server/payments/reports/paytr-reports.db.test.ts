@@ -51,13 +51,13 @@ test('its report is read, a sale and a return, and a day without anything is one
   expect(await casesOf(placed)).toEqual([]);
 
   paytr.paymentOf(placed.paymentId).returns.push({ reference_no: 'panel', return_amount: '0.01' });
-  paytr.strangers.push({ oid: 'BASKASITE', amount: 999 });
+  paytr.unmatched.push({ oid: 'BASKASITE', amount: 999 });
   await compare('paytr');
   expect(await casesOf(placed)).toMatchObject([
     { kind: 'report-refund-there', amount: 12.34, taken: 12.35 },
   ]);
   expect(await dayOf('paytr')).toMatchObject({ foreignCount: 1, foreign: 9.99 });
-  paytr.strangers.length = 0;
+  paytr.unmatched.length = 0;
   paytr.failNext('report', 'empty');
   await compare('paytr');
   expect(await dayOf('paytr')).toMatchObject({ state: 'complete', takenCount: 0 });

@@ -12,9 +12,9 @@ export const keyOf = ({
   kind,
   paymentId,
   refundId,
-  strangerId,
+  unmatchedId,
   differenceId,
-}: PaymentCase): string => `${kind} ${refundId ?? strangerId ?? differenceId ?? paymentId}`;
+}: PaymentCase): string => `${kind} ${refundId ?? unmatchedId ?? differenceId ?? paymentId}`;
 
 /** @throws ApiError 409 when it was decided meanwhile */
 export async function doCase(found: PaymentCase, act: CaseAct, remark: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function doCase(found: PaymentCase, act: CaseAct, remark: string): 
     orderVersion: version,
     paymentId,
     refundId,
-    strangerId,
+    unmatchedId,
     differenceId,
     day,
   } = found;
@@ -43,7 +43,7 @@ export async function doCase(found: PaymentCase, act: CaseAct, remark: string): 
       return void (await post('/admin/payments/reports', { day }));
     default:
       return void (await post(
-        `/admin/payments/${strangerId !== null ? `strangers/${strangerId}` : differenceId !== null ? `differences/${differenceId}` : paymentId}/seen`,
+        `/admin/payments/${unmatchedId !== null ? `strangers/${unmatchedId}` : differenceId !== null ? `differences/${differenceId}` : paymentId}/seen`,
         {
           remark,
         },

@@ -25,7 +25,7 @@ const found = (change: Partial<PaymentCase> = {}): PaymentCase => ({
   name: 'Işıl Çağrı',
   paymentId: 'pay-1',
   refundId: null,
-  strangerId: null,
+  unmatchedId: null,
   differenceId: null,
   day: null,
   reference: null,

@@ -5,8 +5,8 @@ import { Route, Routes } from 'react-router';
 import {
   type AdminProductRow,
   type AdminProductsPage,
-  deskSorts,
   productNeeds,
+  productSorts,
 } from '#shared/back-office/products.ts';
 import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { downloadFilter, type ListQuery, usual } from '#web/back-office/kit/product-query.ts';
@@ -180,7 +180,7 @@ function ProductFilters({
           kind: 'choice',
           name: 'sort',
           label: t('filter.sort'),
-          choices: deskSorts.map((value) => ({ value, label: t(`sort.${value}`) })),
+          choices: productSorts.map((value) => ({ value, label: t(`sort.${value}`) })),
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import type { DeskQuoteItem, DeskQuotePreview } from '#shared/back-office/quotes.ts';
+import type { ManualQuoteItem, ManualQuotePreview } from '#shared/back-office/quotes.ts';
 import { numberText, percentText } from '#shared/base/format.ts';
 import { amountText, formatLira, fromLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
@@ -22,7 +22,7 @@ import {
 } from './quote-draft.ts';
 
 /** The rows of the quote; products are found as customers find them. */
-export function NewQuoteRows({ priced }: { priced: DeskQuotePreview | null }) {
+export function NewQuoteRows({ priced }: { priced: ManualQuotePreview | null }) {
   const { t } = useTranslation('admin-quotes');
   const { may } = useAdminSession();
   const maySeeCost = may('catalogue');
@@ -103,7 +103,7 @@ export function NewQuoteRows({ priced }: { priced: DeskQuotePreview | null }) {
 
 type NewQuoteRowProps = {
   row: DraftRow;
-  item: DeskQuoteItem | undefined;
+  item: ManualQuoteItem | undefined;
   maySeeCost: boolean;
   index: number;
   onRemove: () => void;
@@ -192,7 +192,7 @@ function NewQuoteRow({ row, index, item, maySeeCost, onRemove }: NewQuoteRowProp
 }
 
 /** The staircase, and what the rules of the day would take off. */
-function ListPrice({ item }: { item: DeskQuoteItem }) {
+function ListPrice({ item }: { item: ManualQuoteItem }) {
   const { t, i18n } = useTranslation('admin-quotes');
   const steps = item.steps.map(
     ({ from, to, unitPrice }) =>
@@ -223,7 +223,7 @@ function Compared({
   maySeeCost,
 }: {
   row: DraftRow;
-  item: DeskQuoteItem;
+  item: ManualQuoteItem;
   maySeeCost: boolean;
 }) {
   const { t, i18n } = useTranslation('admin-quotes');

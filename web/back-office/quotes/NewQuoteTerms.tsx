@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import {
-  type DeskQuotePreview,
   MAX_NOTE_LINES,
   MAX_QUOTE_NOTE,
+  type ManualQuotePreview,
 } from '#shared/back-office/quotes.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
@@ -12,7 +12,7 @@ import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { isShippingValid, type QuoteDraft, readDays } from './quote-draft.ts';
 
 /** Delivery, days that the quote holds, and the note to the buyer. */
-export function NewQuoteTerms({ priced }: { priced: DeskQuotePreview | null }) {
+export function NewQuoteTerms({ priced }: { priced: ManualQuotePreview | null }) {
   const { t, i18n } = useTranslation('admin-quotes');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const options = priced?.shippingOptions ?? [];

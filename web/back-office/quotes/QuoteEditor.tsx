@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import type { DeskQuotePreview } from '#shared/back-office/quotes.ts';
+import type { ManualQuotePreview } from '#shared/back-office/quotes.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -214,7 +214,7 @@ function useSentQuote() {
 function useQuotePreview(draft: QuoteDraft) {
   const body = toPreviewBody(draft);
   const remote = useRemote(JSON.stringify(body), (signal) => previewQuote(body, signal));
-  const last = useRef<DeskQuotePreview | null>(null);
+  const last = useRef<ManualQuotePreview | null>(null);
   useEffect(() => {
     if (remote.data) last.current = remote.data;
   }, [remote.data]);

@@ -2,9 +2,9 @@
 
 import type { AdminCustomersPage } from '#shared/back-office/customers.ts';
 import type {
-  DeskQuoteBody,
-  DeskQuotePreview,
-  DeskQuotePreviewBody,
+  ManualQuoteBody,
+  ManualQuotePreview,
+  ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
 import type {
   AdminQuote,
@@ -22,9 +22,9 @@ export const fetchQuotes = (query: Record<string, string | number>, signal: Abor
   adminApi().call<AdminQuotesPage>('GET', '/admin/quotes', { query, signal });
 export const fetchQuote = (number: string, signal: AbortSignal) =>
   adminApi().call<AdminQuote>('GET', path(number), { signal });
-export const previewQuote = (body: DeskQuotePreviewBody, signal: AbortSignal) =>
-  adminApi().call<DeskQuotePreview>('POST', '/admin/quotes/preview', { body, signal });
-export const sendQuote = (body: DeskQuoteBody, key: string) =>
+export const previewQuote = (body: ManualQuotePreviewBody, signal: AbortSignal) =>
+  adminApi().call<ManualQuotePreview>('POST', '/admin/quotes/preview', { body, signal });
+export const sendQuote = (body: ManualQuoteBody, key: string) =>
   adminApi().call<QuoteMade>('POST', '/admin/quotes', {
     body,
     headers: { 'idempotency-key': key },

@@ -2,9 +2,9 @@
 // source.
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import type {
-  DeskQuoteBody,
-  DeskQuotePreview,
-  DeskQuotePreviewBody,
+  ManualQuoteBody,
+  ManualQuotePreview,
+  ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
 import { percentText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
@@ -95,14 +95,14 @@ export function readDays(typed: string): number | null {
 }
 
 /** Whether every row can be promised as it stands. */
-export const areRowsReady = ({ rows }: QuoteDraft, priced: DeskQuotePreview | null): boolean =>
+export const areRowsReady = ({ rows }: QuoteDraft, priced: ManualQuotePreview | null): boolean =>
   rows.every(isOwnValid) &&
   priced !== null &&
   priced.items.length === rows.length &&
   priced.items.every(({ problem }) => problem === null);
 
 /** The request for a preview; a row with an invalid price gets the catalogue's. */
-export const toPreviewBody = (draft: QuoteDraft): DeskQuotePreviewBody => ({
+export const toPreviewBody = (draft: QuoteDraft): ManualQuotePreviewBody => ({
   items: draft.rows.map((row) => ({
     productId: row.productId,
     designId: row.designId,
@@ -119,7 +119,7 @@ export const toBody = (
   days: number,
   expectedTotal: number,
   acceptsBelowCost: boolean,
-): DeskQuoteBody => ({
+): ManualQuoteBody => ({
   ...toPreviewBody(draft),
   name: draft.name.trim(),
   companyName: draft.companyName.trim(),

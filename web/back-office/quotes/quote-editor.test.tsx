@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DeskQuotePreview, DeskQuotePreviewBody } from '#shared/back-office/quotes.ts';
+import type { ManualQuotePreview, ManualQuotePreviewBody } from '#shared/back-office/quotes.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
 import { serve } from '#web/testing/render-page.tsx';
 import { pressButton, renderSection } from '#web/testing/render-section.tsx';
@@ -17,7 +17,7 @@ afterEach(() => {
 const ADMIN = 1;
 const product = makeProduct({ id: 7, name: 'Kare şişe', sku: 'SK-7', price: 10 });
 
-function preview({ items, shippingCost }: DeskQuotePreviewBody): DeskQuotePreview {
+function preview({ items, shippingCost }: ManualQuotePreviewBody): ManualQuotePreview {
   const rows = items.map(({ productId, designId, quantity, ownPrice }) => ({
     ...{ productId, designId: designId ?? null, quantity, listUnitPrice: 10, listDiscount: 0 },
     ...{ steps: [], unitPrice: ownPrice ?? 10, lineTotal: (ownPrice ?? 10) * quantity },
@@ -35,7 +35,7 @@ function preview({ items, shippingCost }: DeskQuotePreviewBody): DeskQuotePrevie
 }
 async function open() {
   const asked = serve({
-    'POST /admin/quotes/preview': ({ body }) => ({ body: preview(body as DeskQuotePreviewBody) }),
+    'POST /admin/quotes/preview': ({ body }) => ({ body: preview(body as ManualQuotePreviewBody) }),
     'POST /admin/quotes': { body: { number: 'T-1' } },
     'GET /products/search?q=kare&size=8': { body: { content: [product] } },
   });

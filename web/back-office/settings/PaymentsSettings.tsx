@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
-import { faultsOfPayments, type PaymentsSettings as Saved } from '#shared/settings/settings.ts';
+import { errorsOfPayments, type PaymentsSettings as Saved } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -23,7 +23,7 @@ export function PaymentsSettings({ saved }: { saved: Saved }) {
   const { showToast } = useToast();
   const editor = useEditor<PaymentsForm>(toPaymentsForm(saved), async (form) => {
     const body = toPaymentsBody(form);
-    refuseProblems(faultsOfPayments(body), t as TFunction);
+    refuseProblems(errorsOfPayments(body), t as TFunction);
     return keepGroup('payments', body, toPaymentsForm);
   });
   const { draft, change, errors } = editor;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { faultsOfRates, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { errorsOfRates, type SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -21,13 +21,13 @@ export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
   const { showToast } = useToast();
   const editor = useEditor<RatesForm>(toRatesForm(saved), async (form) => {
     const body = toRatesBody(form);
-    refuseProblems(faultsOfRates(body), t as TFunction);
+    refuseProblems(errorsOfRates(body), t as TFunction);
     return keepGroup('rates', body, toRatesForm);
   });
   const { draft, change, changed } = editor;
   const body = useMemo(() => toRatesBody(draft), [draft]);
   const wrong = Object.fromEntries(
-    faultsOfRates(body).map(({ path, code }) => [path, t(`error.${code}`)]),
+    errorsOfRates(body).map(({ path, code }) => [path, t(`error.${code}`)]),
   );
   const number = (
     field: 'taxRatePercentage' | 'shippingCost' | 'freeShippingThreshold' | 'lowestPriceDays',

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { faultsOfShipping, MAX_OPTIONS, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { errorsOfShipping, MAX_OPTIONS, type SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -30,12 +30,12 @@ export function ShippingSettings({ saved }: { saved: SettingsAnswer['shipping'] 
   const { showToast } = useToast();
   const editor = useEditor<ShippingForm>(toShippingForm(saved), async (form) => {
     const body = toShippingBody(form);
-    refuseProblems(faultsOfShipping(body), t as TFunction);
+    refuseProblems(errorsOfShipping(body), t as TFunction);
     return keepGroup('shipping', body, toShippingForm);
   });
   const { draft, change } = editor;
   const body = useMemo(() => toShippingBody(draft), [draft]);
-  const isRight = faultsOfShipping(body).length === 0;
+  const isRight = errorsOfShipping(body).length === 0;
   return (
     <>
       <div className="settings-grid">

@@ -1,7 +1,7 @@
 // Tax and flat shipping as they stand in their fields, and what the customer would see of them.
 import { basisPoints, fromLira } from '#shared/base/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing/rates.ts';
-import { faultsOfRates, type RatesFields, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { errorsOfRates, type RatesFields, type SettingsAnswer } from '#shared/settings/settings.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 
 type Saved = SettingsAnswer['rates'];
@@ -39,7 +39,7 @@ export const toRatesBody = (form: RatesForm): Saved => ({
 
 /** As the shop would calculate; null while something is wrong. */
 export function ratesOf(body: RatesFields): Rates | null {
-  if (faultsOfRates(body).length > 0) return null;
+  if (errorsOfRates(body).length > 0) return null;
   return {
     taxRate: basisPoints(body.taxRatePercentage / 100) / 10_000,
     shippingCost: fromLira(body.shippingCost),

@@ -1,6 +1,6 @@
 // The calls of the settings. Errors that the browser can find are refused before they are sent.
 import type { TFunction } from 'i18next';
-import type { SettingFault, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
+import type { SettingError, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';
@@ -28,7 +28,7 @@ export async function keepGroup<Group extends SettingGroup, Form>(
 }
 
 /** @throws ApiError as the server would, without asking it */
-export function refuseProblems(problems: readonly SettingFault[], t: TFunction): void {
+export function refuseProblems(problems: readonly SettingError[], t: TFunction): void {
   if (problems.length === 0) return;
   const errors = problems.map(({ path, code }) => ({
     path,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOfRates, faultsOfShipping, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { errorsOfRates, errorsOfShipping, type SettingsAnswer } from '#shared/settings/settings.ts';
 import { ratesOf, toRatesBody, toRatesForm } from './rates-form.ts';
 import { deliveryOptionOf, newOption, toShippingBody, toShippingForm } from './shipping-form.ts';
 
@@ -44,7 +44,7 @@ test('the table stands in its fields, and is read from them as it was', () => {
 test('a new option waits for its prices: what is missing is an error at its field', () => {
   const form = { ...toShippingForm(saved), options: [newOption({ nameTr: '', nameEn: '' }, true)] };
   const body = toShippingBody(form);
-  const paths = faultsOfShipping(body).map(({ path }) => path);
+  const paths = errorsOfShipping(body).map(({ path }) => path);
   expect(paths).toEqual([
     'options.0.nameTr',
     'options.0.further',
@@ -66,12 +66,12 @@ test.each([
     ...form,
     options: option ? [{ ...option, bands: [...option.bands, band] }] : [],
   });
-  expect(faultsOfShipping(body)).toEqual([{ path, code }]);
+  expect(errorsOfShipping(body)).toEqual([{ path, code }]);
 });
 
 test('every load has a way: an option without a limit, or freight from its limit on', () => {
   const codes = (change: Partial<typeof saved>) =>
-    faultsOfShipping({ ...saved, ...change }).map(({ code }) => code);
+    errorsOfShipping({ ...saved, ...change }).map(({ code }) => code);
   expect(codes({})).toEqual([]);
   expect(codes({ freight: { ...saved.freight, overDesi: 100 } })).toEqual([]);
   expect(codes({ freight: { ...saved.freight, overDesi: 101 } })).toEqual(['gap']);
@@ -103,7 +103,7 @@ test('rates are read as typed; without a threshold nothing is free, and what is 
     shippingCost: 'seksen',
     lowestPriceDays: '29',
   });
-  expect(faultsOfRates(wrong).map(({ path }) => path)).toEqual([
+  expect(errorsOfRates(wrong).map(({ path }) => path)).toEqual([
     'taxRatePercentage',
     'shippingCost',
     'lowestPriceDays',

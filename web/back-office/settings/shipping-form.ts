@@ -2,7 +2,7 @@
 // typing.
 import { fromLira, type Kurus } from '#shared/base/money.ts';
 import {
-  faultsOfShipping,
+  errorsOfShipping,
   type SettingsAnswer,
   type ShippingFields,
 } from '#shared/settings/settings.ts';
@@ -120,7 +120,7 @@ export function deliveryOptionOf(body: ShippingFields, index: number): DeliveryO
   // Without a name it can be priced already.
   if (
     !option ||
-    faultsOfShipping(body).some(
+    errorsOfShipping(body).some(
       ({ path, code }) => path.startsWith(`options.${index}.`) && code !== 'required',
     )
   )
