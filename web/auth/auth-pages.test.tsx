@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/base/api/api.ts';
@@ -36,11 +36,7 @@ const _unreachable: ActionResult = { isDone: false, error: new TypeError('fetch 
 const field = (label: string) => screen.getByLabelText(label, { exact: true }) as HTMLInputElement;
 const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
 const submit = async (name: string) =>
-  act(async () =>
-    fireEvent.click(
-      within(document.querySelector('form') as HTMLElement).getByRole('button', { name }),
-    ),
-  );
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('/login', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/base/api/api.ts';
@@ -34,11 +34,7 @@ const field = (label: string) => screen.getByLabelText(label, { exact: true }) a
 const _fill = (label: string, value: string) =>
   fireEvent.input(field(label), { target: { value } });
 const submit = async (name: string) =>
-  act(async () =>
-    fireEvent.click(
-      within(document.querySelector('form') as HTMLElement).getByRole('button', { name }),
-    ),
-  );
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('/verify-email', () => {

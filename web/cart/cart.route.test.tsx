@@ -103,10 +103,10 @@ test('a row of packs speaks of packs: in its hint, in what is wrong with it and 
   await openCart(() => ({
     nextTier: { minQuantity: 48, missing: 8, unitPrice: 31.41, saving: 0 },
   }));
-  const line = () => screen.getByRole('region', { name: 'Sepetteki ürünler' });
-  expect(line().querySelector('.tip')?.textContent).toBe(
+  expect(screen.getByText('8 paket daha ekleyin').closest('p')?.textContent).toBe(
     '8 paket daha ekleyin, paket fiyatı 31,41 TL olsun. 48 paket yap',
   );
+  const line = () => screen.getByRole('region', { name: 'Sepetteki ürünler' });
   cleanup();
 
   for (const [change, words, action] of [

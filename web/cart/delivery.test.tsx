@@ -6,6 +6,7 @@ import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
 import { calculated, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
+import { totalsIn } from '#web/testing/totals.ts';
 import CartRoute from './cart.route.tsx';
 
 beforeEach(() => {
@@ -60,10 +61,7 @@ async function openCart(
   await settle();
   return () => asked.map(({ body }) => (body as CalculateBody).shippingOptionId);
 }
-const totals = () =>
-  [...screen.getByRole('complementary', { name: 'Özet' }).querySelectorAll('.sum div')].map(
-    (line) => line.textContent,
-  );
+const totals = () => totalsIn(screen.getByRole('complementary', { name: 'Özet' }));
 
 test('the ways of delivery with their prices and the parcel; another is asked for with the cart and kept while the tab is open', async () => {
   const chosenIds = await openCart(byDesi);
@@ -90,7 +88,9 @@ test('the ways of delivery with their prices and the parcel; another is asked fo
 });
 
 test('the bar at the foot calls the carriage included only where it is', async () => {
-  const bar = () => document.querySelector('.cart-bar .price')?.textContent;
+  // The second button to the checkout stands in the bar, beside the total.
+  const bar = () =>
+    screen.getAllByText('Siparişi tamamla').at(-1)?.previousElementSibling?.textContent;
   await openCart(byDesi);
   expect(bar()).toBe('290,00 TLKDV ve kargo dahil');
 

@@ -10,6 +10,7 @@ import type {
 } from '#shared/cart/cart.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
 import { calculated, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
+import { totalsIn } from '#web/testing/totals.ts';
 import CartRoute from './cart.route.tsx';
 
 beforeEach(() => {
@@ -55,7 +56,11 @@ const unused = (parts: Partial<UnusedDiscount>): UnusedDiscount => ({
   ...parts,
 });
 const summary = () => screen.getByRole('complementary', { name: 'Özet' });
-const totals = () => [...summary().querySelectorAll('.sum div')].map((line) => line.textContent);
+const totals = () => totalsIn(summary());
+const lines = (list: HTMLElement | null | undefined) =>
+  within(list as HTMLElement)
+    .getAllByRole('listitem', { hidden: true })
+    .map((line) => line.textContent);
 const field = () => screen.getByRole('textbox', { name: 'Kod' }) as HTMLInputElement;
 const use = async (code: string, button = 'Uygula') => {
   fireEvent.change(field(), { target: { value: code } });
@@ -102,7 +107,7 @@ test('what is within reach is said quietly, once; what is far is not', async () 
   }));
 
   expect(
-    [...document.querySelectorAll('.cart-hints > ul li')].map((hint) => hint.textContent),
+    lines(screen.getByText('Takımın parçalarını birlikte alın: Takım.').closest('ul')),
   ).toEqual([
     '150,00 TL daha ekleyin: Toptan %3.',
     '1 adet daha ekleyin: Düzine.',
@@ -123,7 +128,7 @@ test('what others were stronger than stays folded, with the reason', async () =>
 
   const fold = screen.getByText('Uygulanmayan 2 indirim').closest('details');
   expect(fold?.open).toBe(false);
-  expect([...(fold?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([
+  expect(lines(fold)).toEqual([
     'Toptan %3 uygulanmadı: “Serum haftası” geçerli.',
     'Tek başına başka indirimle birleşmez.',
   ]);
@@ -140,9 +145,7 @@ test('a rule that another kept from some of the rows says from which', async () 
 
   const fold = screen.getByText('Her ürüne uygulanmayan 1 indirim').closest('details');
   const { name } = makeProduct();
-  expect([...(fold?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([
-    `Toptan %3 ${name} için uygulanmadı: “Serum haftası” geçerli.`,
-  ]);
+  expect(lines(fold)).toEqual([`Toptan %3 ${name} için uygulanmadı: “Serum haftası” geçerli.`]);
 });
 
 test('a code is tried on the server, kept while the tab is open, and can be taken out again', async () => {

@@ -77,7 +77,7 @@ const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await settle();
 };
-const shown = () => document.querySelector('output')?.textContent;
+const shown = () => screen.getByRole('status').textContent;
 const keepLocalCart = () =>
   localStorage.setItem(
     'cart',

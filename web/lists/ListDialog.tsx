@@ -1,10 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ListBody } from '#shared/customers/lists.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, FieldError, Input, Textarea } from '#web/base/ui/Field.tsx';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 const NAME_LENGTH = 80;
 const DESCRIPTION_LENGTH = 500;
@@ -58,29 +60,27 @@ type ListFormProps = Pick<ListDialogProps, 'list' | 'onSave'> & {
   onDone: () => void;
 };
 
+type ListValues = { name: string; description: string };
+
 function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
   const { t } = useTranslation('lists');
-  const [name, setName] = useState(list?.name ?? '');
-  const [description, setDescription] = useState(list?.description ?? '');
-  const [nameError, setNameError] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  const nameField = useRef<HTMLInputElement>(null);
+  const resolver = useMemo(
+    () => formResolver<ListValues, ListBody>(ListBody, () => t('dialog.nameMissing')),
+    [t],
+  );
+  const { register, handleSubmit, clearErrors, formState } = useForm<ListValues, unknown, ListBody>(
+    {
+      resolver,
+      defaultValues: { name: list?.name ?? '', description: list?.description ?? '' },
+      reValidateMode: 'onSubmit',
+    },
+  );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const body = ListBody.safeParse({
-      name,
-      description: description.trim() === '' ? null : description,
-    });
-    if (!body.success) {
-      setNameError(t('dialog.nameMissing'));
-      nameField.current?.focus();
-      return;
-    }
+  async function save({ name, description }: ListBody) {
     onBusy(true);
     try {
-      await onSave(body.data);
+      await onSave({ name, description: description || null });
       onDone();
     } catch (error) {
       setProblem(serverMessage(error) ?? t('failed'));
@@ -90,26 +90,21 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
   }
 
   return (
-    <form id={id} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('dialog.name')} error={nameError}>
+    <form
+      id={id}
+      className="stack"
+      noValidate
+      onSubmit={(event) => void (isBusy ? event.preventDefault() : handleSubmit(save)(event))}
+    >
+      <Field label={t('dialog.name')} error={formState.errors.name?.message}>
         <Input
-          ref={nameField}
-          value={name}
+          {...register('name', { onChange: () => clearErrors('name') })}
           maxLength={NAME_LENGTH}
           autoComplete="off"
-          onChange={(event) => {
-            setName(event.target.value);
-            setNameError(undefined);
-          }}
         />
       </Field>
       <Field label={t('dialog.description')} isOptional>
-        <Textarea
-          value={description}
-          maxLength={DESCRIPTION_LENGTH}
-          rows={3}
-          onChange={(event) => setDescription(event.target.value)}
-        />
+        <Textarea {...register('description')} maxLength={DESCRIPTION_LENGTH} rows={3} />
       </Field>
       {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
     </form>

@@ -41,10 +41,11 @@ async function open(list = three, answers: Answers = {}, path = '/account/lists/
   return { changes, router };
 }
 const names = () =>
-  [...document.querySelectorAll('[data-row] h2')].map((heading) => heading.textContent);
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const handle = (name: string) => screen.getByRole('button', { name: `Sırasını değiştir: ${name}` });
 const announced = () =>
-  [...document.querySelectorAll('[aria-live="assertive"]')]
+  screen
+    .getAllByRole('status')
     .map((region) => region.textContent)
     .join('');
 const key = (element: HTMLElement, key: string) =>
@@ -114,7 +115,10 @@ test('[K16] rows show the mouth, the price at the quantity, the stock, and what 
     }),
   );
 
-  const [first, few, out, gone] = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const [first, few, out, gone] = screen
+    .getAllByRole('checkbox', { name: /^Seç: / })
+    .map((box) => box.closest('li'))
+    .filter((row) => row !== null);
   expect(first?.textContent).toContain('FEA15');
   expect(first?.textContent).toContain('31,41 TL/adet · 48+ fiyatı');
   expect(first?.textContent).toContain('1.507,68 TL');

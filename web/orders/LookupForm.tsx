@@ -1,11 +1,19 @@
-import type { TFunction } from 'i18next';
-import { type FormEvent, useRef, useState } from 'react';
-import { ORDER_NUMBER_PATTERN, readOrderNumber, type TrackAnswer } from '#shared/orders/orders.ts';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { email } from '#shared/base/fields.ts';
+import {
+  ORDER_NUMBER_PATTERN,
+  readOrderNumber,
+  type TrackAnswer,
+  TrackBody,
+} from '#shared/orders/orders.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { saveOrderToken } from './order-access.ts';
 import { trackOrder } from './order-api.ts';
@@ -16,63 +24,62 @@ type LookupFormProps = {
   orderNumber?: string | undefined;
 };
 
-type Problems = { orderNumber?: string; email?: string };
-
-function problemsOf({ orderNumber, email }: Required<Problems>, t: TFunction): Problems {
-  const isNumber = ORDER_NUMBER_PATTERN.test(readOrderNumber(orderNumber));
-  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
-  return {
-    ...(isNumber ? {} : { orderNumber: t('lookup.numberWrong') }),
-    ...(isEmail ? {} : { email: t('lookup.emailWrong') }),
-  };
-}
+const Lookup = TrackBody.extend({
+  orderNumber: z.string().refine((typed) => ORDER_NUMBER_PATTERN.test(readOrderNumber(typed))),
+  email,
+});
+type LookupValues = { orderNumber: string; email: string };
 
 /** Finds an order by its number and its buyer's e-mail, and keeps what opens it. */
 export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
   const { t } = useTranslation('orders');
-  const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const resolver = useMemo(
+    () =>
+      formResolver<LookupValues>(Lookup, ({ path = [] }) =>
+        t(path[0] === 'email' ? 'lookup.emailWrong' : 'lookup.numberWrong'),
+      ),
+    [t],
+  );
+  const { register, handleSubmit, formState } = useForm<LookupValues>({
+    resolver,
+    ...(orderNumber === undefined ? {} : { defaultValues: { orderNumber } }),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = formState;
 
-  async function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = new FormData(event.currentTarget);
-    const requested = {
-      orderNumber: orderNumber ?? String(typed.get('orderNumber') ?? ''),
-      email: String(typed.get('email') ?? ''),
-    };
-    const found = problemsOf(requested, t as TFunction);
-    setProblems(found);
+  async function find(values: LookupValues) {
     setFailure(null);
-    const [first] = Object.keys(found);
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    setBusy(true);
     try {
-      const order = await trackOrder(browserApi(), requested);
+      const order = await trackOrder(browserApi(), values);
       saveOrderToken(order.orderNumber, order.accessToken);
       onFound(order);
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('network'));
-    } finally {
-      setBusy(false);
     }
   }
 
   return (
-    <form className="stack" onSubmit={(event) => void find(event)} noValidate ref={form}>
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) =>
+        void (isSubmitting
+          ? event.preventDefault()
+          : handleSubmit(find, () => setFailure(null))(event))
+      }
+    >
       {failure && <Alert tone="no">{failure}</Alert>}
       <div className="grid-2">
         {orderNumber === undefined && (
           <Field
             label={t('orderNumber')}
             hint={t('lookup.numberHint')}
-            error={problems.orderNumber}
+            error={errors.orderNumber?.message}
             className="full-s"
           >
             <Input
-              name="orderNumber"
+              {...register('orderNumber')}
               className="num"
               placeholder="7K4M2 QX9TB"
               autoComplete="off"
@@ -86,11 +93,11 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
         <Field
           label={t('email')}
           hint={t('lookup.emailHint')}
-          error={problems.email}
+          error={errors.email?.message}
           className="full-s"
         >
           <Input
-            name="email"
+            {...register('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -102,7 +109,7 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
         </Field>
       </div>
       <div>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isSubmitting}>
           {t('lookup.find')}
         </Button>
       </div>

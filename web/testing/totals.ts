@@ -1,0 +1,9 @@
+import { within } from '@testing-library/react';
+
+/** The lines of the totals in this part of a page, label and value as they stand beside each other. */
+export function totalsIn(part: HTMLElement): string[] {
+  const values = within(part).getAllByRole('definition');
+  return within(part)
+    .getAllByRole('term')
+    .map((label, index) => `${label.textContent}${values[index]?.textContent}`);
+}
