@@ -1,4 +1,5 @@
-// Renders a page to one string of HTML: everything awaited, since pages are kept whole (design.md 8).
+// Renders a page to one string of HTML: everything is awaited, because complete pages are cached
+// (design.md 8).
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -53,7 +54,8 @@ export default async function handleRequest(
         <ServerRouter context={entryContext} url={request.url} />
       </I18nextProvider>,
       {
-        // Parts that come alive by themselves (ui/DeferredHydration.tsx) stand in their places however large they are, not behind a script.
+        // Deferred parts (ui/DeferredHydration.tsx) are rendered in place, whatever their size, not
+        // behind a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
@@ -95,7 +97,10 @@ const SCRIPT_HINT = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const STARTING_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const STATIC_IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
 
-/** The same module in a function, its imports in their order. A page that nobody sees paints nothing: it starts at once. */
+/**
+ * The same module inside a function, with its imports in order. A hidden page never paints, so it
+ * starts at once.
+ */
 function startLater(body: string, hrefs: readonly (string | undefined)[]): string {
   const imports = [...body.matchAll(STATIC_IMPORT)];
   return `const start = async () => {
@@ -103,7 +108,7 @@ for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(
 ${imports.map(([, name, from]) => `${name ? `const ${name} = ` : ''}await import(${from});`).join('\n')}
 ${body.replace(STATIC_IMPORT, '').trim()}
 };
-// The browser has said itself what did not come: the page stays what the server sent.
+// The browser has reported the failed load; the page stays as the server rendered it.
 const begin = () => start().catch((error) => { if (!/import/i.test(String(error))) throw error; });
 if (document.hidden) begin();
 else requestAnimationFrame(() => setTimeout(begin));`;

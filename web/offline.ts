@@ -1,9 +1,9 @@
-// The page that stands in when there is no network (public/sw.js). Nothing of the shop is kept: what it shows is never stale.
+// The offline page (public/sw.js). No page of the shop is cached, so nothing stale is shown.
 import { logError } from '#web/base/api/log.ts';
 
 /** Once the page has loaded, so that it takes nothing from it. */
 export function registerOfflinePage(): void {
-  // Only built pages: in development the worker would stand between Vite and its files.
+  // Only for built pages: in development the service worker would intercept Vite's files.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
     // Private windows and some company settings forbid workers: the shop works without.

@@ -34,7 +34,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  // All that a Turkish page is written in: one that came later would break its lines anew.
+  // The fonts of a Turkish page: a font that loads later would shift its lines.
   { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: petronaExt, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   {

@@ -5,7 +5,10 @@ import { ChunkScreen } from '#web/base/ui/ChunkScreen.tsx';
 
 type RouteModules = Record<string, unknown>;
 
-/** A page that did not come is one that says so, in the frame: an error in its stead would be lost where a page loads no data. */
+/**
+ * A page whose script fails to load is replaced by an error page in the frame; a thrown error would
+ * be lost for a page without a loader.
+ */
 export async function loadRouteModule(
   route: { id: string; module: string },
   known: RouteModules,

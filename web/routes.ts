@@ -1,4 +1,4 @@
-// Every page and its address (specification 2). A page outside the frame stands alone.
+// Every page and its address (specification 2). A page outside the frame has no header and footer.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { textKeys } from '#shared/content/content.ts';
 
@@ -52,7 +52,8 @@ export default [
     route('*', 'layout/not-found.route.tsx'),
   ]),
   route('payment/callback', 'payments/callback.route.tsx'),
-  // The back office has routes of its own (back-office/frame/BackOffice.tsx): the shop's pages need not know them.
+  // The back office has its own routes (back-office/frame/BackOffice.tsx), which the shop's pages
+  // do not load.
   route('admin/*', 'back-office/frame/back-office.route.tsx'),
   ...(process.env.FLAKON_UI_PAGE === 'on' ? [route('_ui', 'gallery/UiPage.tsx')] : []),
 ] satisfies RouteConfig;

@@ -51,7 +51,7 @@ export default function CampaignsPage({ loaderData: campaigns }: Route.Component
   );
 }
 
-/** The first stands large, those with a picture two beside each other, the others line by line below. */
+/** The first one is large, those with a picture are in two columns, the others are lines below. */
 function CampaignList({ campaigns }: { campaigns: readonly Campaign[] }) {
   const pictured = campaigns.filter(({ cover }) => cover !== null);
   const plain = campaigns.filter(({ cover }) => cover === null);

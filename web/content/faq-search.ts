@@ -14,7 +14,7 @@ export const searchable = (groups: readonly FaqGroup[]): ReadonlyMap<number, str
     ),
   );
 
-/** The questions in which every word stands, or a part of it; null when no word was typed. */
+/** The questions that contain every word or a part of it; null without a word. */
 export function findQuestions(
   words: ReadonlyMap<number, string>,
   query: string,

@@ -1,4 +1,4 @@
-// /faq: questions by group, searched as one types. Each has an address of its own (#q-12).
+// /faq: questions by group, searched as one types. Each has its own address (#q-12).
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { FaqGroup } from '#shared/content/content.ts';
@@ -59,7 +59,7 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
   const found = useMemo(() => findQuestions(words, query), [words, query]);
   useQuestionOfAddress(() => setQuery(''));
 
-  // The only one that was found need not be opened by hand.
+  // A single result is opened automatically.
   useEffect(() => {
     if (found?.size === 1) for (const id of found) openQuestion(idOf({ id }));
   }, [found]);

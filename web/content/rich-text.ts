@@ -15,7 +15,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 };
 
-/** The words alone. Elements that stand apart do not run into one another. */
+/** The plain text, with spaces between block elements. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(?:br|\/(?:p|li|h\d|td|th|tr|blockquote|pre))\b[^>]*>/g, ' ')
@@ -24,7 +24,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Gives every heading of the second level an id made of its words, and tells which there are. */
+/** Gives every second-level heading an id made of its words, and returns the list. */
 export function withAnchors(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const taken = new Set(takenIds);

@@ -1,6 +1,9 @@
 const NO_BREAK = '\u00a0';
 
-/** A Turkish question ends with a word of its own (mı, mi, mu, mü …) that must not begin a line: "vidalı mı?". */
+/**
+ * A Turkish question ends with a separate particle (mı, mi, mu, mü …) that must not begin a line:
+ * "vidalı mı?".
+ */
 export const keepTogether = (title: string): string =>
   title.replace(
     / (?=m[ıiuü](?:y[dımşsaeiuü]\S*|s[ıiuü]n\S*|d[ıiuü]r)?[?!.,:;…]*(?: |$))/gu,

@@ -17,7 +17,7 @@ type DesignCardProps = {
   onRename: (name: string) => Promise<void>;
 };
 
-/** A kept design: picture, name, what it costs today for the sets that were wished. */
+/** A saved design: picture, name, today's price for its number of sets. */
 export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
   const { t, i18n } = useTranslation('designs');
   const { pricesIncludeTax } = useRates();

@@ -1,4 +1,4 @@
-// /account/designs: the designs that the customer has kept, with today's price.
+// /account/designs: the customer's saved designs with today's prices.
 import { useRef } from 'react';
 import type { KeptDesign, KeptDesignsAnswer } from '#shared/designs/design-tool.ts';
 import { ApiError } from '#web/base/api/api.ts';

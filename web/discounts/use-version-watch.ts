@@ -4,7 +4,10 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { createVersionWatch } from './version-watch.ts';
 
-/** Keeps the prices of an open page true: drops what is kept, has the cart calculated again, and loads a page anew whose prices have changed. */
+/**
+ * Keeps the prices of an open page current: clears caches, recalculates the cart, and reloads a
+ * page with changed prices.
+ */
 export function useVersionWatch(): void {
   const { expireTotals } = useCart();
   const { revalidate } = useRevalidator();

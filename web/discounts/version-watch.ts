@@ -1,6 +1,6 @@
-// Whether the discount rules are still those that the prices on the screen were made with (specification 7): the version is
-// asked for every 30 seconds, while somebody looks. When it has changed, and after a minute anyway, since rules also begin
-// and end without being touched, what is kept is refreshed.
+// Watches whether the discount rules have changed since the prices on the screen were calculated
+// (specification 7): requests the version every 30 seconds while the page is visible. Caches are
+// refreshed after a change, and after a minute anyway, because rules also begin and end by date.
 
 export const POLL_MS = 30_000;
 export const REFRESH_AFTER_MS = 60_000;

@@ -71,7 +71,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     };
   }, [store]);
 
-  // Read when it is needed: hearts that were handed a new `toggle` would all be drawn again as soon as the page is alive.
+  // Read when needed: a new `toggle` would re-render all favourite buttons right after hydration.
   const isSessionKnown = useRef(!initializing);
   isSessionKnown.current = !initializing;
   const toggle = useCallback(
@@ -120,7 +120,10 @@ export function useFavorite(productId: number): { isFavorite: boolean; toggle: (
   return { isFavorite, toggle: () => void toggle(productId) };
 }
 
-/** Whether it is known which are kept. Not among what every heart follows: each of a list would be drawn twice while it comes alive. */
+/**
+ * Whether the favourites are loaded. Not part of the value that every button uses: each would
+ * render twice during hydration.
+ */
 export function useFavoritesKnown(): boolean {
   const { store } = useFavorites();
   return useSyncExternalStore(store.subscribe, store.isKnown, () => false);

@@ -1,5 +1,5 @@
-// What somebody marked with a heart. A visitor's marks live in this browser and follow its other tabs; a customer's
-// live on the server, are asked for once per sign-in, and change here before the server has answered.
+// The favourites. A visitor's are in this browser and shared by its tabs; a customer's are on the
+// server, loaded once per sign-in, and updated here before the server has answered.
 import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
 
 export type FavoriteCalls = {
@@ -23,7 +23,10 @@ export type ToggleResult =
   | { kind: 'full' }
   | { kind: 'failed'; error: unknown };
 
-/** `known` is the server's last answer, `requested` what it has been asked for meanwhile, `settled` what it agreed to since. */
+/**
+ * `known` is the server's last answer, `requested` the pending changes, `settled` the confirmed
+ * ones.
+ */
 type Customer = {
   id: number;
   known: Set<number>;

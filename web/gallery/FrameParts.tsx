@@ -1,4 +1,5 @@
-// The page wears the shop's own frame (UiPage.tsx): here is chosen in which state. What has no place in it stands below.
+// The page has the shop's frame (UiPage.tsx): its state is chosen here. Parts that are not in the
+// frame are below.
 import { useEffect, useState } from 'react';
 import { BackOfficeFrame } from '#web/back-office/frame/BackOfficeFrame.tsx';
 import { type AdminSession, AdminSessionContext } from '#web/back-office/session/AdminSession.tsx';

@@ -1,4 +1,4 @@
-// What is said: beside the page, over it, in its place.
+// Messages: beside the page, above it, and instead of it.
 import { Alert, type AlertTone } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';

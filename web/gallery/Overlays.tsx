@@ -1,4 +1,4 @@
-// What stands over the page.
+// Overlays above the page.
 import { useState } from 'react';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog, Sheet } from '#web/base/ui/Dialog.tsx';

@@ -1,4 +1,5 @@
-// Every part in every state, for development only (/_ui). The words are samples and stand in no language file.
+// Every component in every state, for development only (/_ui). The texts are samples and not in the
+// language files.
 import './gallery.css';
 import '#web/back-office/back-office.css';
 import { useEffect, useState } from 'react';

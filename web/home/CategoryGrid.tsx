@@ -9,7 +9,10 @@ import { filling, sceneOf } from '#web/base/ui/scenes.ts';
 import { listHref } from '#web/product/list-url.ts';
 import { useScenes } from '#web/settings/shop-context.tsx';
 
-/** Those with a picture, the first one large. What holds others (supplies) is reached from the header. */
+/**
+ * The categories with a picture, the first one large. Parent categories (supplies) are in the
+ * header.
+ */
 const shownKeys = [
   'perfume-bottles',
   'essences',

@@ -6,7 +6,10 @@ import { drawnScene, filling, sceneOf } from '#web/base/ui/scenes.ts';
 import { useScenes } from '#web/settings/shop-context.tsx';
 import { HeroPick } from './HeroPick.tsx';
 
-/** Where the measured bottle stands in the drawn scene: the marks are laid over it. A photograph has others, or none. */
+/**
+ * The position of the bottle in the drawn scene, for the dimension marks above it. A photograph has
+ * other marks or none.
+ */
 const drawn = drawnScene('hero');
 const bottle = {
   middle: 724,
@@ -18,7 +21,7 @@ const bottle = {
   neckMm: 15,
 };
 
-/** Below it the picture stands under the words and is taller. */
+/** Below this width the picture is under the text and taller. */
 const NARROW = '(width < 52em)';
 
 /** What the shop is for, beside a bottle with its measures. */
@@ -32,7 +35,7 @@ export function Hero({
   const { t } = useTranslation('home');
   const scenes = useScenes();
   const wide = sceneOf(scenes, 'hero');
-  // One shop, one hand: no drawing on the phone where there is a photograph on the desk.
+  // The phone shows no drawing if the desktop has a photograph.
   const narrow = scenes['hero-mobile'] ?? scenes.hero ?? drawnScene('hero-mobile');
   const narrowSizes = filling(narrow, 100, 1);
   const wideSizes = filling(wide, 58, 4 / 3);

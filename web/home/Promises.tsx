@@ -15,7 +15,7 @@ export function Promises() {
   }[] = [
     { icon: 'ruler', key: 'fit' },
     { icon: 'box', key: 'packing' },
-    // What not every load keeps is said in the cart.
+    // Promises that depend on the load are shown in the cart only.
     ...(promise?.upToDesi === null
       ? [
           {

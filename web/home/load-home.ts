@@ -37,7 +37,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
   const listed = api.categories.list();
   const shelf = (showcase: Showcase, view: ShowcaseView) =>
     loadShowcase(api, showcase, view, SHELF_SIZE);
-  /** Asked for only when the showcase has nothing to show. */
+  /** Requested only if the showcase is empty. */
   const orListed = async (entries: Promise<ShowcaseEntry[]>, sort: string) =>
     (await entries).length > 0 ? [] : (await api.products.list({ sort, size: SHELF_SIZE })).content;
   const popular = shelf('popular', 'featured');
@@ -70,7 +70,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
     hero,
     carousel,
     popular: await popular,
-    // Nothing stands on one page twice within sight of itself.
+    // A product is not shown twice near itself.
     recommended: without(recommended, productsOf(carousel)),
     newAdded: await newAdded,
     bestSellers,

@@ -10,10 +10,10 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { ProductShelf } from '#web/catalogue/ProductShelf.tsx';
 import { productsOf } from './navigation.ts';
 
-/** What the API tells of a product that is no longer sold. */
+/** The API's data of a product that is no longer sold. */
 type Withdrawn = { name: string; similar: Product[] };
 
-/** For addresses that lead nowhere (404) and products that are gone (410): says so, and shows the ways on. */
+/** For unknown addresses (404) and withdrawn products (410), with links to other pages. */
 export function NotFoundPage({ details = null }: { details?: unknown }) {
   const { t, i18n } = useTranslation('catalogue');
   const withdrawn = isWithdrawn(details) ? details : null;
@@ -72,7 +72,7 @@ export function NotFoundPage({ details = null }: { details?: unknown }) {
   );
 }
 
-/** Here nobody looks for news; the badge would need a clock that the server and the browser share. */
+/** No "new" badge here: it would need a clock that server and browser share. */
 const NOTHING_IS_NEW = '9999';
 
 function isWithdrawn(details: unknown): details is Withdrawn {

@@ -15,7 +15,7 @@ import { helpLinks, isCurrentLink, mainLinks } from './navigation.ts';
 import { SuppliesMenu } from './SuppliesMenu.tsx';
 
 const loadMenu = () => import('./MobileMenu.tsx');
-// With its dialog it weighs as much as a page: it comes when somebody reaches for its button.
+// With its dialog it is as large as a page, so it loads when the pointer reaches its button.
 const MobileMenu = lazyPart(async () => ({ default: (await loadMenu()).MobileMenu }));
 // Whether it came is seen when it is opened.
 const reachForMenu = () => void loadMenu().catch(() => undefined);

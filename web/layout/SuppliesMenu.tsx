@@ -17,7 +17,7 @@ export function SuppliesMenu({
   const location = useLocation();
   const dropdown = useDropdown({ opensOnHover: true });
   const dropId = useId();
-  // The pictures are fetched only when somebody looks.
+  // The pictures load only when the menu is opened.
   const [wasOpened, setOpened] = useState(false);
   if (dropdown.isOpen && !wasOpened) setOpened(true);
 

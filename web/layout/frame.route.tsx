@@ -51,7 +51,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   const { revalidate } = useRevalidator();
   useVersionWatch();
 
-  // The same from drawing to drawing, so that the header is drawn anew only when it changes.
+  // A stable value, so that the header re-renders only when it changes.
   const changeLanguage = useCallback(
     async (language: Language) => {
       mirrorLanguage(language);
@@ -69,7 +69,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   );
 
   const promise = freeShippingPromise(rates, shop);
-  // What not every load keeps is said in the cart.
+  // Promises that depend on the load are shown in the cart only.
   const freeShippingFrom =
     promise?.upToDesi === null
       ? formatLira(promise.from, i18n.language).replace(/[.,]00 /, ' ')

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import type { Change } from './plan-additions.ts';
 
-/** What went into the cart otherwise than it stands in the list, one line a product. */
+/** Products that were added to the cart with another quantity than in the list, one line each. */
 export function CartChanges({
   changes,
   onClose,

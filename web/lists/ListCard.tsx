@@ -6,7 +6,7 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 
-/** So many pictures stand for a list. */
+/** The number of pictures of a list. */
 const PHOTOS = 4;
 
 /** A list among the customer's: first pictures, name, how much is in it, and whether others can read it. */

@@ -63,7 +63,7 @@ export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
   );
 }
 
-/** In words; what there is too little of leads to the form that tells when there is more. */
+/** The stock as a text; with too little stock it links to the stock alert form. */
 function Stock({ product, quantity, isWithdrawn }: RequestedRow) {
   const { t, i18n } = useTranslation(['lists', 'catalogue']);
   if (isWithdrawn) return <StockState state="out">{t('withdrawn')}</StockState>;

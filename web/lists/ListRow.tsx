@@ -26,7 +26,7 @@ type ListRowProps = {
   onRestore: (itemId: number, button: HTMLElement) => Promise<void>;
 };
 
-/** One product of the customer's own list. Drawn anew only when something of it has changed. */
+/** One product of the customer's list. Re-renders only when its data has changed. */
 export const ListRow = memo(function ListRow({
   row,
   isChosen,

@@ -11,14 +11,14 @@ type ListTotalProps = {
   rows: readonly RequestedRow[];
   chosenCount: number;
   onAdd: () => void;
-  /** What is said about the last adding. */
+  /** The message about the last addition. */
   children: ReactNode;
 };
 
 /** What the chosen rows cost, or all of them, as far as they can be had, and the one amber act: into the cart. */
 export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps) {
   const { t, i18n } = useTranslation('lists');
-  // As they would go into an empty cart: nobody is asked for the price of what the stock cannot give.
+  // As they would be added to an empty cart, limited by the stock.
   const { additions } = planAdditions(rows, []);
   const total = additions.reduce(
     (sum, { product, quantity }) => add(sum, lineTotalAt(product, quantity)),

@@ -18,7 +18,10 @@ export function NotesField({
   const [draft, setDraft] = useState<string | null>(null);
   const [state, setState] = useState<State>('idle');
   const stateId = useId();
-  /** The newest call: whoever types on while it is under way is saved after it, so that the last word stays. */
+  /**
+   * The newest call: text that is typed meanwhile is saved after it, so that the last version
+   * stays.
+   */
   const newest = useRef<Promise<boolean> | null>(null);
 
   async function save() {

@@ -30,7 +30,7 @@ export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialog
       await navigator.clipboard.writeText(address);
       showToast(t('share.copied'));
     } catch {
-      // Forbidden, or a page without https: the address stands there to be copied.
+      // Forbidden, or a page without https: the address is visible for manual copying.
       showToast(t('share.copyFailed'), { type: 'warning' });
     }
   }

@@ -17,7 +17,7 @@ import { ListTotal } from './ListTotal.tsx';
 import { canBeAdded } from './plan-additions.ts';
 import { useAddRows } from './use-add-rows.ts';
 
-/** A list that somebody shared: to be read, and to be bought from. */
+/** A shared list, for reading and buying. */
 export function SharedListView({ list }: { list: SharedList }) {
   const { t, i18n } = useTranslation('lists');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -1,5 +1,6 @@
-// A row in the hand of a pointer: it follows, the others make room, and near the edge of the screen the page scrolls.
-// Works on the elements alone, so that a long list is not drawn anew with each movement.
+// Drags a row with the pointer: it follows, the others make room, and the page scrolls near the
+// edge of the screen. Changes only the elements, so that a long list does not re-render with each
+// movement.
 
 /** A touch that moves less is a press. */
 const START_PX = 5;
@@ -98,7 +99,7 @@ function makeRoom(index: number, from: number, to: number): -1 | 0 | 1 {
   return index < from && index >= to ? 1 : 0;
 }
 
-/** Where a row stands whose middle is there: behind every other row whose middle lies above. */
+/** The index of a row with this middle: after every other row whose middle is above. */
 export function placeOf(
   boxes: readonly { top: number; height: number }[],
   from: number,

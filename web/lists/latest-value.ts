@@ -45,7 +45,7 @@ export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
   }
 
   return {
-    /** `shown` is what stood there until now. */
+    /** `shown` is the present value. */
     set(id: number, value: T, shown: T): void {
       const pending = all.get(id) ?? { value, before: shown, timer: null, isSaving: false };
       all.set(id, pending);

@@ -13,7 +13,7 @@ import { useList } from './use-list.ts';
 
 export default function ListRoute() {
   const { listId = '' } = useParams();
-  // Anything else is an address that nobody was given.
+  // Anything else is not a valid address.
   const isId = /^[1-9]\d{0,14}$/.test(listId);
   return (
     <Gate requiresVerifiedEmail>

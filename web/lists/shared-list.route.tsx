@@ -1,5 +1,5 @@
-// /lists/{shareCode}: a list for whoever has its link (design.md 6, added routes). Never kept by the server: sharing may
-// be stopped at any moment.
+// /lists/{shareCode}: a list for everybody with its link (design.md 6, added routes). Never cached
+// by the server, because sharing can stop at any moment.
 
 import { isRouteErrorResponse } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -15,7 +15,7 @@ export type OpenList = Omit<ListWithItems, 'items'> & { items: readonly Row[] };
 
 export type ListActions = {
   setQuantity: (itemId: number, quantity: number) => void;
-  /** Answers whether it was saved; the text stays with whoever typed it. */
+  /** Returns whether it was saved; the text stays in the field. */
   setNotes: (itemId: number, notes: string) => Promise<boolean>;
   /** To a place among the rows that are present. */
   move: (itemId: number, to: number) => Promise<void>;

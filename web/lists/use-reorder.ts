@@ -36,7 +36,9 @@ type Latest = {
 };
 type Announce = (key: string, id: number, to: number) => void;
 
-/** `rows` are those that can change places, in order; `list` holds an element with `data-row={id}` for each. */
+/**
+ * `rows` are the movable rows in order; `list` contains an element with `data-row={id}` for each.
+ */
 export function useReorder(rows: readonly Reorderable[], list: List, onMove: OnMove): Reorder {
   const { t } = useTranslation('lists');
   const [held, setHeld] = useState<Held | null>(null);

@@ -15,12 +15,12 @@ import { cancelOrder, payOrder } from './order-api.ts';
 type OrderActionsProps = {
   order: OrderAnswer;
   onChanged: () => void;
-  /** Called instead of the way to the page that says so. */
+  /** Called instead of going to the result page. */
   onCancelled?: (() => void) | undefined;
   goOnToPay: (answer: CheckoutAnswer) => void;
   /** What paying is called here: "Tekrar dene" after a failure. */
   payLabel?: string | undefined;
-  /** The account to pay to stands there already. */
+  /** The account for the transfer is already shown. */
   isPayHidden?: boolean;
 };
 

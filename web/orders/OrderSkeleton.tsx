@@ -1,7 +1,7 @@
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-/** An order that is on its way: its number stands, the rest keeps its room. */
+/** An order that is loading: its number is visible, the rest is a placeholder. */
 export function OrderSkeleton({ orderNumber }: { orderNumber: string }) {
   const { t } = useTranslation(['orders', 'common']);
   return (

@@ -1,4 +1,5 @@
-// Who may open an order without an account: the tab that has its token (design.md 6). Kept in session storage only.
+// Opens an order without an account: the tab that has its token (design.md 6). Stored in session
+// storage only.
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 
 export const ORDER_TOKEN_HEADER = 'x-order-token';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { fromLira, type Kurus } from '#shared/base/money.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 
-/** What an order cost besides goods and shipping, as it stands among its sums. `t` must know the texts of the cart. */
+/** The surcharge of an order, as a line of its totals. `t` needs the texts of the cart. */
 export function surchargeOf(
   order: Pick<OrderAnswer, 'surcharge' | 'installments' | 'paymentMethod'>,
   t: TFunction,

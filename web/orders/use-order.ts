@@ -1,4 +1,5 @@
-// One order in the browser: read with the tab's token, kept fresh while something is still to happen.
+// One order in the browser: read with the tab's token, and refreshed while its state can still
+// change.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { ApiError } from '#web/base/api/api.ts';
@@ -9,7 +10,7 @@ import { fetchOrder, fetchOrderStatus } from './order-api.ts';
 
 export const REFRESH_MS = 10_000;
 
-/** `closed`: this tab may not open it, or there is none such; the two are never told apart. */
+/** `closed`: this tab may not open it, or it does not exist; the page never says which. */
 export type OrderState =
   | { kind: 'loading' }
   | { kind: 'found'; order: OrderAnswer }

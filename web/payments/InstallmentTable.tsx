@@ -1,4 +1,4 @@
-// The table of installments, loaded when somebody opens it: by family of cards what each month and all of it costs.
+// The table of installments, loaded on demand: the monthly and total amounts by card family.
 import './installments.css';
 import { formatLira, fromLira, toLira } from '#shared/base/money.ts';
 import type { InstallmentsAnswer } from '#shared/checkout/checkout.ts';

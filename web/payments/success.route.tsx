@@ -146,7 +146,7 @@ const Mark = () => (
   </span>
 );
 
-/** Read from the tab after the page has come alive: the server knows none. */
+/** Read from the tab's storage after hydration; the server does not know it. */
 function useTransferOf({ orderNumber }: OrderAnswer): TransferStep | null {
   const [transfer, setTransfer] = useState<TransferStep | null>(null);
   useEffect(() => setTransfer(transferOf(orderNumber)), [orderNumber]);

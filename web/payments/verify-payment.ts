@@ -15,7 +15,7 @@ export const VERIFY_DELAYS_MS = [1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_000
 
 export function outcomeOf({ status, paymentStatus, failureReason }: Answer): PaymentOutcome {
   const isOver = status === 'CANCELLED' || status === 'EXPIRED';
-  // Paid when nothing of it was left: the money is on its way back, and the order's page says so.
+  // Paid after the stock was sold out: the money is refunded, and the order's page says so.
   if (
     paymentStatus === 'REFUNDED' ||
     (isOver && paymentStatus !== 'PENDING' && paymentStatus !== 'FAILED')

@@ -145,7 +145,7 @@ function CartonLine({ product, quantity }: { product: Product; quantity: number 
       : quantity > 1
         ? [t('card.minimum', { count: quantity, ...packOf(product.quantity) })]
         : [];
-  // The line stays, so that prices of a row stand on one level.
+  // The empty line stays, so that the prices of a row are aligned.
   return (
     <p className="koli-line">
       {parts.length === 0 ? (

@@ -11,7 +11,7 @@ import {
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { SpecRow } from '#web/base/ui/Table.tsx';
 
-/** What has words to be said about it. `t` may be of any namespace. */
+/** The attributes with a text. `t` may be of any namespace. */
 type Words = { t: TFunction; language: string };
 type Described = Pick<
   Product,
@@ -60,7 +60,7 @@ export function cardFacts(
   return { kind: kind ?? '', measure: measure ?? '' };
 }
 
-/** Every property with its unit; what belongs together stands in one line. */
+/** Every attribute with its unit; related ones share a line. */
 export function specRows(words: Words, product: Described): SpecRow[] {
   const { t, language } = words;
   const { attributes } = product;
@@ -111,7 +111,7 @@ function sizeText({ widthMm, depthMm, heightMm, diameterMm }: Given, language: s
   return withUnit(`${diameterMm === undefined ? '' : 'Ø '}${parts.join(' × ')}`, 'mm');
 }
 
-/** The line of the first measure stands for all, when there are at least two. */
+/** The line of the first measure includes all, if there are at least two. */
 function sizeKeyOf(attributes: Given): AttributeKey | undefined {
   const given = sizeKeys.filter((key) => typeof attributes[key] === 'number');
   return given.length > 1 ? given[0] : undefined;

@@ -201,7 +201,7 @@ export const pieceDiscountOf = (steps: readonly PieceStep[]): Pick<PieceDiscount
   })),
 });
 
-/** What was stored may have been written by hand; it must not stop the cart. */
+/** Stored values may be invalid; they must not break the cart. */
 const isTier = (tier: Partial<BulkDiscount> | null): tier is BulkDiscount =>
   isWholeAbove0(tier?.minQuantity) &&
   [tier?.discountPercentage, tier?.discountAmount].every(

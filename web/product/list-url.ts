@@ -101,7 +101,7 @@ export function listHref(state: Partial<ListState>): string {
   if (fits !== null) params.append('fits', String(fits));
   if (sort !== usualSort(search) && sortsFor(search).includes(sort)) params.append('sort', sort);
   if (page > 1) params.append('page', String(page));
-  // Slashes and commas may stand in a query as they are: 18/415 stays readable.
+  // Slashes and commas are allowed unescaped in a query, so 18/415 stays readable.
   const query = params.toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
   return query === '' ? LIST_PATH : `${LIST_PATH}?${query}`;
 }
@@ -157,7 +157,7 @@ export const withoutChoices = ({ category, search, asTyped, sort }: ListState): 
   sort,
 });
 
-/** Other words, or none: read anew, and in the order that is usual for them unless another was chosen. */
+/** Another search text, or none: loads again, with the default sort order unless one was chosen. */
 export function withSearch(state: ListState, search: string): ListState {
   return {
     ...state,

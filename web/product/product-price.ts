@@ -18,7 +18,7 @@ export type PricedProduct = Pick<
   | 'stock'
 >;
 
-/** As the cart reckons it: the tier first, then the reduction in force for one piece. */
+/** Calculated like the cart: the tier first, then the discount on one piece. */
 const reduced = (product: Pick<PricedProduct, 'discount'>, price: Kurus): Kurus =>
   withPieceDiscount(price, product.discount && pieceDiscountOf(product.discount.steps));
 

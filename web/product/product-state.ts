@@ -1,4 +1,4 @@
-// What is said about a product at a glance: new, reduced, sold out, and the two facts above its name.
+// The short facts of a product: new, reduced, sold out, and the two attributes above its name.
 
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { findNeck, type Neck } from '#shared/catalogue/neck.ts';
@@ -9,7 +9,10 @@ export const LOW_STOCK = 9;
 
 const DAY_MS = 86_400_000;
 
-/** Asked once, by the loader, so that the server and the browser agree on what is new. Whole days: a kept page stays right. */
+/**
+ * Evaluated once, by the loader, so that server and browser agree. In whole days, so that a cached
+ * page stays right.
+ */
 export const newSince = (now: number): string =>
   new Date(Math.floor(now / DAY_MS) * DAY_MS - NEW_FOR_DAYS * DAY_MS).toISOString();
 

@@ -36,7 +36,7 @@ const elsewhere = (rows: readonly QuickRow[], { line, product }: QuickRow): numb
     0,
   );
 
-/** Calculated anew with each change: the server's answer about one quantity is not true of another. */
+/** Calculated again with each change: the server's answer is only valid for its quantity. */
 export function problemOf(rows: readonly QuickRow[], row: QuickRow): QuickRowProblem | null {
   const { product, quantity } = row;
   if (!product) return { kind: row.isGone ? 'gone' : 'unknown', possible: null };
@@ -54,7 +54,7 @@ export function problemOf(rows: readonly QuickRow[], row: QuickRow): QuickRowPro
   return { kind: quantity < product.minQuantity ? 'below-minimum' : 'off-step', possible: allowed };
 }
 
-/** Null while nobody knows what, or how many. */
+/** Null while the product or the quantity is unknown. */
 export function priceOf(
   rows: readonly QuickRow[],
   row: QuickRow,
@@ -65,7 +65,7 @@ export function priceOf(
 }
 
 export type ReadyRow = QuickRow & { product: Product; quantity: number };
-/** What can go into the cart as it stands. */
+/** The rows that can be added to the cart unchanged. */
 export const readyRows = (rows: readonly QuickRow[]): ReadyRow[] =>
   rows.filter(
     (row): row is ReadyRow =>

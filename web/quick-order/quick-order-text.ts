@@ -1,8 +1,9 @@
-// What somebody pasted as an order: "SKU adet", one a line, typed or out of a spreadsheet. Pure: text in, rows out.
+// Parses a pasted order: "SKU adet", one per line, typed or from a spreadsheet. Pure: text in, rows
+// out.
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { MAX_QUICK_ROWS } from '#shared/orders/customer-orders.ts';
 
-/** `line` is counted from 1. `quantity` is null where there was one that nobody can be sure of. */
+/** `line` is counted from 1. `quantity` is null if it is ambiguous. */
 export type TypedRow = {
   line: number;
   sku: string;
@@ -33,7 +34,7 @@ function readLine(content: string, line: number): TypedRow | null {
   const cells = splitLine(content.replace(/[\u00a0\u2007\u202f\ufeff]/g, ' ').trim());
   const sku = (cells[0] ?? '').slice(0, SKU_LENGTH);
   if (sku === '' || (line === 1 && HEADINGS.test(sku))) return null;
-  // A product's name may stand between the two; the quantity is the last cell that has something in it.
+  // A product's name may be between the two; the quantity is the last cell that is not empty.
   const typedQuantity = cells.slice(1).findLast((cell) => cell !== '') ?? '';
   return {
     line,
@@ -43,7 +44,10 @@ function readLine(content: string, line: number): TypedRow | null {
   };
 }
 
-/** Tab, semicolon and comma divide cells; without them the blanks do, and "x" or "×" may stand before the quantity. */
+/**
+ * Tab, semicolon and comma separate cells; without them spaces do, and "x" or "×" may precede the
+ * quantity.
+ */
 function splitLine(line: string): string[] {
   const divider = line.includes('\t') ? '\t' : line.includes(';') ? ';' : null;
   if (divider) return line.split(divider).map(bare);

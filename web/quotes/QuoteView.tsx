@@ -12,7 +12,7 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { pdfOf } from '#web/cart/quote-pdf.ts';
 import { QuoteTotals } from './QuoteTotals.tsx';
 
-/** What was offered, how long it holds, and the way into the cart. */
+/** The quote's items, its expiry, and the button to the cart. */
 export function QuoteView({ quote }: { quote: QuoteAnswer }) {
   const { t, i18n } = useTranslation(['quotes', 'cart']);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);

@@ -1,4 +1,5 @@
-// /quotes/{code}: a quote for whoever has its link. Never kept by the server: it may be used or withdrawn at any moment.
+// /quotes/{code}: a quote for everybody with its link. Never cached by the server, because it can
+// be used or withdrawn at any moment.
 
 import { isRouteErrorResponse } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';

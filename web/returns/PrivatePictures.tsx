@@ -1,9 +1,9 @@
-// Pictures that only who may read them can fetch: asked for with the reader's token, shown from memory.
+// Private pictures: fetched with the reader's token and shown from memory.
 import { useEffect, useRef, useState } from 'react';
 
 type Picture = { id: number; width: number; height: number };
 
-/** A list of small pictures; each opens whole in a window of its own. */
+/** A list of small pictures; each opens in full size in a dialog. */
 export function PrivatePictures({
   label,
   pictures,

@@ -41,7 +41,7 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
     if (isBusy) return;
     setMissed(true);
     if (reason === null || rows.length === 0 || isNoteMissing) {
-      // After the problems stand on the page.
+      // After the errors are rendered.
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('.error')?.scrollIntoView({ block: 'center' }),
       );

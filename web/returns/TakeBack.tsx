@@ -6,7 +6,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { cancelReturn } from './return-calls.ts';
 
-/** A request that nobody has decided about. */
+/** A request without a decision. */
 export function TakeBack({
   orderNumber,
   id,

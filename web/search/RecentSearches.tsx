@@ -5,8 +5,8 @@ import { optionId } from './search-box.ts';
 import { optionKey, type SearchOption } from './search-options.ts';
 
 /**
- * What was searched last. An option holds no button (WAI-ARIA): the crosses stand in a column of their own beside the list,
- * for mouse and finger; with the keyboard it is Delete.
+ * The recent searches. An option cannot contain a button (WAI-ARIA), so the delete buttons are in a
+ * separate column for mouse and touch; the keyboard uses Delete.
  */
 export function RecentSearches({
   listId,

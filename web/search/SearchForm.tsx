@@ -106,7 +106,8 @@ export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormPro
         }
         onFocus={({ currentTarget: { value } }) => {
           setAwake(true);
-          // Closed until words change; not closed again, for this is heard once more after a field that was typed in has come alive.
+          // Closed until the text changes; not closed again, because this event repeats when a
+          // field with typed text hydrates.
           change({ text: value, ...(value === '' && { isOpen: true }) });
         }}
         onChange={({ currentTarget: { value } }) => {

@@ -12,7 +12,7 @@ import { useRates } from '#web/settings/shop-context.tsx';
 import { OptionLink, type OptionProps } from './OptionLink.tsx';
 import { optionKey, type SearchOption } from './search-options.ts';
 
-/** The suggestions in their groups; the corrected words stand before them, all results behind. */
+/** The suggestions in groups; the correction is before them, all results are after them. */
 export function SuggestedOptions({ options, ...parts }: OptionProps) {
   const { t } = useTranslation('search');
   const labelId = useId();

@@ -1,10 +1,10 @@
-// What a visitor searched last, kept in this browser alone: newest first, each once.
+// A visitor's recent searches, stored in this browser only: newest first, each once.
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
 export const MOST_RECENT_SEARCHES = 8;
 
-/** Whatever stands in the storage: what is no list of words is as if it were not there. */
+/** Reads the storage; anything that is not a list of texts is ignored. */
 export function readRecentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(readStored('recentSearches') ?? '[]');
@@ -14,7 +14,7 @@ export function readRecentSearches(): string[] {
           .slice(0, MOST_RECENT_SEARCHES)
       : [];
   } catch {
-    // Written by somebody else, or cut off.
+    // Invalid or truncated.
     return [];
   }
 }

@@ -11,7 +11,7 @@ export function useRoom(element: RefObject<HTMLElement | null>, isShown: boolean
     if (!isShown || !view) return;
     const measure = () => {
       const top = element.current?.getBoundingClientRect().top ?? 0;
-      // The cookie banner stands on the foot of the window until it has been answered.
+      // The cookie banner is at the bottom of the window until a choice is made.
       const banner =
         document.querySelector('.cookie')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
       const bottom = Math.min(view.offsetTop + view.height, banner);

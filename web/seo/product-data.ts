@@ -75,7 +75,7 @@ export function productData(
   };
 }
 
-/** Of what is made to one buyer's wishes. */
+/** For personalised products. */
 const NO_RETURN: Json = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'TR',

@@ -1,4 +1,4 @@
-// The shop itself and its search, for search engines (specification 1). Stand on the home page.
+// Structured data of the shop and its search (specification 1), on the home page.
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { returnPolicy } from './product-data.ts';
 

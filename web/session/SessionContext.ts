@@ -35,7 +35,7 @@ export type Session = SessionState & {
   hasPermission: (name: string) => boolean;
 };
 
-/** ContextStore: it changes as soon as a page has come alive, when nobody is being waited for any more. */
+/** A context store, because it changes right after hydration. */
 export const SessionContext = createStoreContext<Session>();
 
 export const useSession = (): Session =>

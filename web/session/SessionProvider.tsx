@@ -216,7 +216,7 @@ function createStore(ways: Ways, here: { current: { pathname: string; search: st
       return given;
     },
     signOut: () => {
-      // The answer is awaited by nobody; the client logs a failure (specification 8).
+      // Not awaited; the client logs a failure (specification 8).
       void browserApi()
         .call('POST', '/auth/logout', {
           body: { refreshToken: tokens().refreshToken() },

@@ -26,8 +26,8 @@ const withBrowserLock: Lock = (name, work) =>
   });
 
 /**
- * Where a browser has no locks, as on a page opened without https: whoever still finds its name in storage after a moment
- * goes first. A tab that died holds the others up until its lease has run out.
+ * A lease for browsers without Web Locks, as on a page without https: the tab whose name is still
+ * in storage after a moment goes first. A tab that died blocks the others until its lease expires.
  */
 export const withLease: Lock = async (name, work) => {
   const key: StorageKey = `${name}Lease`;

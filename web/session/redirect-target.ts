@@ -1,5 +1,5 @@
-// Where somebody goes after signing in: the page that asked for it (specification 2). Only paths of this shop are kept
-// and followed, so that nobody can be sent elsewhere.
+// The page after signing in: the one that required it (specification 2). Only paths of this shop
+// are stored and followed, so that nobody can be redirected to another site.
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
 const authPages = ['/login', '/register', '/forgot-password', '/reset-password'];

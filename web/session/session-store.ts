@@ -9,11 +9,14 @@ export type SessionDeps = {
   tokens: Pick<Tokens, 'isThere' | 'customerId' | 'keep' | 'clear' | 'subscribe' | 'open'>;
   fetchProfile: () => Promise<UserProfile>;
   signIn: (credentials: Credentials) => Promise<TokensGiven>;
-  /** Notifies the server; called while the tokens are still there, awaited by nobody. */
+  /** Notifies the server; called while the tokens still exist, not awaited. */
   signOut: () => void;
-  /** Called before the tokens of a login are stored: what the visitor gathered is to come along. */
+  /**
+   * Called before the tokens of a sign-in are stored, so that the visitor's cart and favourites are
+   * merged.
+   */
   onSigningIn: () => void;
-  /** The session ended although nobody signed out: a refresh failed (specification 2). */
+  /** The session ended without a sign-out: a refresh failed (specification 2). */
   onEnded: () => Promise<void> | void;
 };
 
@@ -91,7 +94,7 @@ function createRestoring(
     followOtherTab(): void {
       const { user } = getState();
       if (!tokens.isThere()) return void (user && set({ user: null }));
-      // A refresh, unless somebody else signed in.
+      // A refresh, unless another customer has signed in.
       if (user && user.id === (tokens.customerId() ?? user.id)) return;
       if (user) set({ user: null });
       void restoreOnce();
@@ -153,7 +156,7 @@ export function createSessionStore(deps: SessionDeps) {
         }
       }),
 
-    /** Always ends signed out. `before` and `leave` surround it: what is to be said first, and the way to /. */
+    /** Always ends signed out. `before` shows messages first, `leave` goes to /. */
     logout: ({
       before,
       leave,

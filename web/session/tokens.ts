@@ -7,7 +7,10 @@ import type { Lock } from './lock.ts';
 export const REFRESH_UNDER_MS = 10 * 60_000;
 /** Under this it counts as expired. */
 export const EXPIRED_UNDER_MS = 5 * 60_000;
-/** After a refresh that nobody answered, a token that is still good is used for a while before the next try. */
+/**
+ * After a refresh without an answer, a token that is still valid is used for a while before the
+ * next attempt.
+ */
 export const RETRY_AFTER_MS = 30_000;
 
 /** `token` and `accessToken` are the same (specification 7). */
@@ -117,7 +120,7 @@ function createRefreshing(
         : await refresh(refreshToken).catch((error: unknown) =>
             isRefusal(error) ? 'refused' : null,
           );
-    // Signed out, or in again, while the answer was on its way: it belongs to nobody now.
+    // Signed out or in again while the answer was pending: it is discarded.
     if (stored.refreshToken() !== refreshToken || stored.accessToken() !== known)
       return stored.accessToken() !== null;
     if (given === 'refused') return end();
@@ -126,7 +129,10 @@ function createRefreshing(
     return !outlastsSilence && stored.timeLeft() < EXPIRED_UNDER_MS ? end() : false;
   }
 
-  /** One at a time; whoever comes meanwhile waits for the same answer. True when there is a new token. */
+  /**
+   * One refresh at a time; concurrent callers wait for the same answer. True if there is a new
+   * token.
+   */
   function renew(known: string | null): Promise<boolean> {
     underway ??= lock('refresh', () => refreshNow(known)).finally(() => {
       underway = null;
@@ -148,7 +154,7 @@ function createRefreshing(
       await renew(stored.accessToken());
     },
 
-    /** A 401: one refresh, then one more try. False when the refusal stands. */
+    /** On a 401: one refresh, then one more attempt. False if it is still refused. */
     async recover(rejected: string | null): Promise<boolean> {
       const present = stored.accessToken();
       if (present !== rejected) return present !== null;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
-/** A page that never comes holds nobody up for longer. */
+/** A page that does not load delays nothing for longer than this. */
 const PATIENCE_MS = 10_000;
 
 /** Goes to another page and resolves once it is on the screen: the router's own promise is done a little before that. */

@@ -12,7 +12,7 @@ import { browserApi } from '#web/session/browser.ts';
 import { StockAlertForm } from './StockAlertForm.tsx';
 import { STOCK_ALERT_ID } from './stock-alert-id.ts';
 
-/** For a product that cannot be bought now. `beside` stands next to the button. */
+/** For a product that cannot be bought now. `beside` is next to the button. */
 export function StockAlert({ product, beside }: { product: Product; beside: ReactNode }) {
   const { t, i18n } = useTranslation('stock-alerts');
   const section = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export function MoreThanInStock({ product, quantity }: { product: Product; quant
   const largest = largestQuantity(product, product.stock);
   if (quantity < largest) return null;
   return (
-    // The words are fetched when somebody gets here.
+    // The texts load on demand.
     <Suspense fallback={null}>
       <MoreAlert key={product.stock} product={product} quantity={largest + product.quantityStep} />
     </Suspense>
@@ -83,7 +83,7 @@ function MoreAlert({ product, quantity }: { product: Product; quantity: number }
   );
 }
 
-/** The page shows an older stock than the server's: what is kept is dropped and the page asks again. */
+/** The page shows an older stock than the server's: clears the cache and loads again. */
 function useRenewedProduct(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return async () => {

@@ -43,7 +43,7 @@ export function StockAlertForm({
   // The customer's own, as soon as it is known and until something else is typed.
   const address = typed ?? user?.email ?? '';
 
-  // What was typed before the page came alive stays, before it is drawn anew.
+  // Text from before hydration stays.
   useLayoutEffect(() => {
     if (input.current?.value) setTyped(input.current.value);
   }, []);

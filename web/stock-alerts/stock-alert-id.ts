@@ -1,2 +1,2 @@
-/** Where the form stands on a product's page. */
+/** The id of the form on a product's page. */
 export const STOCK_ALERT_ID = 'stock-alert';
