@@ -1,5 +1,6 @@
-// One price everywhere (decision 0016): what stands on the card, on the stairs, in hints and in the cart is what the order
-// is charged, to the kuruş. Here, since neither half of the shop may import the other.
+// One price everywhere (decision 0016): what stands on the card, on the stairs, in hints and in the
+// cart is what the order is charged, to the kuruş. Here, since neither half of the shop may import
+// the other.
 import fc from 'fast-check';
 
 import { describe, expect, test } from 'vitest';
@@ -170,7 +171,9 @@ function makeGoods(fields: {
   };
 }
 
-/** As the shop sells it: on the shelf with what is in force for a piece, in the till with the rules. */
+/**
+ * As the shop sells it: on the shelf with what is in force for a piece, in the till with the rules.
+ */
 function openShop(shelved: readonly Goods[], all: readonly DiscountRule[], rate: Rates) {
   const prepared = prepareRules(all);
   const discountOf = (goods: Goods) =>

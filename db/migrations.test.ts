@@ -1,4 +1,5 @@
-// A shop is brought to a new version one process after the other: the ones before serve while its migrations have run.
+// A shop is brought to a new version one process after the other: the ones before serve while its
+// migrations have run.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

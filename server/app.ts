@@ -124,7 +124,8 @@ async function registerPlugins(app: App, config: Config): Promise<void> {
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
   await app.register(formbody);
   await app.register(helmet, {
-    // Pages set a policy with the hashes of their own scripts (ssr.ts); other responses allow nothing.
+    // Pages set a policy with the hashes of their own scripts (ssr.ts); other responses allow
+    // nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

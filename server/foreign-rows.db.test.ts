@@ -1,5 +1,6 @@
-// Rows of somebody else: every call whose address holds an id, made without a sign-in and by another customer. A call that
-// the table does not name fails the test. Roles of the back office: server/back-office/every-role.db.test.ts.
+// Rows of somebody else: every call whose address holds an id, made without a sign-in and by
+// another customer. A call that the table does not name fails the test. Roles of the back office:
+// server/back-office/every-role.db.test.ts.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -35,7 +36,10 @@ beforeAll(async () => {
 type Line = {
   /** Whatever begins with this. The first line that fits decides. */
   path: RegExp;
-  /** `own`: only the owner. `order`: the owner, and who shows the order's token. `mine`: does it to whoever asks. `open`: nobody's row, or whoever has the code. */
+  /**
+   * `own`: only the owner. `order`: the owner, and who shows the order's token. `mine`: does it to
+   * whoever asks. `open`: nobody's row, or whoever has the code.
+   */
   rule: 'own' | 'order' | 'mine' | 'open';
   /** What the id in the address is. */
   id?: string;
@@ -132,15 +136,20 @@ const table: Line[] = [
 async function rowsOfOwner(): Promise<string> {
   const result = await sql<{ rows: string }>`
     select json_build_array(
-      (select json_agg(a order by id) from customer_addresses a where customer_id = ${owner.id}), (select json_agg(l order by id) from lists l where customer_id = ${owner.id}),
-      (select json_agg(i order by i.id) from list_items i join lists l on l.id = i.list_id where customer_id = ${owner.id}),
-      (select json_agg(s order by id) from customer_sessions s where customer_id = ${owner.id}), (select json_agg(f) from favorites f where customer_id = ${owner.id}),
-      (select json_agg(d) from customer_designs d where customer_id = ${owner.id}), (select json_agg(o) from orders o where customer_id = ${owner.id}),
-      (select json_agg(r order by r.id) from returns r join orders o on o.id = r.order_id where customer_id = ${owner.id}),
-      (select json_agg(p) from return_pictures p join returns r on r.id = p.return_id join orders o on o.id = r.order_id where customer_id = ${owner.id}),
-      (select json_agg(i) from order_invoices i), (select count(*) from payments))::text as rows`.execute(
-    shop.db,
-  );
+      (select json_agg(a order by id) from customer_addresses a where customer_id = ${owner.id}),
+        (select json_agg(l order by id) from lists l where customer_id = ${owner.id}),
+      (select json_agg(i order by i.id) from list_items i join lists l on l.id = i.list_id
+        where customer_id = ${owner.id}),
+      (select json_agg(s order by id) from customer_sessions s where customer_id = ${owner.id}),
+        (select json_agg(f) from favorites f where customer_id = ${owner.id}),
+      (select json_agg(d) from customer_designs d where customer_id = ${owner.id}),
+        (select json_agg(o) from orders o where customer_id = ${owner.id}),
+      (select json_agg(r order by r.id) from returns r join orders o on o.id = r.order_id
+        where customer_id = ${owner.id}),
+      (select json_agg(p) from return_pictures p join returns r on r.id = p.return_id join orders o
+        on o.id = r.order_id where customer_id = ${owner.id}),
+      (select json_agg(i) from order_invoices i),
+        (select count(*) from payments))::text as rows`.execute(shop.db);
   return result.rows[0]?.rows ?? '';
 }
 
@@ -176,7 +185,10 @@ const addressOf = (path: string, id = '') =>
     encodeURIComponent((name === 'id' || name === 'code' ? ids[id] : ids[name]) ?? '1'),
   );
 
-/** What is wrong with the answers of one call to a caller without a sign-in, and to another customer. */
+/**
+ * What is wrong with the answers of one call to a caller without a sign-in, and to another
+ * customer.
+ */
 async function problemsOf(method: string, url: string, line: Line): Promise<string[]> {
   const body = line.body?.();
   const isOrder = line.rule === 'order';
@@ -216,7 +228,10 @@ test('nobody and no other customer reaches a customer’s rows by their ids', as
   expect(table.filter((line) => !used.has(line)).map(({ path }) => String(path))).toEqual([]);
 });
 
-/** Calls that name a row below another one: asked below the outsider's own, for the owner's. Null: the second is a word, no row. */
+/**
+ * Calls that name a row below another one: asked below the outsider's own, for the owner's. Null:
+ * the second is a word, no row.
+ */
 const below: { path: RegExp; names: (() => Record<string, string>) | null }[] = [
   {
     path: /^\w+ \/user\/lists\/\{id\}\/items\/\{itemId\}/,

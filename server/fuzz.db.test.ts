@@ -1,5 +1,6 @@
-// Walks the whole contract with wrong, huge and hostile input, as nobody, as a customer and as the owner: no call answers
-// 500, none hangs. A run makes the same calls each time; FUZZ_SEED sets others.
+// Walks the whole contract with wrong, huge and hostile input, as nobody, as a customer and as the
+// owner: no call answers 500, none hangs. A run makes the same calls each time; FUZZ_SEED sets
+// others.
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/base/observe/log.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
@@ -40,7 +41,10 @@ type Contract = {
   components?: { schemas?: Record<string, Schema> };
 };
 
-/** At most so many calls each: hashing passwords, reading pictures and making sheets or documents take a core for long. */
+/**
+ * At most so many calls each: hashing passwords, reading pictures and making sheets or documents
+ * take a core for long.
+ */
 const costly: [RegExp, number][] = [
   [/\/auth\/(login|register|reset|accept|invitation)|password|totp|two-step/, 40],
   [/export|\.xlsx|imports|template/, 25],

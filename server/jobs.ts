@@ -1,5 +1,5 @@
-// Background work on graphile-worker in the same database: a job is added in the transaction that causes it
-// (base/jobs/queue.ts), and tried again with growing pauses. Every job may run twice.
+// Background work on graphile-worker in the same database: a job is added in the transaction that
+// causes it (base/jobs/queue.ts), and tried again with growing pauses. Every job may run twice.
 
 import { EventEmitter } from 'node:events';
 import {
@@ -138,7 +138,9 @@ export function workOf(context: Services, mailer: Mailer): Work {
   };
 }
 
-/** Every process that serves works on jobs too: the queue gives each to one of them (decision 0038). */
+/**
+ * Every process that serves works on jobs too: the queue gives each to one of them (decision 0038).
+ */
 export async function startJobs(context: Services, mailer: Mailer) {
   const work = workOf(context, mailer);
   const taskList = Object.fromEntries(
@@ -159,7 +161,8 @@ export async function startJobs(context: Services, mailer: Mailer) {
     events,
     pgPool: context.pool,
     concurrency: limitsOf(context.config.workers).jobsAtOnce,
-    // What is done is written down before a stop is over only where it is written in batches, be they of one.
+    // What is done is written down before a stop is over only where it is written in batches, be
+    // they of one.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     taskList,
@@ -188,7 +191,10 @@ function nightly(at: string | null): { task: string; match: string }[] {
   return [{ task: 'back-up', match: `${minute} ${(hour + 24 - TURKISH_HOURS) % 24} * * *` }];
 }
 
-/** A job that fails is worth a line; that one was done is not. Payloads, which hold ids only, stay out all the same. */
+/**
+ * A job that fails is worth a line; that one was done is not. Payloads, which hold ids only, stay
+ * out all the same.
+ */
 const quietLogger = ({ log }: Pick<Services, 'log'>) =>
   new JobLogger((scope) => (level, message) => {
     if (level === 'error') log.error({ job: scope.jobId, task: scope.taskIdentifier }, message);

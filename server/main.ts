@@ -1,4 +1,5 @@
-// Starts the shop: configuration, database, schema, demo shop, server. Every failure here is one clear line and exit code 1.
+// Starts the shop: configuration, database, schema, demo shop, server. Every failure here is one
+// clear line and exit code 1.
 import '#server/base/run/node-env.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -106,7 +107,8 @@ async function openDatabase(config: Config): Promise<string> {
   return postgres.url;
 }
 
-// Not `once`: Ctrl-C reaches this process twice, from the terminal and from npm, and the second must not cut the first short.
+// Not `once`: Ctrl-C reaches this process twice, from the terminal and from npm, and the second
+// must not cut the first short.
 process.on('SIGINT', () => void close(0));
 process.on('SIGTERM', () => void close(0));
 

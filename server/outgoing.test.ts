@@ -1,5 +1,6 @@
-// Whom the server speaks to stands in its settings. Nothing that somebody sends is an address that it calls: there is no way for it
-// to be sent elsewhere (SSRF). Who adds one adds it here, with who decides the address.
+// Whom the server speaks to stands in its settings. Nothing that somebody sends is an address that
+// it calls: there is no way for it to be sent elsewhere (SSRF). Who adds one adds it here, with who
+// decides the address.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// What happens once before a shop serves, however many processes then do: schema, demo shop, first values, first administrator.
+// What happens once before a shop serves, however many processes then do: schema, demo shop, first
+// values, first administrator.
 
 import { migrate } from '#db/migrate.ts';
 import { ensureFirstAdmin } from '#server/admin-auth/admins.ts';

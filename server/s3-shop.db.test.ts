@@ -1,4 +1,5 @@
-// A shop of two processes on one bucket: what one takes in, the other shows. And what becomes of it when the store is gone.
+// A shop of two processes on one bucket: what one takes in, the other shows. And what becomes of it
+// when the store is gone.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

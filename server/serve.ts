@@ -1,4 +1,5 @@
-// One process that serves: the server, its connections and its jobs, from "listening" to "everything is finished".
+// One process that serves: the server, its connections and its jobs, from "listening" to
+// "everything is finished".
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDb } from '#server/base/db/db.ts';
 import { createLogger } from '#server/base/observe/log.ts';

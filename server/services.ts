@@ -1,4 +1,5 @@
-// The composition root: creates what the domains offer one another, and drops what a change makes stale.
+// The composition root: creates what the domains offer one another, and drops what a change makes
+// stale.
 import { createPasswords, type Passwords } from '#server/auth/passwords.ts';
 import { countOpenCases } from '#server/back-office/payments/cases.ts';
 import { createCache } from '#server/base/http-cache/cache.ts';

@@ -1,4 +1,5 @@
-// The shop as a process: how it starts, what it says when it cannot, and how it comes back after being killed.
+// The shop as a process: how it starts, what it says when it cannot, and how it comes back after
+// being killed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';

@@ -59,7 +59,8 @@ test('an answer under way is finished; meanwhile the shop says that it is not re
   child.kill('SIGTERM');
   await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
   expect(await (await ask('/readyz')).json()).toEqual({ status: 'draining' });
-  // Who was sent here before the proxy knew is still served, on a connection that ends with the answer.
+  // Who was sent here before the proxy knew is still served, on a connection that ends with the
+  // answer.
   const late = await ask('/api/categories');
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   await expect
@@ -163,7 +164,10 @@ test('a job that does not end in time is given back, to be tried again', async (
   mails.close();
 });
 
-/** Asks one thing after the other over one connection, as a proxy does, until an answer says that it was the last. */
+/**
+ * Asks one thing after the other over one connection, as a proxy does, until an answer says that it
+ * was the last.
+ */
 async function askOnOneConnection(
   port: number,
   seed: number,

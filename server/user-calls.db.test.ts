@@ -1,5 +1,6 @@
-// What holds for every call of /user and /auth, taken from the contract: a call that is in no line here fails the test, so
-// that none is forgotten. Somebody else's rows are in foreign-rows.db.test.ts, what each call does beside its code.
+// What holds for every call of /user and /auth, taken from the contract: a call that is in no line
+// here fails the test, so that none is forgotten. Somebody else's rows are in
+// foreign-rows.db.test.ts, what each call does beside its code.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD, registerBody } from '#server/testing/accounts.ts';
@@ -142,13 +143,18 @@ const addressOf = ({ path }: Call, wrong: Record<string, string> = {}): string =
 async function rowsOfCustomer(): Promise<string> {
   const { rows } = await sql<{ rows: string }>`
     select json_build_array(
-      (select json_agg(c) from customers c where id = ${customer.id}), (select json_agg(a order by id) from customer_addresses a where customer_id = ${customer.id}),
-      (select json_agg(l order by id) from lists l where customer_id = ${customer.id}), (select json_agg(i order by id) from list_items i),
-      (select json_agg(f) from favorites f where customer_id = ${customer.id}), (select json_agg(s order by id) from customer_sessions s where customer_id = ${customer.id}),
-      (select json_agg(i order by position) from customer_cart_items i where customer_id = ${customer.id}), (select json_agg(o order by id) from orders o),
-      (select count(*) from customers), (select json_agg(c) from marketing_consents c), (select count(*) from graphile_worker._private_jobs))::text as rows`.execute(
-    shop.db,
-  );
+      (select json_agg(c) from customers c where id = ${customer.id}),
+        (select json_agg(a order by id) from customer_addresses a
+        where customer_id = ${customer.id}),
+      (select json_agg(l order by id) from lists l where customer_id = ${customer.id}),
+        (select json_agg(i order by id) from list_items i),
+      (select json_agg(f) from favorites f where customer_id = ${customer.id}),
+        (select json_agg(s order by id) from customer_sessions s
+        where customer_id = ${customer.id}),
+      (select json_agg(i order by position) from customer_cart_items i
+        where customer_id = ${customer.id}), (select json_agg(o order by id) from orders o),
+      (select count(*) from customers), (select json_agg(c) from marketing_consents c),
+        (select count(*) from graphile_worker._private_jobs))::text as rows`.execute(shop.db);
   return rows[0]?.rows ?? '';
 }
 
@@ -200,7 +206,9 @@ const wrongValues = [null, { x: 1 }, -1, 1.5];
 /** Null takes a note away. */
 const mayBeNull = ['notes'];
 
-/** What is wrong with the answers to bodies that are none, have one wrong value, or lack a field. */
+/**
+ * What is wrong with the answers to bodies that are none, have one wrong value, or lack a field.
+ */
 async function problemsOfBodies(call: Call, body: Record<string, unknown>): Promise<string[]> {
   const wrong: string[] = [];
   const send = (payload: string) =>

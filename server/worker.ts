@@ -1,5 +1,5 @@
-// One of several processes that serve (workers.ts). The process that started it has prepared everything; when that ends, so does
-// this one.
+// One of several processes that serve (workers.ts). The process that started it has prepared
+// everything; when that ends, so does this one.
 import '#server/base/run/node-env.ts';
 import path from 'node:path';
 import { AppError } from '#server/base/errors/app-error.ts';

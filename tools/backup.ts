@@ -59,7 +59,10 @@ async function note(
   }
 }
 
-/** The embedded database runs with the shop; when the shop is stopped it is started for as long as this takes. */
+/**
+ * The embedded database runs with the shop; when the shop is stopped it is started for as long as
+ * this takes.
+ */
 async function withDatabase(config: Config, work: (databaseUrl: string) => Promise<void>) {
   const folder = path.join(config.dataDir, 'postgres');
   const address = config.databaseUrl ?? addressOfRunning(folder);

@@ -11,7 +11,10 @@ const background = '#FBF8F2';
 const ink = '#15202B';
 const amber = '#E0922A';
 
-/** The mouth of a bottle seen from above, with a drop in it (web/base/ui/Logo.tsx), in a square of 30. `room` is how much of it the ring takes. */
+/**
+ * The mouth of a bottle seen from above, with a drop in it (web/base/ui/Logo.tsx), in a square of
+ * 30. `room` is how much of it the ring takes.
+ */
 const ring = (room: number, ground: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">
     <rect width="30" height="30" fill="${ground}"/>

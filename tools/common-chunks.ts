@@ -1,5 +1,6 @@
-// Every page loads two files: the libraries, and what the frame needs. Two compress better than fifty small ones. It is a
-// plug-in because React Router sets preserveEntrySignatures itself, and these chunks need another value.
+// Every page loads two files: the libraries, and what the frame needs. Two compress better than
+// fifty small ones. It is a plug-in because React Router sets preserveEntrySignatures itself, and
+// these chunks need another value.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';

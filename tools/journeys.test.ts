@@ -1,4 +1,5 @@
-// A journey acts on what it made itself, found by its number or name. The first row of a list may be another journey's.
+// A journey acts on what it made itself, found by its number or name. The first row of a list may
+// be another journey's.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

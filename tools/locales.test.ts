@@ -1,4 +1,5 @@
-// The words of the interface against the program that asks for them: none missing, none left over, both languages alike.
+// The words of the interface against the program that asks for them: none missing, none left over,
+// both languages alike.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -27,7 +28,10 @@ function keysOf(value: unknown, prefix = ''): string[] {
   );
 }
 
-/** English counts in two forms, Turkish mostly in one, and a pack has its own: the form is not part of the key. */
+/**
+ * English counts in two forms, Turkish mostly in one, and a pack has its own: the form is not part
+ * of the key.
+ */
 const withoutForms = (keys: string[]) =>
   [...new Set(keys.map((key) => key.replace(/(_pack)?(_(one|other|zero))?$/, '')))].sort();
 const known = Object.fromEntries(
@@ -46,7 +50,10 @@ const fromData: Record<string, readonly string[]> = {
   'pictures:*': [],
   'testbank:*': [],
 };
-/** Types that say more than can be: attributes whose values are numbers, reasons shown elsewhere, mails without a button, an end with a text for each kind. */
+/**
+ * Types that say more than can be: attributes whose values are numbers, reasons shown elsewhere,
+ * mails without a button, an end with a text for each kind.
+ */
 const mayMiss =
   /^attributes:values\.|^cart:unused\.|^mails:(account-deleted|email-changed)\.action$|^account:unsubscribe\.done\.text$/;
 

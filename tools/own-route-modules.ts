@@ -1,5 +1,6 @@
-// React Router reloads the page without limit when the module of a page fails to load, and has no option for it.
-// web/route-modules.tsx replaces its loader, with the time-out of specification 9 and a screen to try again.
+// React Router reloads the page without limit when the module of a page fails to load, and has no
+// option for it. web/route-modules.tsx replaces its loader, with the time-out of specification 9
+// and a screen to try again.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 

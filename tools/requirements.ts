@@ -1,4 +1,5 @@
-// Which rows of docs/requirements.md does no test name? `npm run requirements -- 1` looks at the rows of one issue only.
+// Which rows of docs/requirements.md does no test name? `npm run requirements -- 1` looks at the
+// rows of one issue only.
 import fs from 'node:fs';
 import path from 'node:path';
 

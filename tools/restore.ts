@@ -1,6 +1,7 @@
-// Puts a backup into an empty DATA_DIR (and an empty database, with DATABASE_URL): `npm run restore -- FILE`.
-// `--keep-files`: the bucket is the shop's own and has survived; only what is missing in it is written.
-// `--without-jobs` leaves out what waited to be done, mails and refunds above all: for a rehearsal beside the living shop.
+// Puts a backup into an empty DATA_DIR (and an empty database, with DATABASE_URL): `npm run restore
+// -- FILE`. `--keep-files`: the bucket is the shop's own and has survived; only what is missing in
+// it is written. `--without-jobs` leaves out what waited to be done, mails and refunds above all:
+// for a rehearsal beside the living shop.
 import path from 'node:path';
 import { BackupError } from '../server/backup/backup-file.ts';
 import { restoreIntoFolder } from '../server/backup/restore-folder.ts';

@@ -1,4 +1,5 @@
-// Every test: unit and integration (vitest), then browser journeys (Playwright). `npm test -- unit|database|browser` runs one kind.
+// Every test: unit and integration (vitest), then browser journeys (Playwright). `npm test --
+// unit|database|browser` runs one kind.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,6 @@
-// Which texts the program asks for, read from its source with the types of TypeScript: `t(`status.${order.status}`)` is
-// one key for each state of an order. Where no type knows the values, the key has a `*`.
+// Which texts the program asks for, read from its source with the types of TypeScript:
+// `t(`status.${order.status}`)` is one key for each state of an order. Where no type knows the
+// values, the key has a `*`.
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -36,7 +37,10 @@ export function findAskedKeys(config: 'web' | 'server'): Asked[] {
 type Source = { checker: ts.TypeChecker; calls: Map<ts.Symbol | undefined, ts.CallExpression[]> };
 type Request = { expression: ts.Expression; namespaces: string[] | null };
 
-/** The key that a node asks for: `<Trans i18nKey=… t=…>`, `translate(language, namespace, key)` or `t(key)`. */
+/**
+ * The key that a node asks for: `<Trans i18nKey=… t=…>`, `translate(language, namespace, key)` or
+ * `t(key)`.
+ */
 function requestOf(source: Source, node: ts.Node): Request | null {
   if (ts.isJsxAttribute(node) && node.name.getText() === 'i18nKey') {
     const expression = attributeValue(node);
@@ -142,7 +146,10 @@ function isTranslator(source: Source, callee: ts.Expression): boolean {
   return callee.text === 't' && !isOwnTranslator(source, callee);
 }
 
-/** `const t = (key) => translate(language, 'mails', key)`: its inner call is read instead, with what it is given. */
+/**
+ * `const t = (key) => translate(language, 'mails', key)`: its inner call is read instead, with what
+ * it is given.
+ */
 function isOwnTranslator({ checker }: Source, callee: ts.Identifier): boolean {
   const declaration = checker.getSymbolAtLocation(callee)?.valueDeclaration;
   return (

@@ -1,12 +1,16 @@
-// Leaves out of the pages what React Router can do and the shop does not use: routes learnt step by step (`routeDiscovery`
-// is `initial`) and instrumentation. Compressed, that is two kilobytes of every first visit.
+// Leaves out of the pages what React Router can do and the shop does not use: routes learnt step by
+// step (`routeDiscovery` is `initial`) and instrumentation. Compressed, that is two kilobytes of
+// every first visit.
 import type { Plugin } from 'vite';
 
 const theirs = /[\\/]react-router[\\/]dist[\\/](?:production|development)[\\/]/;
 /** Known to common-chunks.ts, too. */
 const PREFIX = '\0unused-router-part:';
 
-/** What the rest of React Router calls all the same, and what those calls answer when the part is off; last, names that only its server asks for. */
+/**
+ * What the rest of React Router calls all the same, and what those calls answer when the part is
+ * off; last, names that only its server asks for.
+ */
 const parts: Record<string, string> = {
   'fog-of-war.js': `
 export const isFogOfWarEnabled = () => false;
@@ -41,7 +45,8 @@ export function unusedRouterParts(): Plugin {
         : null;
     },
     buildEnd(error) {
-      // Another release may have them elsewhere. A name that it asks for and that is not here fails the build by itself.
+      // Another release may have them elsewhere. A name that it asks for and that is not here fails
+      // the build by itself.
       if (!error && left.size > 0)
         this.error(
           `React Router has no more ${[...left].join(', ')}: see tools/unused-router-parts.ts`,

@@ -1,4 +1,5 @@
-// The access token: a JWT that says who and which session, for half an hour (specification 3 and 4, design.md 7).
+// The access token: a JWT that says who and which session, for half an hour (specification 3 and 4,
+// design.md 7).
 
 import { jwtVerify, SignJWT } from 'jose';
 import type { Platform } from '#server/base/platform.ts';
@@ -9,8 +10,9 @@ const AUDIENCE = 'customer';
 
 export type Claims = { customerId: number; sessionId: string };
 /**
- * Who asks, once their session was found. A verified address has a mailbox that agreed to the account; a proved one is known
- * to be this person's, so that what came to it before is theirs (decision 0014).
+ * Who asks, once their session was found. A verified address has a mailbox that agreed to the
+ * account; a proved one is known to be this person's, so that what came to it before is theirs
+ * (decision 0014).
  */
 export type SignedIn = Claims & {
   email: string;

@@ -1,4 +1,5 @@
-// POST /auth/* (specification 7, Auth). Limits count failures and successes alike, so that they reveal nothing.
+// POST /auth/* (specification 7, Auth). Limits count failures and successes alike, so that they
+// reveal nothing.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { translate } from '#server/base/errors/texts.ts';
@@ -54,7 +55,8 @@ export const authRoutes: Routes<Deps> = async (app, context) => {
 
 function sessionRoutes(app: App, context: Deps) {
   const limits = {
-    // One guesser does not lock the owner out, who signs in from elsewhere; many guessers together are stopped.
+    // One guesser does not lock the owner out, who signs in from elsewhere; many guessers together
+    // are stopped.
     loginFromHere: perValue(app, context, { name: 'login e-mail address', max: 10, minutes: 15 }),
     login: perValue(app, context, { name: 'login e-mail', max: 50, minutes: 15 }),
   };

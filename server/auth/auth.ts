@@ -1,5 +1,6 @@
-// Signing in and out, registering, and what links in mails prove. Owns customers. No call reveals whether an account
-// exists: it answers the same after the same work, and the owner learns the rest by mail (specification 7).
+// Signing in and out, registering, and what links in mails prove. Owns customers. No call reveals
+// whether an account exists: it answers the same after the same work, and the owner learns the rest
+// by mail (specification 7).
 import { inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addAccountMail } from '#server/base/jobs/queue.ts';
@@ -57,7 +58,10 @@ export async function register(
   });
 }
 
-/** Stored as evidence from now on. A consent for an address counts from the moment when the address is proved. */
+/**
+ * Stored as evidence from now on. A consent for an address counts from the moment when the address
+ * is proved.
+ */
 async function writeConsents(
   tx: Tx,
   customerId: number,
@@ -96,10 +100,11 @@ export async function login(
 }
 
 /**
- * Uses a link from a mail: it proves the address of a new account, or changes the address. The owner of the mailbox and
- * the person who registered are the same only if the link is opened by somebody signed in as this customer. Otherwise
- * every session ends, and the earlier orders of the mailbox belong to nobody until its owner signs in with the proof that
- * this function returns, or sets a password by mail.
+ * Uses a link from a mail: it proves the address of a new account, or changes the address. The
+ * owner of the mailbox and the person who registered are the same only if the link is opened by
+ * somebody signed in as this customer. Otherwise every session ends, and the earlier orders of the
+ * mailbox belong to nobody until its owner signs in with the proof that this function returns, or
+ * sets a password by mail.
  * @throws AppError LINK_NOT_VALID, EMAIL_TAKEN
  */
 export async function verifyEmail(
@@ -129,7 +134,10 @@ export async function verifyEmail(
   }
 }
 
-/** Notifies the old mailbox. Links that were sent there become void, and consent to write to it ends. */
+/**
+ * Notifies the old mailbox. Links that were sent there become void, and consent to write to it
+ * ends.
+ */
 async function changeEmail(
   tx: Tx,
   { customerId, email }: { customerId: number; email: string },
@@ -160,7 +168,10 @@ async function changeEmail(
   await deleteLinks(tx, customerId, ['verify-email', 'reset-password', 'change-email']);
 }
 
-/** Mails a new link if the account is not verified. Otherwise it does the same work and sends no mail. */
+/**
+ * Mails a new link if the account is not verified. Otherwise it does the same work and sends no
+ * mail.
+ */
 export async function resendVerification({ db }: Deps, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const customer = await selectCustomerByEmail(tx, foldEmail(email));
@@ -186,7 +197,8 @@ export async function resetPassword(
   newPassword: string,
 ): Promise<void> {
   const now = clock();
-  // Checked first, so that a made-up link costs no hash and a refused password does not use the link up.
+  // Checked first, so that a made-up link costs no hash and a refused password does not use the
+  // link up.
   const found = await findLink(db, ['reset-password'], token, now);
   if (!found) throw new AppError('LINK_NOT_VALID');
   requireGoodPassword(newPassword, found.email);

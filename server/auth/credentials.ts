@@ -1,5 +1,5 @@
-// What a signed-in customer changes about signing in itself: the password and the address. Each asks for the password
-// again, so that a browser left open is not enough.
+// What a signed-in customer changes about signing in itself: the password and the address. Each
+// asks for the password again, so that a browser left open is not enough.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -63,8 +63,8 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to the new address, which becomes the customer's when it is used. Whether the address has an account of
- * its own is told to the owner of its mailbox only.
+ * Mails a link to the new address, which becomes the customer's when it is used. Whether the
+ * address has an account of its own is told to the owner of its mailbox only.
  * @throws AppError PASSWORD_WRONG
  */
 export async function askForEmailChange(

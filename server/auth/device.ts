@@ -1,4 +1,5 @@
-// What a browser calls itself, as a person would: "Chrome · Windows". They all claim to be the others, so the order counts.
+// What a browser calls itself, as a person would: "Chrome · Windows". They all claim to be the
+// others, so the order counts.
 
 type Mark = [RegExp, string];
 

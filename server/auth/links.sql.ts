@@ -10,7 +10,10 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db.insertInto('customerLinks').values(link).execute();
 }
 
-/** A link proves the mailbox it was sent to: when the customer has another address by now, only the change to a new one counts. */
+/**
+ * A link proves the mailbox it was sent to: when the customer has another address by now, only the
+ * change to a new one counts.
+ */
 const countsStill = sql<boolean>`(l.purpose = 'change-email' or l.email = c.email)`;
 
 export async function selectLink(
@@ -20,10 +23,10 @@ export async function selectLink(
   now: Date,
 ): Promise<Link | null> {
   const result = await sql<Link>`
-    select l.purpose, l.customer_id, l.email from customer_links l join customers c on c.id = l.customer_id
-    where l.token_hash = ${tokenHash} and l.purpose = any(${purposes}) and l.expires_at > ${now} and ${countsStill}`.execute(
-    db,
-  );
+    select l.purpose, l.customer_id, l.email from customer_links l join customers c
+      on c.id = l.customer_id
+    where l.token_hash = ${tokenHash} and l.purpose = any(${purposes}) and l.expires_at > ${now}
+      and ${countsStill}`.execute(db);
   return result.rows[0] ?? null;
 }
 
@@ -34,12 +37,13 @@ export async function takeLink(
   tokenHash: Buffer,
   now: Date,
 ): Promise<Link | null> {
-  await sql`select 1 from customers where id = (select customer_id from customer_links where token_hash = ${tokenHash}) for no key update`.execute(
-    tx,
-  );
+  await sql`select 1 from customers
+      where id = (select customer_id from customer_links where token_hash = ${tokenHash}) for no key
+      update`.execute(tx);
   const result = await sql<Link>`
     delete from customer_links l using customers c
-    where c.id = l.customer_id and l.token_hash = ${tokenHash} and l.purpose = any(${purposes}) and l.expires_at > ${now} and ${countsStill}
+    where c.id = l.customer_id and l.token_hash = ${tokenHash} and l.purpose = any(${purposes})
+      and l.expires_at > ${now} and ${countsStill}
     returning l.purpose, l.customer_id, l.email`.execute(tx);
   const link = result.rows[0];
   if (!link) return null;

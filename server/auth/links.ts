@@ -26,7 +26,10 @@ export const passwordBound: LinkPurpose[] = ['reset-password', 'change-email'];
 const TOKEN_BYTES = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The token of a new link. Older ones of the purpose stay good until one of them is used: their mails may be read first. */
+/**
+ * The token of a new link. Older ones of the purpose stay good until one of them is used: their
+ * mails may be read first.
+ */
 export async function makeLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   link: { purpose: LinkPurpose; customerId: number; email: string },

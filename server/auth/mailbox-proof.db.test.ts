@@ -1,4 +1,5 @@
-// The usual way of a new customer: the link of the mail is opened by nobody yet, and the sign-in comes after it.
+// The usual way of a new customer: the link of the mail is opened by nobody yet, and the sign-in
+// comes after it.
 import { beforeAll, expect, test } from 'vitest';
 import {
   mailsTo,

@@ -1,4 +1,5 @@
-// Which passwords are too easy: the ones that everybody tries first. Length is the schema's business (shared/customers/auth.ts).
+// Which passwords are too easy: the ones that everybody tries first. Length is the schema's
+// business (shared/customers/auth.ts).
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#server/base/errors/app-error.ts';

@@ -1,5 +1,5 @@
-// Passwords as argon2id hashes. A hash costs 19 MiB and a thread for a while, so few are worked on at once and few may
-// wait: a flood of logins is turned away, not served by starving the shop.
+// Passwords as argon2id hashes. A hash costs 19 MiB and a thread for a while, so few are worked on
+// at once and few may wait: a flood of logins is turned away, not served by starving the shop.
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -40,7 +40,10 @@ export function createPasswords({
   };
 }
 
-/** The same words however a keyboard composed them: "ş" is one character on some systems and two on others. */
+/**
+ * The same words however a keyboard composed them: "ş" is one character on some systems and two on
+ * others.
+ */
 const typed = (password: string): string => password.normalize('NFKC');
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');

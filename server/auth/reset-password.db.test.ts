@@ -1,4 +1,5 @@
-// A forgotten password: the mail, the link, the new password (J05, J06), and how long links and sessions are stored.
+// A forgotten password: the mail, the link, the new password (J05, J06), and how long links and
+// sessions are stored.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { workOf } from '#server/jobs.ts';
 import {

@@ -20,7 +20,10 @@ type NewSession = {
   expiresAt: Date;
 };
 
-/** Locks the customer, so that a change of the password, or a block, either ends this session too or keeps it from starting. */
+/**
+ * Locks the customer, so that a change of the password, or a block, either ends this session too or
+ * keeps it from starting.
+ */
 export async function insertSession(
   tx: Tx,
   session: NewSession,
@@ -37,10 +40,10 @@ export async function insertSession(
     .executeTakeFirst();
   if (!customer) return false;
   await sql`
-    delete from customer_sessions where customer_id = ${customerId} and (browser_id = ${browserId}::text or id in (
-      select id from customer_sessions where customer_id = ${customerId} order by last_used_at desc, id offset ${MAX_SESSIONS - 1}))`.execute(
-    tx,
-  );
+    delete from customer_sessions where customer_id = ${customerId}
+      and (browser_id = ${browserId}::text or id in (
+      select id from customer_sessions where customer_id = ${customerId} order by last_used_at desc,
+        id offset ${MAX_SESSIONS - 1}))`.execute(tx);
   await tx.insertInto('customerSessions').values(session).execute();
   return true;
 }
@@ -58,7 +61,8 @@ export async function rotateSession(
 ): Promise<number | null> {
   const result = await sql<{ customerId: number }>`
     with rotated as (
-      update customer_sessions set refresh_hash = ${to}, last_used_at = ${now}, expires_at = ${expiresAt}
+      update customer_sessions set refresh_hash = ${to}, last_used_at = ${now},
+        expires_at = ${expiresAt}
       where id = ${id} and refresh_hash = ${from} and expires_at > ${now}
       returning customer_id
     ), ended as (
@@ -83,9 +87,8 @@ export async function deleteSessionsBut(
   customerId: number,
   keptId: string | null,
 ): Promise<void> {
-  await sql`delete from customer_sessions where customer_id = ${customerId} and id is distinct from ${keptId}::uuid`.execute(
-    db,
-  );
+  await sql`delete from customer_sessions where customer_id = ${customerId}
+      and id is distinct from ${keptId}::uuid`.execute(db);
 }
 
 export function selectSessions(db: Db, customerId: number, now: Date) {

@@ -71,7 +71,10 @@ export async function startSession(
   return toTokens(context, { customerId, sessionId }, secret);
 }
 
-/** @throws AppError SESSION_ENDED, whatever is wrong with the token; the session it names is over then. */
+/**
+ * @throws AppError SESSION_ENDED, whatever is wrong with the token; the session it names is over
+ * then.
+ */
 export async function refreshSession(context: Deps, refreshToken: string): Promise<TokensAnswer> {
   const [, sessionId = '', secret = ''] = TOKEN.exec(refreshToken) ?? [];
   if (!sessionId) throw new AppError('SESSION_ENDED');
@@ -102,7 +105,9 @@ async function toTokens(
   };
 }
 
-/** Any token of the session will do; when the refresh token is none of a session, the bearer's ends. */
+/**
+ * Any token of the session will do; when the refresh token is none of a session, the bearer's ends.
+ */
 export async function signOut(
   { db }: Pick<Platform, 'db'>,
   refreshToken: string | null | undefined,

@@ -17,7 +17,10 @@ export type { SignedIn } from './access-token.ts';
 
 type Deps = Pick<Platform, 'secrets' | 'clock' | 'db'>;
 
-/** For calls that are open to visitors too; null for a visitor and for a token that no longer counts. */
+/**
+ * For calls that are open to visitors too; null for a visitor and for a token that no longer
+ * counts.
+ */
 export async function findSignedIn(
   context: Deps,
   request: FastifyRequest,

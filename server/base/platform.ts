@@ -1,5 +1,5 @@
-// What every part of the server may use, and the types of the HTTP server. It knows no domain: what domains offer one
-// another (settings, rules, search …) is created in services.ts.
+// What every part of the server may use, and the types of the HTTP server. It knows no domain: what
+// domains offer one another (settings, rules, search …) is created in services.ts.
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -46,7 +46,10 @@ export type Routes<Deps = Platform> = (app: App, deps: Deps) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response is the same for everybody of a language: cached until one of `request.cacheTags` changes. */
+    /**
+     * The response is the same for everybody of a language: cached until one of `request.cacheTags`
+     * changes.
+     */
     isCached?: boolean;
     /** The response belongs to one buyer: no cache on the way may store it. */
     isPrivate?: boolean;

@@ -1,5 +1,5 @@
-// The rows of a customer's cart: what a cart that is sent makes of the one that is kept. A row is a product and a design.
-// Pure but for new row ids.
+// The rows of a customer's cart: what a cart that is sent makes of the one that is kept. A row is a
+// product and a design. Pure but for new row ids.
 import { randomUUID } from 'node:crypto';
 import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -51,7 +51,10 @@ export function joinRows(
 export const sellableRows = (rows: readonly StoredRow[], products: Products): StoredRow[] =>
   rows.filter((row) => products.get(row.productId)?.isActive);
 
-/** The cart as the browser has it. A row that stays keeps its id, when it was put in and at what price. */
+/**
+ * The cart as the browser has it. A row that stays keeps its id, when it was put in and at what
+ * price.
+ */
 export function replaceRows(
   kept: readonly StoredRow[],
   sent: readonly SentRow[],
@@ -72,10 +75,10 @@ export function replaceRows(
 }
 
 /**
- * Adds the sent rows to the cart: the same row is the sum, cut to what is in stock and can be bought
- * of it. What the rows of the cart hold stays theirs, the rest is handed out in the order of the sent
- * rows. No row of the cart is ever removed, and only rows that were sent change.
- * Whatever did not come in whole is in `cut`; products that never existed are not.
+ * Adds the sent rows to the cart: the same row is the sum, cut to what is in stock and can be
+ * bought of it. What the rows of the cart hold stays theirs, the rest is handed out in the order of
+ * the sent rows. No row of the cart is ever removed, and only rows that were sent change. Whatever
+ * did not come in whole is in `cut`; products that never existed are not.
  */
 export function mergeRows(
   kept: readonly StoredRow[],

@@ -1,4 +1,5 @@
-// POST /cart/calculate and /discounts/preview, GET /discounts/version (specification 7, Discounts; design.md 6).
+// POST /cart/calculate and /discounts/preview, GET /discounts/version (specification 7, Discounts;
+// design.md 6).
 
 import { z } from 'zod';
 import { findSignedIn } from '#server/auth/signed-in.ts';
@@ -26,7 +27,8 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
     isPrivate: true,
   };
 
-  // Never `isCached`: what it answers may be one customer's. The preview has another name for who only looks.
+  // Never `isCached`: what it answers may be one customer's. The preview has another name for who
+  // only looks.
   for (const path of ['/cart/calculate', '/discounts/preview']) {
     app.post(
       path,

@@ -1,5 +1,5 @@
-// Cart: what a cart costs today, and what is wrong with its rows. Owns no table (a customer's cart: customer-cart.ts).
-// The price in the request is never trusted. Specification 3, 5, 7 and 9.
+// Cart: what a cart costs today, and what is wrong with its rows. Owns no table (a customer's cart:
+// customer-cart.ts). The price in the request is never trusted. Specification 3, 5, 7 and 9.
 import type { Platform } from '#server/base/platform.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import { toPieceStep } from '#server/catalogue/catalogue.ts';
@@ -167,7 +167,10 @@ function toCalculatedItem(
   };
 }
 
-/** By the prices that one pays, a reduction in force for a piece counted in; reached by this row in its own steps. */
+/**
+ * By the prices that one pays, a reduction in force for a piece counted in; reached by this row in
+ * its own steps.
+ */
 function nextTierOf(
   product: SellableRow,
   quantity: number,

@@ -1,4 +1,5 @@
-// Whether the rows of a cart can be bought: stock is counted over all rows of a product (specification 3). Pure.
+// Whether the rows of a cart can be bought: stock is counted over all rows of a product
+// (specification 3). Pure.
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import type { RowProblem } from '#shared/cart/cart.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
@@ -25,8 +26,9 @@ export function sumByProduct(
 }
 
 /**
- * Says of each row whether it can be bought as it stands. Stock is handed out in the order of the rows, so that accepting
- * every `possibleQuantity` mends the whole cart at once. Minimum and step hold for each row.
+ * Says of each row whether it can be bought as it stands. Stock is handed out in the order of the
+ * rows, so that accepting every `possibleQuantity` mends the whole cart at once. Minimum and step
+ * hold for each row.
  */
 export function checkRows<Product extends Checkable>(
   rows: readonly CartRow[],

@@ -18,7 +18,10 @@ export async function lockCart(tx: Tx, customerId: number, now: Date): Promise<b
   return result.rows.length === 1;
 }
 
-/** The cart as it is kept, and the products of its rows and those of `productIds`, withdrawn ones too. */
+/**
+ * The cart as it is kept, and the products of its rows and those of `productIds`, withdrawn ones
+ * too.
+ */
 export async function selectCart(
   db: Db,
   customerId: number,
@@ -27,16 +30,19 @@ export async function selectCart(
   const result = await sql<KeptCart>`
     with kept as (select * from customer_cart_items where customer_id = ${customerId})
     select
-      coalesce((select version from customer_carts where customer_id = ${customerId}), 0) as version,
+      coalesce((select version from customer_carts where customer_id = ${customerId}),
+        0) as version,
       coalesce((
-        select jsonb_agg(jsonb_build_object('cartItemId', kept.cart_item_id, 'productId', kept.product_id, 'designId', kept.design_id, 'quantity', kept.quantity,
-          'priceKurus', kept.price_kurus, 'addedAt', to_char(kept.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by kept.position)
+        select jsonb_agg(jsonb_build_object('cartItemId', kept.cart_item_id,
+          'productId', kept.product_id, 'designId', kept.design_id, 'quantity', kept.quantity,
+          'priceKurus', kept.price_kurus,
+            'addedAt', to_char(kept.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            order by kept.position)
         from kept), '[]'::jsonb) as rows,
       coalesce((
         select jsonb_agg(${productJson}) from products p ${withCategory}
-        where p.id = any(${[...productIds]}::int[]) or p.id in (select product_id from kept)), '[]'::jsonb) as products`.execute(
-    db,
-  );
+        where p.id = any(${[...productIds]}::int[]) or p.id in (select product_id from kept)),
+          '[]'::jsonb) as products`.execute(db);
   return result.rows[0] ?? { version: 0, rows: [], products: [] };
 }
 
@@ -50,15 +56,17 @@ export async function replaceCartRows(
   await tx.deleteFrom('customerCartItems').where('customerId', '=', customerId).execute();
   const result = await sql<{ version: number }>`
     with written as (
-      insert into customer_cart_items (customer_id, cart_item_id, product_id, design_id, quantity, price_kurus, position, added_at)
-      select ${customerId}::bigint, r."cartItemId", r."productId", r."designId", r.quantity, r."priceKurus", r.place, r."addedAt"
+      insert into customer_cart_items (customer_id, cart_item_id, product_id, design_id, quantity,
+        price_kurus, position, added_at)
+      select ${customerId}::bigint, r."cartItemId", r."productId", r."designId", r.quantity,
+        r."priceKurus", r.place, r."addedAt"
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as ("cartItemId" text, "productId" int, "designId" text, quantity int, "priceKurus" bigint, "addedAt" timestamptz)) with ordinality
+        as ("cartItemId" text, "productId" int, "designId" text, quantity int, "priceKurus" bigint,
+          "addedAt" timestamptz)) with ordinality
         as r ("cartItemId", "productId", "designId", quantity, "priceKurus", "addedAt", place)
     )
-    update customer_carts set version = version + 1, updated_at = ${now} where customer_id = ${customerId} returning version`.execute(
-    tx,
-  );
+    update customer_carts set version = version + 1, updated_at = ${now}
+      where customer_id = ${customerId} returning version`.execute(tx);
   const version = result.rows[0]?.version;
   if (version === undefined) throw new Error('a cart was written without its lock');
   return version;
@@ -93,9 +101,8 @@ export async function insertMerge(
     .execute();
   await sql`
     delete from cart_merges where customer_id = ${customerId} and merge_id in (
-      select merge_id from cart_merges where customer_id = ${customerId} order by created_at desc, merge_id = ${mergeId} desc, merge_id offset ${MAX_MERGES})`.execute(
-    tx,
-  );
+      select merge_id from cart_merges where customer_id = ${customerId} order by created_at desc,
+        merge_id = ${mergeId} desc, merge_id offset ${MAX_MERGES})`.execute(tx);
 }
 
 export async function deleteMergesBefore(db: Db, before: Date): Promise<void> {

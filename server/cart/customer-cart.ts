@@ -1,5 +1,6 @@
-// The cart that follows a customer: read, replaced by a browser's (sync), filled from an anonymous one (merge) or from an
-// old order. Owns customer_carts, customer_cart_items and cart_merges. Specification 4 and 7; design.md 7.
+// The cart that follows a customer: read, replaced by a browser's (sync), filled from an anonymous
+// one (merge) or from an old order. Owns customer_carts, customer_cart_items and cart_merges.
+// Specification 4 and 7; design.md 7.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -53,7 +54,8 @@ export async function readCart(
 }
 
 /**
- * The cart becomes what was sent; what is no longer sold is left out. The same content again changes nothing.
+ * The cart becomes what was sent; what is no longer sold is left out. The same content again
+ * changes nothing.
  * @throws AppError CART_VERSION, with the present cart, when another browser changed it meanwhile.
  */
 export async function syncCart(
@@ -79,7 +81,9 @@ export async function syncCart(
   });
 }
 
-/** A visitor's cart comes into the customer's: once for each `mergeId`, however often it is sent. */
+/**
+ * A visitor's cart comes into the customer's: once for each `mergeId`, however often it is sent.
+ */
 export async function mergeCart(
   context: CartContext,
   customerId: number,
@@ -102,7 +106,10 @@ export async function mergeCart(
 
 export type Added = { cart: CustomerCart; cut: Cut[]; added: SentRow[]; skipped: SentRow[] };
 
-/** Adds rows, as a merge does. `skipped` are those of which nothing more could come; when all are, nothing is changed. */
+/**
+ * Adds rows, as a merge does. `skipped` are those of which nothing more could come; when all are,
+ * nothing is changed.
+ */
 export async function addToCart(
   context: CartContext,
   customerId: number,

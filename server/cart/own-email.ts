@@ -1,4 +1,5 @@
-// Whose discounts a cart may have: design.md 6 lets an e-mail count only when it is the signed-in customer's own and verified.
+// Whose discounts a cart may have: design.md 6 lets an e-mail count only when it is the signed-in
+// customer's own and verified.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { foldEmail } from '#shared/base/identity.ts';

@@ -4,12 +4,16 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import type { QuoteTerms } from '#shared/pricing/price-basis.ts';
 
 /** Used: an order was made of it that still counts. `q` is the quote. */
-export const isUsed: RawBuilder<boolean> = sql<boolean>`exists (select from orders o where o.id = q.order_id and o.state not in ('CANCELLED', 'EXPIRED'))`;
+export const isUsed: RawBuilder<boolean> = sql<boolean>`exists (select from orders o
+    where o.id = q.order_id and o.state not in ('CANCELLED', 'EXPIRED'))`;
 
 const quoteOf = (code: string) => sql<QuoteTerms>`
-  select q.id, q.number, q.expires_at, q.withdrawn_at, ${isUsed} as is_used, q.prices_include_tax, q.shipping_kurus, q.shipping_option_id,
-    (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'quantity', i.quantity,
-      'unitPriceKurus', i.unit_price_kurus, 'discountKurus', i.discount_kurus) order by i.position) from quote_items i where i.quote_id = q.id) as items
+  select q.id, q.number, q.expires_at, q.withdrawn_at, ${isUsed} as is_used, q.prices_include_tax,
+    q.shipping_kurus, q.shipping_option_id,
+    (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id,
+      'quantity', i.quantity,
+      'unitPriceKurus', i.unit_price_kurus, 'discountKurus', i.discount_kurus) order by i.position)
+        from quote_items i where i.quote_id = q.id) as items
   from quotes q where q.code = ${code}`;
 
 export async function selectQuoteByCode(db: Db, code: string): Promise<QuoteTerms | null> {
@@ -23,7 +27,6 @@ export async function lockQuoteByCode(tx: Tx, code: string): Promise<QuoteTerms 
 }
 
 export async function writeQuoteUse(tx: Tx, id: number, orderId: number, at: Date): Promise<void> {
-  await sql`update quotes set order_id = ${orderId}, used_at = ${at}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
+  await sql`update quotes set order_id = ${orderId}, used_at = ${at}, version = version + 1
+      where id = ${id}`.execute(tx);
 }

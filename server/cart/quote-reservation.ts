@@ -1,6 +1,6 @@
 // Whether the quote that is applied to a cart holds, and which prices it promises (decision 0032).
-// It holds as a whole: while it is open, and while the cart has at least the quoted pieces of every quoted row.
-// Further pieces and all other rows have today's price.
+// It holds as a whole: while it is open, and while the cart has at least the quoted pieces of every
+// quoted row. Further pieces and all other rows have today's price.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { CartQuote, CartQuoteState } from '#shared/cart/cart.ts';

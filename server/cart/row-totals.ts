@@ -44,8 +44,8 @@ export type TotalsOfRows = {
 };
 
 /**
- * Rows that are gone count nothing; every other one counts as it stands, also where it cannot be bought.
- * `promise`: prices that the back office is about to promise, in the place of a quote's.
+ * Rows that are gone count nothing; every other one counts as it stands, also where it cannot be
+ * bought. `promise`: prices that the back office is about to promise, in the place of a quote's.
  */
 export function totalsOfRows(
   rows: readonly CheckedRow[],
@@ -114,7 +114,9 @@ const deliveryOf = (
     ),
   };
 
-/** Splits a row into the pieces that were promised and those beyond them; each promise is used once. */
+/**
+ * Splits a row into the pieces that were promised and those beyond them; each promise is used once.
+ */
 function splitter(reserved: ReservedPrices | null) {
   const left = new Map(reserved?.promises);
   return (row: SoldRow): Part[] => {

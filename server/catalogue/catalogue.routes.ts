@@ -37,8 +37,8 @@ const languageOf = (request: { headers: Record<string, unknown> }) =>
   pickLanguage(request.headers['accept-language'] as string | undefined);
 
 /**
- * A list is right until the catalogue changes, one of its rows does, or something sells out (its counts); a search also until
- * a synonym changes.
+ * A list is right until the catalogue changes, one of its rows does, or something sells out (its
+ * counts); a search also until a synonym changes.
  */
 const listTags = (page: ProductPage) => [
   'catalogue',

@@ -73,35 +73,55 @@ const sortColumns = {
 
 const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
 const imagesJson = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'ground', i.ground, 'view', pi.view,
+    select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height,
+      'ground', i.ground, 'view', pi.view,
       'altTr', pi.alt_tr, 'altEn', pi.alt_en) order by pi.position, i.hash)
-    from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id), '[]'::jsonb)`;
+    from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id),
+      '[]'::jsonb)`;
 
-/** A product as one JSON object, with its category, the category above, its tiers and its photographs. */
+/**
+ * A product as one JSON object, with its category, the category above, its tiers and its
+ * photographs.
+ */
 export const productJson = sql`jsonb_build_object(
-  ${publicPairs}, 'id', p.id, 'priceKurus', p.price_kurus, 'stock', p.stock, 'piecesPerUnit', p.pieces_per_unit,
-  'attributes', p.attributes, 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  ${publicPairs}, 'id', p.id, 'priceKurus', p.price_kurus, 'stock', p.stock,
+    'piecesPerUnit', p.pieces_per_unit,
+  'attributes', p.attributes,
+    'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'isActive', p.is_active, 'successorId', p.successor_id,
   'category', ${categoryJson},
-  'parent', case when parent.id is not null then jsonb_build_object('id', parent.id, 'nameTr', parent.name_tr, 'nameEn', parent.name_en) end,
+  'parent', case when parent.id is not null then jsonb_build_object('id', parent.id,
+    'nameTr', parent.name_tr, 'nameEn', parent.name_en) end,
   'tiers', ${tiersJson}, 'images', ${imagesJson},
   'discount', (
-    select jsonb_build_object('steps', d.steps, 'endsAt', to_char(d.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'wasKurus', d.was_kurus)
+    select jsonb_build_object('steps', d.steps,
+      'endsAt', to_char(d.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'wasKurus', d.was_kurus)
     from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > now()))
 )`;
 
-export const withCategory = sql`join categories c on c.id = p.category_id left join categories parent on parent.id = c.parent_id`;
+export const withCategory = sql`join categories c on c.id = p.category_id
+    left join categories parent on parent.id = c.parent_id`;
 
-/** How near a product `p` of the same category is to another one `o`: the same part first, then by size. */
+/**
+ * How near a product `p` of the same category is to another one `o`: the same part first, then by
+ * size.
+ */
 export const nearness = sql`(p.attributes->>'part') is distinct from (o.attributes->>'part'),
-  abs(coalesce((p.attributes->>'capacityMl')::numeric, 0) - coalesce((o.attributes->>'capacityMl')::numeric, 0)),
-  (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc, p.id`;
+  abs(coalesce((p.attributes->>'capacityMl')::numeric, 0)
+    - coalesce((o.attributes->>'capacityMl')::numeric, 0)),
+  (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc,
+    p.id`;
 
 const branchOf = (categoryId: number) => sql`p.category_id in (
-  with recursive branch as (select id from categories where id = ${categoryId} union all select c.id from categories c join branch b on c.parent_id = b.id)
+  with recursive branch as (select id from categories where id = ${categoryId} union all select c.id
+    from categories c join branch b on c.parent_id = b.id)
   select id from branch)`;
 
-/** What narrows the whole screen, the words or the category: facets are counted inside it. `p` is the product. */
+/**
+ * What narrows the whole screen, the words or the category: facets are counted inside it. `p` is
+ * the product.
+ */
 function scopeOf({ categoryId, matching, ids }: ProductFilter) {
   const among = ids ? sql`p.id = any(${[...ids]}::int[])` : sql`true`;
   if (matching)
@@ -111,7 +131,8 @@ function scopeOf({ categoryId, matching, ids }: ProductFilter) {
       where: among,
       total: sql`(select count(*) from matched)`,
     };
-  const where = sql`p.is_active and ${among} and ${categoryId === undefined ? sql`true` : branchOf(categoryId)}`;
+  const where = sql`p.is_active and ${among}
+      and ${categoryId === undefined ? sql`true` : branchOf(categoryId)}`;
   return {
     before: sql``,
     from: sql`products p`,
@@ -126,16 +147,23 @@ function orderBy({ field, isDescending }: ProductOrder) {
   return sql`${sortColumns[field]} ${direction}, p.id ${direction}`;
 }
 
-/** `found` is what the words and the category found, `total` of those what the facets let through; exact up to MOST_COUNTED with words. */
+/**
+ * `found` is what the words and the category found, `total` of those what the facets let through;
+ * exact up to MOST_COUNTED with words.
+ */
 export type Selected = { rows: ProductRow[]; total: number; found: number };
 
 const nothing: Selected = { rows: [], total: 0, found: 0 };
 
 /** The rows of `slice (id, place)`: products are put together when it is known which are shown. */
 const rowsOfSlice = sql`coalesce((
-  select jsonb_agg(${productJson} order by slice.place) from slice join products p on p.id = slice.id ${withCategory}), '[]'::jsonb)`;
+  select jsonb_agg(${productJson} order by slice.place) from slice join products p
+    on p.id = slice.id ${withCategory}), '[]'::jsonb)`;
 
-/** Rows of a slice and the number of all. The id breaks ties, so that no product appears twice or never while paging. */
+/**
+ * Rows of a slice and the number of all. The id breaks ties, so that no product appears twice or
+ * never while paging.
+ */
 export async function selectProducts(
   db: Db,
   filter: ProductFilter,
@@ -148,15 +176,17 @@ export async function selectProducts(
     order.field === RELEVANCE ? [sql`f.product_id`, sql`found f`] : [sql`p.id`, scope.from];
   const result = await sql<Selected>`
     with ${scope.before} slice as (
-      select ${id} as id, row_number() over (order by ${orderBy(order)}) as place from ${from} where ${scope.where} order by ${orderBy(order)} limit ${limit} offset ${offset}
+      select ${id} as id, row_number() over (order by ${orderBy(order)}) as place from ${from}
+        where ${scope.where} order by ${orderBy(order)} limit ${limit} offset ${offset}
     ), counted as (select ${scope.total} as found)
     select counted.found, counted.found as total, ${rowsOfSlice} as rows from counted`.execute(db);
   return result.rows[0] ?? nothing;
 }
 
 /**
- * Rows under a choice of facets, with the facets counted under the same choice: for each facet the products that every
- * other choice lets through, so that one sees what a further value would bring. Values that bring nothing count 0.
+ * Rows under a choice of facets, with the facets counted under the same choice: for each facet the
+ * products that every other choice lets through, so that one sees what a further value would bring.
+ * Values that bring nothing count 0.
  */
 export async function selectFilteredProducts(
   db: Db,
@@ -168,9 +198,11 @@ export async function selectFilteredProducts(
   const chosen = Object.entries(filter.attributes ?? {}).filter(([, values]) => values.length > 0);
   const fits = chosen.map(
     ([key, values], index) =>
-      sql`exists (select 1 from product_facets f where f.product_id = p.id and f.key = ${key} and f.value = any(${[...values]}::text[])) as ${sql.raw(`fits_${index}`)}`,
+      sql`exists (select 1 from product_facets f where f.product_id = p.id and f.key = ${key}
+          and f.value = any(${[...values]}::text[])) as ${sql.raw(`fits_${index}`)}`,
   );
-  const priced = sql`(p.price_kurus >= ${filter.minPrice ?? 0} and p.price_kurus <= ${filter.maxPrice ?? Number.MAX_SAFE_INTEGER})`;
+  const priced = sql`(p.price_kurus >= ${filter.minPrice ?? 0}
+      and p.price_kurus <= ${filter.maxPrice ?? Number.MAX_SAFE_INTEGER})`;
   const stocked = filter.inStock ? sql`p.stock > 0` : sql`true`;
   const allBut = (skipped: number) =>
     sql.join(
@@ -191,24 +223,35 @@ export async function selectFilteredProducts(
 
   const result = await sql<Selected & { facets: FacetCount[]; price: PriceRange }>`
     with ${scope.before} s as materialized (
-      select ${sql.join([sql`p.id`, sql`p.price_kurus`, sql`p.stock = 0 as is_out`, sql`p.sold_count`, sql`${filter.matching ? sql`f.points` : sql`0`} as points`, sql`${priced} as is_priced`, sql`${stocked} as is_stocked`, ...fits])}
+      select ${sql.join([
+        sql`p.id`,
+        sql`p.price_kurus`,
+        sql`p.stock = 0 as is_out`,
+        sql`p.sold_count`,
+        sql`${filter.matching ? sql`f.points` : sql`0`} as points`,
+        sql`${priced} as is_priced`,
+        sql`${stocked} as is_stocked`,
+        ...fits,
+      ])}
       from ${scope.from} where ${scope.where}
     ), slice as (
       select p.id, row_number() over (order by ${orderBy(order)}) as place
-      from s join products p on p.id = s.id cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
+      from s join products p on p.id = s.id
+        cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f
+        where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
     )
     select
       ${filter.matching && !filter.ids ? scope.total : sql`(select count(*) from s)`} as found,
       (select count(*) from s where ${allBut(-1)}) as total,
       ${rowsOfSlice} as rows,
       coalesce((
-        select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value, 'count', counted.count)) from (
+        select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value,
+          'count', counted.count)) from (
           select f.key, f.value, count(*) filter (where ${countable}) as count
           from s join product_facets f on f.product_id = s.id group by f.key, f.value
         ) counted), '[]'::jsonb) as facets,
-      (select jsonb_build_object('min', min(s.price_kurus), 'max', max(s.price_kurus)) from s where ${withoutPrice}) as price`.execute(
-    db,
-  );
+      (select jsonb_build_object('min', min(s.price_kurus), 'max', max(s.price_kurus)) from s
+        where ${withoutPrice}) as price`.execute(db);
   return result.rows[0] ?? { ...nothing, facets: [], price: { min: null, max: null } };
 }
 
@@ -220,12 +263,13 @@ export async function selectFacets(
   const result = await sql<{ facets: FacetCount[]; price: PriceRange }>`
     select
       coalesce((
-        select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value, 'count', counted.count)) from (
-          select f.key, f.value, count(*) as count from products p join product_facets f on f.product_id = p.id where ${scope} group by f.key, f.value
+        select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value,
+          'count', counted.count)) from (
+          select f.key, f.value, count(*) as count from products p join product_facets f
+            on f.product_id = p.id where ${scope} group by f.key, f.value
         ) counted), '[]'::jsonb) as facets,
-      (select jsonb_build_object('min', min(p.price_kurus), 'max', max(p.price_kurus)) from products p where ${scope}) as price`.execute(
-    db,
-  );
+      (select jsonb_build_object('min', min(p.price_kurus), 'max', max(p.price_kurus))
+        from products p where ${scope}) as price`.execute(db);
   return result.rows[0] ?? { facets: [], price: { min: null, max: null } };
 }
 
@@ -255,7 +299,9 @@ export async function selectProduct(
   const result = await sql<ProductWithDocuments>`
     select ${productJson} as product,
       coalesce((
-        select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr, 'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes) order by d.position, d.id)
+        select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr,
+          'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes)
+          order by d.position, d.id)
         from product_documents d where d.product_id = p.id), '[]'::jsonb) as documents,
       coalesce((
         select jsonb_agg(near.product order by near.place) from (
@@ -287,7 +333,8 @@ export async function selectCategories(db: Db): Promise<CategoryRow[]> {
       union all select b.top, c.id from branch b join categories c on c.parent_id = b.id
     )
     select c.id, c.key, c.parent_id, c.name_tr, c.name_en,
-      (select count(*) from products p where p.is_active and p.category_id in (select b.id from branch b where b.top = c.id)) as product_count
+      (select count(*) from products p where p.is_active
+        and p.category_id in (select b.id from branch b where b.top = c.id)) as product_count
     from categories c order by c.position, c.id`.execute(db);
   return result.rows;
 }
@@ -311,17 +358,19 @@ export type SellableRow = Pick<
   Packed;
 
 /** What pricing and checkout must know of a product, with how it is packed for the road. */
-const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'priceKurus', p.price_kurus, 'stock', p.stock, 'piecesPerUnit', p.pieces_per_unit,
-  'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step, 'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'isActive', p.is_active,
-  'unitWeightG', p.unit_weight_g, 'unitVolumeCm3', p.unit_volume_cm3, 'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3,
+const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.name,
+    'priceKurus', p.price_kurus, 'stock', p.stock, 'piecesPerUnit', p.pieces_per_unit,
+  'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step,
+    'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'isActive', p.is_active,
+  'unitWeightG', p.unit_weight_g, 'unitVolumeCm3', p.unit_volume_cm3,
+    'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3,
   'category', ${categoryJson}, 'tiers', ${tiersJson}, 'images', ${imagesJson})`;
 
 /** Those that do not exist are missing from the answer. */
 export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   const result = await sql<{ product: SellableRow }>`
-    select ${sellableJson} as product from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[])`.execute(
-    db,
-  );
+    select ${sellableJson} as product from products p join categories c on c.id = p.category_id
+      where p.id = any(${[...ids]}::int[])`.execute(db);
   return result.rows.map((row) => row.product);
 }
 
@@ -335,23 +384,25 @@ export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<Sel
     product: SellableRow;
     isUnchanged: boolean;
   }>`/* keep: lock-sellables */
-    select ${sellableJson} as product, p.xmin = (select before.xmin from products before where before.id = p.id) as is_unchanged
-    from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[]) order by p.id for no key update of p`.execute(
-    tx,
-  );
+    select ${sellableJson} as product,
+      p.xmin = (select before.xmin from products before where before.id = p.id) as is_unchanged
+    from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[])
+      order by p.id for no key update of p`.execute(tx);
   if (rows.length === ids.length && rows.every(({ isUnchanged }) => isUnchanged))
     return rows.map(({ product }) => product);
   // Whose category changed meanwhile is not in the answer, so that its lock must be had first.
-  await sql`select 1 from products p where p.id = any(${[...ids]}::int[]) order by p.id for no key update`.execute(
-    tx,
-  );
+  await sql`select 1 from products p where p.id = any(${[...ids]}::int[])
+      order by p.id for no key update`.execute(tx);
   return selectSellables(tx, ids);
 }
 
 export type Taken = { productId: number; quantity: number };
 export type StockLevel = { productId: number; stock: number };
 
-/** Takes pieces out of stock; a product that has too few is missing from the answer and keeps its stock. After `lockSellables`. */
+/**
+ * Takes pieces out of stock; a product that has too few is missing from the answer and keeps its
+ * stock. After `lockSellables`.
+ */
 export const takingStock = (items: readonly Taken[]) => sql<StockLevel>`
     update products p set stock = p.stock - t.quantity
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)
@@ -363,9 +414,8 @@ export const takeStock = async (tx: Tx, items: readonly Taken[]): Promise<StockL
 
 /** Gives pieces back. Locks in id order first. */
 export async function returnStock(tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> {
-  await sql`select 1 from products p where p.id = any(${items.map((item) => item.productId)}::int[]) order by p.id for no key update`.execute(
-    tx,
-  );
+  await sql`select 1 from products p where p.id = any(${items.map((item) => item.productId)}::int[])
+      order by p.id for no key update`.execute(tx);
   const result = await sql<StockLevel>`
     update products p set stock = p.stock + t.quantity
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)

@@ -1,5 +1,5 @@
-// Catalogue: products, categories and facets as the shop shows them. Owns categories, products, bulk_tiers and
-// product_facets. Specification 3 and 7; design.md 6.
+// Catalogue: products, categories and facets as the shop shows them. Owns categories, products,
+// bulk_tiers and product_facets. Specification 3 and 7; design.md 6.
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -57,13 +57,19 @@ export type PageQuery = {
   direction?: string | undefined;
 };
 
-/** What was typed, if anything was, and whether it may be corrected. Text without a word finds nothing, rather than everything. */
+/**
+ * What was typed, if anything was, and whether it may be corrected. Text without a word finds
+ * nothing, rather than everything.
+ */
 type SearchQuery = { search?: string | undefined; asTyped?: boolean | undefined };
 type Scope = SearchQuery & { categoryId?: number | undefined };
 
 type Deps = Pick<Platform, 'db'> & { search: Search };
 
-/** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none; the best match first only where words are searched. */
+/**
+ * @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none; the
+ * best match first only where words are searched.
+ */
 function readSort(
   sort: string | undefined,
   direction: string | undefined,
@@ -126,7 +132,10 @@ export async function filterProducts(
 
 const nothing: Selected = { rows: [], total: 0, found: 0 };
 
-/** Selects under the category and the words; where all words are known but no product has them together, with fewer of them. */
+/**
+ * Selects under the category and the words; where all words are known but no product has them
+ * together, with fewer of them.
+ */
 async function select<Found extends Selected>(
   { search }: Deps,
   { categoryId, search: text, asTyped = false }: Scope,
@@ -157,7 +166,10 @@ async function select<Found extends Selected>(
   };
 }
 
-/** @throws AppError PRODUCT_NOT_FOUND, or PRODUCT_WITHDRAWN with the successor and alternatives in its details. */
+/**
+ * @throws AppError PRODUCT_NOT_FOUND, or PRODUCT_WITHDRAWN with the successor and alternatives in
+ * its details.
+ */
 export async function findProduct(db: Db, language: Language, id: number): Promise<ProductDetail> {
   const found = await selectProduct(db, id, SIMILAR_PRODUCTS);
   if (!found) throw new AppError('PRODUCT_NOT_FOUND');

@@ -1,4 +1,5 @@
-// Which products fit another: the candidates of the catalogue, checked by the rules of shared/fit/fit.ts.
+// Which products fit another: the candidates of the catalogue, checked by the rules of
+// shared/fit/fit.ts.
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

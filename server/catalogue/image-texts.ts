@@ -1,6 +1,6 @@
-// What is seen on a photograph, in words made from the attributes: "50 ml kare şeffaf cam şişe, FEA15 krimp ağız, altın
-// zamak kapak – önden görünüm". Grammar is in locales/*/pictures.json: every part has its sentence, with gaps that stay
-// empty where an attribute is missing.
+// What is seen on a photograph, in words made from the attributes: "50 ml kare şeffaf cam şişe,
+// FEA15 krimp ağız, altın zamak kapak – önden görünüm". Grammar is in locales/*/pictures.json:
+// every part has its sentence, with gaps that stay empty where an attribute is missing.
 
 import { translate } from '#server/base/errors/texts.ts';
 import { listText, numberText } from '#shared/base/format.ts';
@@ -183,7 +183,10 @@ function bodyText(attributes: Attributes, language: Language): string {
     : say('body.glass', { coat });
 }
 
-/** Colour and surface. Glass colours name their own surface, but for what is laid over black and white. */
+/**
+ * Colour and surface. Glass colours name their own surface, but for what is laid over black and
+ * white.
+ */
 function coatText({ glassColor, color, material, finish }: Attributes, language: Language): string {
   const say = wordsIn(language);
   if (glassColor !== undefined) {

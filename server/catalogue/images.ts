@@ -1,4 +1,5 @@
-// The pictures of a product: its photographs, then the measured drawing; while there are no photographs, drawings alone.
+// The pictures of a product: its photographs, then the measured drawing; while there are no
+// photographs, drawings alone.
 import { createHash } from 'node:crypto';
 import { translate } from '#server/base/errors/texts.ts';
 import {
@@ -13,7 +14,10 @@ import type { ProductImage } from '#shared/catalogue/catalogue.ts';
 import type { ProductImageRow, ProductRow } from './catalogue.sql.ts';
 import { thingText, viewText } from './image-texts.ts';
 
-/** Raised when drawings of the same attributes come out differently, so that no browser keeps the old ones. */
+/**
+ * Raised when drawings of the same attributes come out differently, so that no browser keeps the
+ * old ones.
+ */
 const DRAWING_VERSION = 2;
 
 type Pictured = Pick<ProductRow, 'sku' | 'name' | 'attributes' | 'images'>;

@@ -1,4 +1,5 @@
-// The columns of a product as SQL lists, from the table of its fields (shared/catalogue/product-fields.ts).
+// The columns of a product as SQL lists, from the table of its fields
+// (shared/catalogue/product-fields.ts).
 import { type RawBuilder, sql } from 'kysely';
 import {
   definitionOfField,
@@ -30,7 +31,8 @@ const listOf = (parts: readonly string[]) => sql.raw(parts.join(', '));
 
 /** The bulk tiers of a product `p`. */
 export const tiersJson = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity, 'discountType', t.discount_type, 'discountPoints', t.discount_points,
+    select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity,
+      'discountType', t.discount_type, 'discountPoints', t.discount_points,
       'discountAmount', t.discount_kurus, 'isActive', t.is_active) order by t.min_quantity)
     from bulk_tiers t where t.product_id = p.id), '[]'::jsonb)`;
 

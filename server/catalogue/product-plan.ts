@@ -29,7 +29,10 @@ import {
 type Fields = { [Field in ProductField]?: ProductFields[Field] | undefined };
 type Required = Pick<ProductFields, 'sku' | 'name' | 'brand' | 'categoryId' | 'price'>;
 
-/** `id` null makes a product; fields left out stay as they are, or are as usual. `version`: the one that was read, if that matters. */
+/**
+ * `id` null makes a product; fields left out stay as they are, or are as usual. `version`: the one
+ * that was read, if that matters.
+ */
 export type ProductWrite =
   | { id: null; fields: Fields & Required; stock?: StockInput }
   | { id: number; version?: number; fields: Fields; stock?: StockInput };
@@ -199,7 +202,10 @@ const changedIds = (
 const uniqueFields = ['sku', 'name', 'slug'] as const;
 type UniqueField = (typeof uniqueFields)[number];
 
-/** Codes, names and slugs that other products or rows have; categories and successors that do not exist. */
+/**
+ * Codes, names and slugs that other products or rows have; categories and successors that do not
+ * exist.
+ */
 function neighbourProblems(
   plans: readonly ProductPlan[],
   writes: readonly ProductWrite[],

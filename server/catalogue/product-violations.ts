@@ -14,7 +14,9 @@ type Written = {
   changed: readonly string[];
 };
 
-/** The row whose value is named in "Key (sku)=(…) already exists."; all of them when none is found. */
+/**
+ * The row whose value is named in "Key (sku)=(…) already exists."; all of them when none is found.
+ */
 export function takenProblem(error: pg.DatabaseError, plans: readonly Written[]) {
   const field = constraints[error.constraint as keyof typeof constraints];
   const value = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1];

@@ -31,9 +31,8 @@ async function inParts<T, R>(
 
 /** In id order, as orders lock them. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from products p where p.id = any(${[...ids]}::int[]) order by p.id for no key update`.execute(
-    tx,
-  );
+  await sql`select 1 from products p where p.id = any(${[...ids]}::int[])
+      order by p.id for no key update`.execute(tx);
 }
 
 export async function selectStored(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
@@ -68,12 +67,13 @@ export async function selectTaken(
     id: number;
   }>`
     select 'sku' as kind, sku as text, id from products where sku = any(${[...keys.skus]}::text[])
-    union all select 'name', name, id from products where name = any(${[...keys.names]}::text[] collate turkish)
+    union all select 'name', name, id from products
+      where name = any(${[...keys.names]}::text[] collate turkish)
     union all select 'slug', slug, id from products where slug = any(${[...keys.slugs]}::text[])
-    union all select 'category', null, id from categories where id = any(${[...keys.categoryIds]}::int[])
-    union all select 'product', null, id from products where id = any(${[...keys.productIds]}::int[])`.execute(
-    db,
-  );
+    union all select 'category', null, id from categories
+      where id = any(${[...keys.categoryIds]}::int[])
+    union all select 'product', null, id from products
+      where id = any(${[...keys.productIds]}::int[])`.execute(db);
   const textsOf = (kind: string) =>
     new Map(
       rows.flatMap((row) =>
@@ -107,7 +107,10 @@ export async function insertProducts(tx: Tx, rows: readonly NewRow[], at: Date):
   return made.flat();
 }
 
-/** All columns. What products can be found by is written for all rows of a statement, not by the trigger of each (0019). */
+/**
+ * All columns. What products can be found by is written for all rows of a statement, not by the
+ * trigger of each (0019).
+ */
 export async function updateProducts(tx: Tx, rows: readonly ChangedRow[], at: Date): Promise<void> {
   if (rows.length === 0) return;
   await sql`select set_config('flakon.search_is_written', 'on', true)`.execute(tx);
@@ -134,17 +137,18 @@ const toRecord = ({ id, fields }: ChangedRow) => ({ ...fields, tiers: undefined,
 
 export async function replaceTiers(tx: Tx, rows: readonly ChangedRow[]): Promise<void> {
   await inParts(rows, async (part) => {
-    await sql`delete from bulk_tiers where product_id = any(${part.map(({ id }) => id)}::int[])`.execute(
-      tx,
-    );
+    await sql`delete from bulk_tiers
+        where product_id = any(${part.map(({ id }) => id)}::int[])`.execute(tx);
     const tiers = part.flatMap(({ id, fields }) => fields.tiers.map((tier) => ({ ...tier, id })));
     if (tiers.length === 0) return;
     await sql`
-      insert into bulk_tiers (product_id, min_quantity, discount_type, discount_points, discount_kurus, is_active)
-      select id, "minQuantity", "discountType", case when "discountType" = 'PERCENTAGE' then "discountPoints" else 0 end, case when "discountType" = 'FIXED_AMOUNT' then "discountAmount" else 0 end, "isActive"
-      from jsonb_to_recordset(${json(tiers)}) as t (id int, "minQuantity" int, "discountType" text, "discountPoints" int, "discountAmount" bigint, "isActive" boolean)`.execute(
-      tx,
-    );
+      insert into bulk_tiers (product_id, min_quantity, discount_type, discount_points,
+        discount_kurus, is_active)
+      select id, "minQuantity", "discountType", case when "discountType" = 'PERCENTAGE'
+        then "discountPoints" else 0 end, case when "discountType" = 'FIXED_AMOUNT'
+        then "discountAmount" else 0 end, "isActive"
+      from jsonb_to_recordset(${json(tiers)}) as t (id int, "minQuantity" int, "discountType" text,
+        "discountPoints" int, "discountAmount" bigint, "isActive" boolean)`.execute(tx);
   });
 }
 
@@ -153,16 +157,14 @@ export async function replaceFacets(
   rows: readonly { id: number; attributes: Attributes }[],
 ): Promise<void> {
   await inParts(rows, async (part) => {
-    await sql`delete from product_facets where product_id = any(${part.map(({ id }) => id)}::int[])`.execute(
-      tx,
-    );
+    await sql`delete from product_facets
+        where product_id = any(${part.map(({ id }) => id)}::int[])`.execute(tx);
     const facets = part.flatMap(({ id, attributes }) =>
       facetsOf(attributes).map((facet) => ({ ...facet, id })),
     );
     if (facets.length === 0) return;
-    await sql`insert into product_facets (product_id, key, value) select id, key, value from jsonb_to_recordset(${json(facets)}) as f (id int, key text, value text)`.execute(
-      tx,
-    );
+    await sql`insert into product_facets (product_id, key, value) select id, key, value
+        from jsonb_to_recordset(${json(facets)}) as f (id int, key text, value text)`.execute(tx);
   });
 }
 
@@ -174,7 +176,9 @@ export type StockStep = {
   isNew: boolean;
 };
 
-/** Call with the products locked and checked to have enough. A new product has its stock already. */
+/**
+ * Call with the products locked and checked to have enough. A new product has its stock already.
+ */
 export async function writeStock(
   tx: Tx,
   steps: readonly StockStep[],
@@ -183,12 +187,16 @@ export async function writeStock(
 ): Promise<{ productId: number; stock: number }[]> {
   const levels = await inParts(steps, async (part) => {
     const { rows } = await sql<{ productId: number; stock: number }>`
-      with r as (select * from jsonb_to_recordset(${json(part)}) as r (id int, change int, reason text, remark text, "isNew" boolean)),
-      moved as (update products p set stock = p.stock + r.change from r where p.id = r.id and not r."isNew" returning p.id, p.stock),
+      with r as (select * from jsonb_to_recordset(${json(part)}) as r
+        (id int, change int, reason text, remark text, "isNew" boolean)),
+      moved as (update products p set stock = p.stock + r.change from r where p.id = r.id
+        and not r."isNew" returning p.id, p.stock),
       levels as (select id, stock from moved union all select id, change from r where "isNew"),
       written as (
-        insert into stock_changes (product_id, change, stock_after, reason, remark, admin_email, created_at)
-        select r.id, r.change, l.stock, r.reason, r.remark, ${adminEmail}, ${at} from r join levels l on l.id = r.id
+        insert into stock_changes (product_id, change, stock_after, reason, remark, admin_email,
+          created_at)
+        select r.id, r.change, l.stock, r.reason, r.remark, ${adminEmail}, ${at} from r
+          join levels l on l.id = r.id
       )
       select id as product_id, stock from levels`.execute(tx);
     return rows;
@@ -200,8 +208,10 @@ export async function writeStock(
 export async function selectSuccessorLoops(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive chain as (
-      select id as start, successor_id as next, 1 as length from products where id = any(${[...ids]}::int[])
-      union all select c.start, p.successor_id, c.length + 1 from chain c join products p on p.id = c.next where c.next <> c.start and c.length < 100
+      select id as start, successor_id as next, 1 as length from products
+        where id = any(${[...ids]}::int[])
+      union all select c.start, p.successor_id, c.length + 1 from chain c join products p
+        on p.id = c.next where c.next <> c.start and c.length < 100
     )
     select distinct start as id from chain where next = start`.execute(tx);
   return rows.map(({ id }) => id);

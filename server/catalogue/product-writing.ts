@@ -1,6 +1,6 @@
-// The one place that writes products: the editor, bulk changes and imports all come here. Owns products (but for what
-// orders take), bulk_tiers, product_facets and stock_changes; the search follows by triggers. What would change and what is
-// wrong is planned in product-plan.ts.
+// The one place that writes products: the editor, bulk changes and imports all come here. Owns
+// products (but for what orders take), bulk_tiers, product_facets and stock_changes; the search
+// follows by triggers. What would change and what is wrong is planned in product-plan.ts.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudits } from '#server/admin-auth/audit.ts';
@@ -37,7 +37,10 @@ import {
   writeStock,
 } from './product-writing.sql.ts';
 
-/** `ids` and `stocks` in the order of what was sent. After commit call `changes.stockChanged(levels)`. */
+/**
+ * `ids` and `stocks` in the order of what was sent. After commit call
+ * `changes.stockChanged(levels)`.
+ */
 export type Written = {
   ids: number[];
   stocks: number[];
@@ -140,7 +143,10 @@ async function writeRows(
   return new Map(created.map(({ row }, index) => [row, ids[index] as number]));
 }
 
-/** Tiers and facets, which have tables of their own. @throws AppError PRODUCT_NOT_VALID for successors in a circle */
+/**
+ * Tiers and facets, which have tables of their own. @throws AppError PRODUCT_NOT_VALID for
+ * successors in a circle
+ */
 async function replaceBelow(tx: Tx, plans: readonly WrittenPlan[]): Promise<void> {
   const plansWith = (field: ProductField) => plans.filter(({ changed }) => changed.includes(field));
   await replaceTiers(

@@ -1,4 +1,5 @@
-// What could replace a product that is gone or has too few pieces: the same kind, near in size, in stock.
+// What could replace a product that is gone or has too few pieces: the same kind, near in size, in
+// stock.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';

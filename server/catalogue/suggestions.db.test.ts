@@ -16,7 +16,8 @@ describe('while somebody types', () => {
       stock: 100,
     });
     expect(products[0]).toHaveProperty('imageUrl');
-    // What is counted when it is followed (docs/analytics.md); no more than that, it is asked for with every letter.
+    // What is counted when it is followed (docs/analytics.md); no more than that, it is asked for
+    // with every letter.
     expect(products[0]).toMatchObject({
       category: { id: 2 },
       subcategory: { id: 4, name: 'Parfüm Kapakları' },

@@ -1,5 +1,5 @@
-// Suggestions while typing, and what is near when nothing was found (our additions, issue 8). The search itself is a list of
-// the catalogue: catalogue/catalogue.routes.ts.
+// Suggestions while typing, and what is near when nothing was found (our additions, issue 8). The
+// search itself is a list of the catalogue: catalogue/catalogue.routes.ts.
 
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import { productTag } from '#server/base/http-cache/changes.ts';
@@ -15,7 +15,9 @@ const tags = ['search'];
 const languageOf = (request: { headers: Record<string, unknown> }) =>
   pickLanguage(request.headers['accept-language'] as string | undefined);
 
-/** Right until the catalogue or a synonym changes, one of the products does, or something sells out. */
+/**
+ * Right until the catalogue or a synonym changes, one of the products does, or something sells out.
+ */
 const tagsOf = (products: readonly { id: number }[]) => [
   'catalogue',
   'availability',

@@ -12,9 +12,12 @@ export type Few = { products: ProductRow[]; categories: FoundCategory[] };
 
 const nothing: Few = { products: [], categories: [] };
 
-const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en, 'productCount', near.products)`;
+const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en,
+    'productCount', near.products)`;
 
-/** The best products and the categories in which most were found; those whose name says it first. */
+/**
+ * The best products and the categories in which most were found; those whose name says it first.
+ */
 export async function selectFew(
   db: Db,
   matching: Matching,
@@ -24,21 +27,25 @@ export async function selectFew(
   const isNamed: RawBuilder<boolean> =
     inCategoryName === ''
       ? sql`false`
-      : sql`(select s.words @@ ${inCategoryName}::tsquery from product_search s where s.product_id = min(p.id))`;
+      : sql`(select s.words @@ ${inCategoryName}::tsquery from product_search s
+          where s.product_id = min(p.id))`;
   const result = await sql<Few>`
     with ${withFound(matching, reach)},
     slice as (
-      select f.product_id as id, row_number() over (order by ${byRelevance}) as place from found f order by ${byRelevance} limit ${products}
+      select f.product_id as id, row_number() over (order by ${byRelevance}) as place from found f
+        order by ${byRelevance} limit ${products}
     ), grouped as (
-      select p.category_id as id, count(*) as products, ${isNamed} as is_named from found f join products p on p.id = f.product_id group by p.category_id
+      select p.category_id as id, count(*) as products, ${isNamed} as is_named from found f
+        join products p on p.id = f.product_id group by p.category_id
     ), near as (
-      select *, row_number() over (order by is_named desc nulls last, products desc, id) as place from grouped order by place limit ${categories}
+      select *, row_number() over (order by is_named desc nulls last, products desc, id) as place
+        from grouped order by place limit ${categories}
     )
     select
-      coalesce((select jsonb_agg(${productJson} order by slice.place) from slice join products p on p.id = slice.id ${withCategory}), '[]'::jsonb) as products,
-      coalesce((select jsonb_agg(${categoryJson} order by near.place) from near join categories c on c.id = near.id), '[]'::jsonb) as categories`.execute(
-    db,
-  );
+      coalesce((select jsonb_agg(${productJson} order by slice.place) from slice join products p
+        on p.id = slice.id ${withCategory}), '[]'::jsonb) as products,
+      coalesce((select jsonb_agg(${categoryJson} order by near.place) from near join categories c
+        on c.id = near.id), '[]'::jsonb) as categories`.execute(db);
   return result.rows[0] ?? nothing;
 }
 
@@ -49,16 +56,22 @@ export async function selectPopular(
 ): Promise<Few> {
   const result = await sql<Few>`
     with slice as (
-      select p.id, row_number() over (order by p.sold_count desc, p.id desc) as place from products p
+      select p.id, row_number() over (order by p.sold_count desc, p.id desc) as place
+        from products p
       where p.is_active and p.stock > 0 order by p.sold_count desc, p.id desc limit ${products}
     ), near as (
-      select c.id, c.position as place, (select count(*) from (select from products p where p.is_active and p.category_id = c.id limit 10000) counted) as products
+      select c.id, c.position as place,
+        (select count(*) from (select from products p where p.is_active and p.category_id = c.id
+        limit 10000) counted) as products
       from categories c order by c.position, c.id
     )
     select
-      coalesce((select jsonb_agg(${productJson} order by slice.place) from slice join products p on p.id = slice.id ${withCategory}), '[]'::jsonb) as products,
+      coalesce((select jsonb_agg(${productJson} order by slice.place) from slice join products p
+        on p.id = slice.id ${withCategory}), '[]'::jsonb) as products,
       coalesce((
-        select jsonb_agg(${categoryJson} order by near.place) from (select * from near where near.products > 0 order by place limit ${categories}) near join categories c on c.id = near.id
+        select jsonb_agg(${categoryJson} order by near.place)
+          from (select * from near where near.products > 0 order by place limit ${categories}) near
+          join categories c on c.id = near.id
       ), '[]'::jsonb) as categories`.execute(db);
   return result.rows[0] ?? nothing;
 }

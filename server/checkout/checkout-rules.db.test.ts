@@ -20,9 +20,8 @@ beforeAll(async () => {
 
 async function countAll() {
   const { rows } = await sql<{ orders: number; payments: number; jobs: number }>`
-    select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from graphile_worker.jobs) as jobs`.execute(
-    shop.db,
-  );
+    select (select count(*) from orders) as orders, (select count(*) from payments) as payments,
+      (select count(*) from graphile_worker.jobs) as jobs`.execute(shop.db);
   return rows[0];
 }
 

@@ -37,9 +37,8 @@ beforeAll(async () => {
 
 async function countAll() {
   const { rows } = await sql<{ orders: number; payments: number; jobs: number }>`
-    select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from graphile_worker.jobs) as jobs`.execute(
-    shop.db,
-  );
+    select (select count(*) from orders) as orders, (select count(*) from payments) as payments,
+      (select count(*) from graphile_worker.jobs) as jobs`.execute(shop.db);
   return rows[0];
 }
 
@@ -185,16 +184,14 @@ describe('POST /checkout', () => {
       .select('value')
       .where('key', '=', 'rates')
       .executeTakeFirstOrThrow();
-    await sql`update settings set value = value || '{"shippingKurus": 0}' where key = 'rates'`.execute(
-      shop.db,
-    );
+    await sql`update settings set value = value || '{"shippingKurus": 0}'
+        where key = 'rates'`.execute(shop.db);
     shop.context.settings.dropCached();
 
     const { body } = await checkout(shop, await checkoutBody(shop, [{ productId: gift }]));
 
-    await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb where key = 'rates'`.execute(
-      shop.db,
-    );
+    await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb
+        where key = 'rates'`.execute(shop.db);
     shop.context.settings.dropCached();
     expect(body).toMatchObject({ total: 0, status: 'PAID', payment: { kind: 'none' } });
   });

@@ -1,5 +1,5 @@
-// Checkout: turns a cart into an order in one transaction (order-transaction.ts), once for the same key. Only then the
-// payment provider is called. Specification 7; design.md 6 and 7.
+// Checkout: turns a cart into an order in one transaction (order-transaction.ts), once for the same
+// key. Only then the payment provider is called. Specification 7; design.md 6 and 7.
 import { isViolationOf } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -25,7 +25,8 @@ const NUMBER_TRIES = 5;
 
 /**
  * Places an order, or finds the one that the same key and body placed before.
- * @throws AppError CONSENT_MISSING, PAYMENT_METHOD_OFF, DISTRICT_NOT_IN_CITY, CART_CHANGED, QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED
+ * @throws AppError CONSENT_MISSING, PAYMENT_METHOD_OFF, DISTRICT_NOT_IN_CITY, CART_CHANGED,
+ * QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -57,7 +58,8 @@ export async function placeForBuyer(
   backOffice: BackOfficeOrder,
   newNumber = newOrderNumber,
 ): Promise<string> {
-  // The texts are accepted with the payment, so a method without a payment beforehand cannot be used.
+  // The texts are accepted with the payment, so a method without a payment beforehand cannot be
+  // used.
   if (sent.paymentMethod === 'cash-on-delivery') throw new AppError('PAYMENT_METHOD_OFF');
   const body = { ...sent, consents: { preliminaryInformation: false, distanceSales: false } };
   const { idempotencyKey } = backOffice;
@@ -85,7 +87,10 @@ async function place(
   return placed;
 }
 
-/** Of the configured providers those that the merchant offers; an order that is there already may still be paid as it was chosen. */
+/**
+ * Of the configured providers those that the merchant offers; an order that is there already may
+ * still be paid as it was chosen.
+ */
 async function requireOffered(
   { settings, providers }: CheckoutDeps,
   method: CheckoutBody['paymentMethod'],
@@ -101,10 +106,10 @@ async function requireOffered(
 }
 
 /**
- * The unique key of the order decides: of the same request sent twice at once, the second waits for the first and then
- * fails on it, or finds its pieces gone. Either way the order of the first is its answer, and it leaves nothing behind.
- * Who is signed in is not part of the request, since a session may end between two tries; yet no customer is shown an order
- * that another one placed.
+ * The unique key of the order decides: of the same request sent twice at once, the second waits for
+ * the first and then fails on it, or finds its pieces gone. Either way the order of the first is
+ * its answer, and it leaves nothing behind. Who is signed in is not part of the request, since a
+ * session may end between two tries; yet no customer is shown an order that another one placed.
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key placed something else.
  */
 async function placeOrFind(

@@ -1,4 +1,5 @@
-// Compares a checkout with what the buyer was shown. A difference is answered with 409 CART_CHANGED, never charged. Pure.
+// Compares a checkout with what the buyer was shown. A difference is answered with 409
+// CART_CHANGED, never charged. Pure.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type CheckedRow, checkRows } from '#server/cart/check-rows.ts';
@@ -22,7 +23,8 @@ export type PricedCart = {
 
 /**
  * The cart with today's prices, when it can be bought as the buyer saw it.
- * @throws AppError CART_CHANGED, or QUANTITY_NOT_ALLOWED when the rows only break a minimum or step; both with a CartChange.
+ * @throws AppError CART_CHANGED, or QUANTITY_NOT_ALLOWED when the rows only break a minimum or
+ * step; both with a CartChange.
  */
 export function requireExpectedTotal(
   {
@@ -50,7 +52,10 @@ export function requireExpectedTotal(
 const isBuyable = (row: CheckedRow): row is BuyableRow =>
   row.product !== undefined && row.problem === null;
 
-/** The buyer may have been shown the price before or after its tier. A row that was quoted in whole has the quoted price. */
+/**
+ * The buyer may have been shown the price before or after its tier. A row that was quoted in whole
+ * has the quoted price.
+ */
 function changeOf(
   row: CheckedRow,
   expected: ExpectedItem | undefined,

@@ -1,5 +1,6 @@
-// The shop is killed again and again while 50 buyers order and pay. Each buyer does what a page does: sends the same
-// request again until it is answered. At the end nothing may be lost, doubled or half done.
+// The shop is killed again and again while 50 buyers order and pay. Each buyer does what a page
+// does: sends the same request again until it is answered. At the end nothing may be lost, doubled
+// or half done.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -1,5 +1,5 @@
-// Makes the record of an order from what the buyer sent and what the cart costs: snapshots, never looked up again. Pure
-// but for the time and the number it is given.
+// Makes the record of an order from what the buyer sent and what the cart costs: snapshots, never
+// looked up again. Pure but for the time and the number it is given.
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { isPersonalisedRow } from '#server/cart/personalised.ts';

@@ -140,9 +140,8 @@ test('an order whose payment cannot be written is not there, and took nothing', 
       )
       .then(({ rows }) => rows[0]);
   const before = await orders();
-  await sql`alter table payments add constraint refused check (created_at < now() - interval '1 year') not valid`.execute(
-    shop.db,
-  );
+  await sql`alter table payments add constraint refused check
+      (created_at < now() - interval '1 year') not valid`.execute(shop.db);
 
   const { status } = await checkout(shop, body);
   await sql`alter table payments drop constraint refused`.execute(shop.db);

@@ -1,4 +1,5 @@
-// Who an order is for and where it goes: the addresses and the invoice, as the record and the contracts have them. Pure.
+// Who an order is for and where it goes: the addresses and the invoice, as the record and the
+// contracts have them. Pure.
 import type { InvoiceRecord, NewOrder } from '#server/orders/order-records.ts';
 import { isTckn } from '#shared/base/identity.ts';
 import type {

@@ -1,4 +1,5 @@
-// The transaction of a checkout: stock taken, order, items, accepted texts, payment attempt and mails, or nothing at all.
+// The transaction of a checkout: stock taken, order, items, accepted texts, payment attempt and
+// mails, or nothing at all.
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
@@ -33,7 +34,10 @@ import { couponOf, toNewOrder } from './new-order.ts';
 
 export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
-/** `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose address is verified. */
+/**
+ * `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose
+ * address is verified.
+ */
 export type Sender = {
   idempotencyKey: string | null;
   remoteAddress: string | null;
@@ -90,7 +94,10 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
 
 type Terms = Awaited<ReturnType<typeof readTerms>>;
 
-/** What is read before the transaction, since a provider may have to be asked and a design never changes. */
+/**
+ * What is read before the transaction, since a provider may have to be asked and a design never
+ * changes.
+ */
 async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: CheckoutBody) {
   const { settings } = deps;
   const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
@@ -180,7 +187,10 @@ async function writeOrder(
   };
 }
 
-/** To the buyer and the shop. The shop hears of a card order when it is paid, and never of one that it made itself. */
+/**
+ * To the buyer and the shop. The shop hears of a card order when it is paid, and never of one that
+ * it made itself.
+ */
 const mailsOf = (
   { paymentMethod }: NewOrder,
   backOffice: BackOfficeOrder | undefined,

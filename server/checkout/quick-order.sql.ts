@@ -7,8 +7,9 @@ import { type ProductRow, productJson, withCategory } from '#server/catalogue/ca
 export type FoundCode = { code: string; product: ProductRow | null; suggestions: ProductRow[] };
 
 /**
- * For each code the product that has it, withdrawn or not; where there is none that is sold, up to `limit` whose codes are
- * near. Two products may differ in dashes alone: the one that is sold, then the older one, is meant.
+ * For each code the product that has it, withdrawn or not; where there is none that is sold, up to
+ * `limit` whose codes are near. Two products may differ in dashes alone: the one that is sold, then
+ * the older one, is meant.
  */
 export async function selectByCodes(
   db: Db,
@@ -24,7 +25,8 @@ export async function selectByCodes(
     ) found on true
     left join lateral (
       select jsonb_agg(nearest.product order by nearest.place) as products from (
-        select ${productJson} as product, row_number() over (order by close.likeness desc, close.id) as place
+        select ${productJson} as product, row_number()
+          over (order by close.likeness desc, close.id) as place
         from (
           select p.id, similarity(${codeOf(sql`p.sku`)}, typed.code) as likeness from products p
           where p.is_active and ${codeOf(sql`p.sku`)} % typed.code

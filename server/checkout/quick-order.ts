@@ -1,5 +1,5 @@
-// Quick order: rows of codes and quantities as people paste them, each checked like a row of a cart. Specification 5 (stock,
-// minimum, step); our addition (design.md 7).
+// Quick order: rows of codes and quantities as people paste them, each checked like a row of a
+// cart. Specification 5 (stock, minimum, step); our addition (design.md 7).
 
 import type { Db } from '#server/base/db/db.ts';
 import { checkRows } from '#server/cart/check-rows.ts';

@@ -29,8 +29,10 @@ export type Recipient = {
  * is not shown to them.
  */
 const countsFor = ({ id, emailFolded, phone, isEmailVerified }: Recipient) => sql`(
-  (channel = 'EPOSTA' and recipient = ${emailFolded}::text and (customer_id = ${id} or state = 'RET' or ${isEmailVerified}::boolean))
-  or (channel = 'MESAJ' and recipient = ${phone}::text and (customer_id = ${id} or state = 'RET')))`;
+  (channel = 'EPOSTA' and recipient = ${emailFolded}::text
+    and (customer_id = ${id} or state = 'RET' or ${isEmailVerified}::boolean))
+  or (channel = 'MESAJ' and recipient = ${phone}::text
+    and (customer_id = ${id} or state = 'RET')))`;
 
 export async function selectRecipient(db: Db, customerId: number): Promise<Recipient | null> {
   const row = await db
@@ -55,7 +57,8 @@ export async function selectNewestConsents(
 ): Promise<{ channel: Channel; state: ConsentState }[]> {
   const result = await sql<{ channel: Channel; state: ConsentState }>`
     select distinct on (channel) channel, state from marketing_consents
-    where recipient in (${customer.emailFolded}::text, ${customer.phone}::text) and ${countsFor(customer)}
+    where recipient in (${customer.emailFolded}::text, ${customer.phone}::text)
+      and ${countsFor(customer)}
     order by channel, id desc`.execute(db);
   return result.rows;
 }
@@ -68,32 +71,41 @@ export async function selectConsentHistory(
 ): Promise<ConsentRow[]> {
   const result = await sql<ConsentRow>`
     select channel, state, recipient, source, created_at from marketing_consents
-    where customer_id = ${id} or (${isEmailVerified}::boolean and recipient = ${emailFolded}::text and channel = 'EPOSTA')
+    where customer_id = ${id}
+      or (${isEmailVerified}::boolean and recipient = ${emailFolded}::text and channel = 'EPOSTA')
     order by id desc limit ${limit}`.execute(db);
   return result.rows;
 }
 
-/** What a customer says for an address that they have not proved does not count, neither an approval nor a refusal. */
-const isProved = sql`(m.channel <> 'EPOSTA' or c.id is null or (c.email_verified_at is not null and (m.state = 'RET' or c.email_folded = m.recipient)))`;
+/**
+ * What a customer says for an address that they have not proved does not count, neither an approval
+ * nor a refusal.
+ */
+const isProved = sql`(m.channel <> 'EPOSTA'
+    or c.id is null or (c.email_verified_at is not null and (m.state = 'RET'
+    or c.email_folded = m.recipient)))`;
 
-/** Nothing is added that the newest row says already. Of two at once the second waits, and looks again. */
+/**
+ * Nothing is added that the newest row says already. Of two at once the second waits, and looks
+ * again.
+ */
 export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolean> {
   const { channel, state, recipient, source, textVersion, remoteAddress, customerId, createdAt } =
     consent;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${channel} ${recipient}`}, 0))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${channel} ${recipient}`},
+      0))`.execute(tx);
   const result = await sql`
-    insert into marketing_consents (channel, state, recipient, source, text_version, remote_address, customer_id, created_at)
+    insert into marketing_consents (channel, state, recipient, source, text_version, remote_address,
+      customer_id, created_at)
     select ${channel}, ${state}, ${recipient}, ${source}, ${textVersion}, ${remoteAddress},
       -- An account that is deleted at this very moment leaves the words of a guest.
       (select c.id from customers c where c.id = ${customerId}::bigint for key share), ${createdAt}
     where not exists (
-      select 1 from (select * from marketing_consents where channel = ${channel} and recipient = ${recipient} order by id desc limit 1) m
+      select 1 from (select * from marketing_consents where channel = ${channel}
+        and recipient = ${recipient} order by id desc limit 1) m
       left join customers c on c.id = m.customer_id
-      where m.state = ${state} and ((m.state = 'RET' and ${isProved}) or m.customer_id is not distinct from ${customerId}::bigint))`.execute(
-    tx,
-  );
+      where m.state = ${state} and ((m.state = 'RET' and ${isProved})
+        or m.customer_id is not distinct from ${customerId}::bigint))`.execute(tx);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
@@ -114,9 +126,8 @@ export async function selectNewestState(
 ): Promise<ConsentState | null> {
   const result = await sql<{ state: ConsentState }>`
     select m.state from marketing_consents m left join customers c on c.id = m.customer_id
-    where m.channel = ${channel} and m.recipient = ${recipient} and ${isProved} order by m.id desc limit 1`.execute(
-    db,
-  );
+    where m.channel = ${channel} and m.recipient = ${recipient} and ${isProved}
+      order by m.id desc limit 1`.execute(db);
   return result.rows[0]?.state ?? null;
 }
 
@@ -130,11 +141,13 @@ export async function selectConsentsSince(
 ): Promise<ConsentToReport[]> {
   const result = await sql<ConsentToReport>`
     select * from (select m.id, m.channel, m.state, m.recipient, m.source,
-      case when m.channel = 'EPOSTA' and c.email_folded = m.recipient then greatest(m.created_at, c.email_verified_at) else m.created_at end as at
+      case when m.channel = 'EPOSTA' and c.email_folded = m.recipient
+        then greatest(m.created_at, c.email_verified_at) else m.created_at end as at
     from marketing_consents m left join customers c on c.id = m.customer_id
-    where ${isProved} and (m.created_at >= ${since} or (m.channel = 'EPOSTA' and c.email_folded = m.recipient and c.email_verified_at >= ${since}))) reported
-    where ${before}::timestamptz is null or at < ${before} order by at, id limit ${limit}::int`.execute(
-    db,
-  );
+    where ${isProved} and (m.created_at >= ${since}
+      or (m.channel = 'EPOSTA' and c.email_folded = m.recipient
+      and c.email_verified_at >= ${since}))) reported
+    where ${before}::timestamptz is null or at < ${before} order by at, id
+      limit ${limit}::int`.execute(db);
   return result.rows;
 }

@@ -1,5 +1,5 @@
-// Marketing consent as evidence: who agreed to or refused which channel, when, where and to which text. Owns
-// marketing_consents (domain.md 2.3).
+// Marketing consent as evidence: who agreed to or refused which channel, when, where and to which
+// text. Owns marketing_consents (domain.md 2.3).
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import {
@@ -12,7 +12,10 @@ import {
   selectNewestState,
 } from './consents.sql.ts';
 
-/** Which words people tick for commercial messages (locales: checkout, auth, account). Raised when the words change. */
+/**
+ * Which words people tick for commercial messages (locales: checkout, auth, account). Raised when
+ * the words change.
+ */
 export const MARKETING_TEXT_VERSION = '2026-11-21';
 
 /** The source in İYS terms: the pages of the shop, or the link in a mail. */

@@ -1,5 +1,5 @@
-// Consents as İYS (İleti Yönetim Sistemi) takes them in, with its own field names: one row for each approval or refusal,
-// to be reported within three business days (domain.md 2.3).
+// Consents as İYS (İleti Yönetim Sistemi) takes them in, with its own field names: one row for each
+// approval or refusal, to be reported within three business days (domain.md 2.3).
 
 import type { Db } from '#server/base/db/db.ts';
 import { istanbulClock, istanbulDay } from '#shared/base/format.ts';

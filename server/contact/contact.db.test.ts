@@ -177,7 +177,8 @@ describe('[B12] twice', () => {
 
   test('a second one waits until the first is kept or given up', async () => {
     const waiting = sql<{ count: number }>`
-      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
     let second: ReturnType<typeof write> | undefined;
     await shop.db.transaction().execute(async (tx) => {
       await lockSender(tx, message.email);
@@ -276,9 +277,8 @@ describe('[B12] nothing is lost', () => {
   test('when the shop has no address: it stays for the back office', async () => {
     const silent = await startTestApp({ clock: clock.now });
     try {
-      await sql`update settings set value = jsonb_set(value, '{email}', '""') where key = 'shop'`.execute(
-        silent.db,
-      );
+      await sql`update settings set value = jsonb_set(value, '{email}', '""')
+          where key = 'shop'`.execute(silent.db);
       silent.context.settings.dropCached();
       await ask(silent, 'POST', '/contact', { body: message });
       const mailer = keepingMailer();

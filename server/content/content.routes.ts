@@ -1,4 +1,5 @@
-// What visitors read beside the goods (specification 2): /blog, /campaigns, /faq and the shop's own texts.
+// What visitors read beside the goods (specification 2): /blog, /campaigns, /faq and the shop's own
+// texts.
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -60,7 +60,9 @@ export async function listPosts(
   };
 }
 
-/** @throws AppError POST_NOT_FOUND, or POST_MOVED with the address that it has now in its details */
+/**
+ * @throws AppError POST_NOT_FOUND, or POST_MOVED with the address that it has now in its details
+ */
 export async function findPost(
   deps: ContentDeps,
   language: Language,

@@ -27,7 +27,9 @@ const isSafeAddress = (url: string) => /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#
 type Tag = { name: string; attributes: Record<string, string> };
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*) ?\/?>/g;
 
-/** The opening tags. What is left between tags as they should be holds no other: nothing can hide. */
+/**
+ * The opening tags. What is left between tags as they should be holds no other: nothing can hide.
+ */
 function tagsOf(html: string): Tag[] {
   expect(html.replace(TAG, '')).not.toContain('<');
   return [...html.matchAll(TAG)]

@@ -51,7 +51,9 @@ function lowerHeadings(tokens: readonly Token[]) {
     heading.tag = `h${Math.min(LOWEST_HEADING, levelOf(heading) - highest + HIGHEST_HEADING)}`;
 }
 
-/** Markdown has no table without a head: one whose head is empty has its names in the first column. */
+/**
+ * Markdown has no table without a head: one whose head is empty has its names in the first column.
+ */
 function nameRows(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {

@@ -1,4 +1,5 @@
-// {{shop.title}} and its like in texts: the shop's own data, so that a text is right without being edited.
+// {{shop.title}} and its like in texts: the shop's own data, so that a text is right without being
+// edited.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Shop } from '#server/settings/settings.ts';

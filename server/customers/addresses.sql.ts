@@ -101,7 +101,9 @@ export async function updateAddress(
   return row as AddressRow;
 }
 
-/** Call with the customer locked. The old default goes first: the index allows one at any moment. */
+/**
+ * Call with the customer locked. The old default goes first: the index allows one at any moment.
+ */
 export async function updateDefault(tx: Tx, customerId: number, id: number): Promise<void> {
   await tx
     .updateTable('customerAddresses')

@@ -1,4 +1,5 @@
-// A customer's addresses, one of them the default. Owns customer_addresses. Specification 7, User; design.md 7, Address.
+// A customer's addresses, one of them the default. Owns customer_addresses. Specification 7, User;
+// design.md 7, Address.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -140,7 +141,9 @@ function toValues(
   };
 }
 
-/** As an order keeps it: a person's number, a sole trader's too, is never among the invoice data. */
+/**
+ * As an order keeps it: a person's number, a sole trader's too, is never among the invoice data.
+ */
 function toInvoice(invoice: CustomerInvoiceBody): AddressValues['invoice'] {
   if (invoice.kind === 'individual') return { kind: 'individual' };
   const { companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;

@@ -12,29 +12,34 @@ type Leaving = {
   isMailboxProved: boolean;
 };
 
-/** Null when the password, if one is given, is another one by now. Sign-ins, links and orders of the customer wait for this lock. */
+/**
+ * Null when the password, if one is given, is another one by now. Sign-ins, links and orders of the
+ * customer wait for this lock.
+ */
 export async function lockForDeletion(
   tx: Tx,
   id: number,
   passwordHash: string | null,
 ): Promise<Leaving | null> {
   const result = await sql<Leaving>`
-    select email, phone, language, email_verified_at is not null as is_email_verified, mailbox_proved_at is not null as is_mailbox_proved from customers
-    where id = ${id} and password_hash = coalesce(${passwordHash}::text, password_hash) for update`.execute(
-    tx,
-  );
+    select email, phone, language, email_verified_at is not null as is_email_verified,
+      mailbox_proved_at is not null as is_mailbox_proved from customers
+    where id = ${id} and password_hash = coalesce(${passwordHash}::text, password_hash)
+      for update`.execute(tx);
   return result.rows[0] ?? null;
 }
 
 /**
- * What stays is what the books and a claim need: names, addresses, invoice data, goods and amounts. An order that was
- * never paid has no invoice; the note is needed until the parcel is there.
+ * What stays is what the books and a claim need: names, addresses, invoice data, goods and amounts.
+ * An order that was never paid has no invoice; the note is needed until the parcel is there.
  */
 export async function stripOrders(tx: Tx, owner: Owner): Promise<void> {
   await sql`
-    update orders o set remote_address = null, was_customers = o.was_customers or o.customer_id is not null, customer_id = null,
+    update orders o set remote_address = null, was_customers = o.was_customers
+      or o.customer_id is not null, customer_id = null,
       note = case when o.state in ('DELIVERED', 'CANCELLED', 'EXPIRED') then null else o.note end,
-      identity_number_encrypted = case when o.state in ('CANCELLED', 'EXPIRED') and o.payment_state in ('PENDING', 'FAILED') then null else o.identity_number_encrypted end
+      identity_number_encrypted = case when o.state in ('CANCELLED', 'EXPIRED')
+        and o.payment_state in ('PENDING', 'FAILED') then null else o.identity_number_encrypted end
     where ${ownedBy(owner)}`.execute(tx);
 }
 
@@ -42,9 +47,8 @@ export async function deleteStockAlerts(
   tx: Tx,
   { customerId, emailFolded, isMailboxProved }: Owner,
 ): Promise<void> {
-  await sql`delete from stock_alerts where customer_id = ${customerId} or (${isMailboxProved}::boolean and lower(email) = ${emailFolded})`.execute(
-    tx,
-  );
+  await sql`delete from stock_alerts where customer_id = ${customerId}
+      or (${isMailboxProved}::boolean and lower(email) = ${emailFolded})`.execute(tx);
 }
 
 /** Sessions, links, addresses, favourites, lists and the cart go with the row. */

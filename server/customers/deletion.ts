@@ -1,5 +1,6 @@
-// Deleting an account (KVKK): everything of the customer goes, but for the orders that the law makes the shop keep.
-// Those lose their tie to the customer and what no law asks for (decision 0014).
+// Deleting an account (KVKK): everything of the customer goes, but for the orders that the law
+// makes the shop keep. Those lose their tie to the customer and what no law asks for (decision
+// 0014).
 
 import { requirePassword } from '#server/auth/credentials.ts';
 import type { Passwords } from '#server/auth/passwords.ts';

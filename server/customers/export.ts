@@ -1,5 +1,5 @@
-// Everything the shop knows of a customer, for them (KVKK m.11). Identity numbers are masked: they know theirs, and a file
-// travels further than a screen.
+// Everything the shop knows of a customer, for them (KVKK m.11). Identity numbers are masked: they
+// know theirs, and a file travels further than a screen.
 
 import { listSessions } from '#server/auth/sessions.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';

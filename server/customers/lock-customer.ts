@@ -1,4 +1,5 @@
-// What a customer changes twice at once is done one after the other, so that limits and defaults hold.
+// What a customer changes twice at once is done one after the other, so that limits and defaults
+// hold.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

@@ -73,7 +73,8 @@ export const marketingRoutes: Routes<Deps> = async (app, context) => {
     );
   });
 
-  // Some mail programs open the address instead of posting to it: the page asks before anything happens.
+  // Some mail programs open the address instead of posting to it: the page asks before anything
+  // happens.
   app.get(
     '/unsubscribe',
     { config, schema: { tags, querystring: UnsubscribeQuery } },

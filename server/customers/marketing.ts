@@ -1,5 +1,5 @@
-// A customer's say over commercial messages, with its history as evidence, and the way out of mails. Specification 7,
-// User; domain.md 2.3.
+// A customer's say over commercial messages, with its history as evidence, and the way out of
+// mails. Specification 7, User; domain.md 2.3.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { inTransaction } from '#server/base/db/db.ts';

@@ -1,4 +1,5 @@
-// /user/profile, /user/password, /user/email, /user/sessions, /user/dashboard-stats, /user/export, /user/account (specification 7, User).
+// /user/profile, /user/password, /user/email, /user/sessions, /user/dashboard-stats, /user/export,
+// /user/account (specification 7, User).
 
 import { z } from 'zod';
 import { askForEmailChange, changePassword } from '#server/auth/credentials.ts';

@@ -64,8 +64,10 @@ export async function selectStats(db: Db, owner: Owner): Promise<Stats | null> {
       (select count(*)::int from customer_addresses where customer_id = ${id}) as address_count
     from customers c, (
       select count(*)::int as order_count,
-        count(*) filter (where o.state in ('PENDING_PAYMENT', 'CONFIRMED', 'PREPARING', 'SHIPPED') and o.payment_state <> 'REFUNDED')::int as active_order_count,
-        coalesce(sum(o.total_kurus) filter (where o.payment_state in ('PAID', 'PARTLY_REFUNDED')), 0)::bigint as spent_kurus
+        count(*) filter (where o.state in ('PENDING_PAYMENT', 'CONFIRMED', 'PREPARING', 'SHIPPED')
+          and o.payment_state <> 'REFUNDED')::int as active_order_count,
+        coalesce(sum(o.total_kurus) filter (where o.payment_state in ('PAID', 'PARTLY_REFUNDED')),
+          0)::bigint as spent_kurus
       from orders o where ${ownedBy(owner)}
     ) owned
     where c.id = ${id}`.execute(db);

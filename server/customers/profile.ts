@@ -43,7 +43,10 @@ export async function readProfile(
   };
 }
 
-/** A number that is left out stays. Consent was given for one number: it does not go over to another. */
+/**
+ * A number that is left out stays. Consent was given for one number: it does not go over to
+ * another.
+ */
 export async function changeProfile(
   { db, clock }: Deps,
   { customerId }: Pick<SignedIn, 'customerId'>,

@@ -37,9 +37,12 @@ export async function selectRules(db: Db): Promise<{ version: number; rules: Dis
       select id as top, id from categories
       union all select b.top, c.id from branch b join categories c on c.parent_id = b.id
     )
-    select d.id, d.name, d.kind, d.scope, d.points, d.amount_kurus, d.buy_quantity, d.pay_quantity, d.product_ids,
-      coalesce((select array_agg(distinct b.id) from branch b where b.top = any(d.category_ids)), '{}') as category_ids,
-      d.min_subtotal_kurus, d.min_quantity, d.is_first_order, d.customer_emails, d.coupon_code, d.starts_at, d.ends_at, d.priority,
+    select d.id, d.name, d.kind, d.scope, d.points, d.amount_kurus, d.buy_quantity, d.pay_quantity,
+      d.product_ids,
+      coalesce((select array_agg(distinct b.id) from branch b where b.top = any(d.category_ids)),
+        '{}') as category_ids,
+      d.min_subtotal_kurus, d.min_quantity, d.is_first_order, d.customer_emails, d.coupon_code,
+        d.starts_at, d.ends_at, d.priority,
       d.is_combinable, d.max_uses, d.max_uses_per_customer, d.is_active
     from discounts d where d.is_active order by d.id`.execute(db);
   return { version: versions.rows[0]?.version ?? 0, rules: result.rows.map(toRule) };
@@ -105,13 +108,14 @@ export async function selectUses(
     usesOfCustomer: Record<string, number> | null;
   }>`
     select
-      (select jsonb_object_agg(id, uses) from discounts where id = any(${[...limitedIds]}::int[])) as uses,
-      exists (select 1 from orders o where ${isBuyers} and o.state not in ('CANCELLED', 'EXPIRED')) as has_ordered,
+      (select jsonb_object_agg(id, uses) from discounts
+        where id = any(${[...limitedIds]}::int[])) as uses,
+      exists (select 1 from orders o where ${isBuyers}
+        and o.state not in ('CANCELLED', 'EXPIRED')) as has_ordered,
       (select jsonb_object_agg(mine.discount_id, mine.count) from (
         select od.discount_id, count(*) from order_discounts od join orders o on o.id = od.order_id
-        where ${isBuyers} and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[]) group by od.discount_id) mine) as uses_of_customer`.execute(
-    db,
-  );
+        where ${isBuyers} and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[])
+          group by od.discount_id) mine) as uses_of_customer`.execute(db);
   const row = result.rows[0];
   return {
     uses: toCounts(row?.uses),
@@ -130,9 +134,8 @@ export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
 
 /** Locks the limited rules in id order; their uses do not change until commit. */
 export async function lockRules(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from discounts where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
-    tx,
-  );
+  await sql`select 1 from discounts where id = any(${[...ids]}::int[])
+      order by id for no key update`.execute(tx);
 }
 
 type OrderDiscount = {
@@ -142,23 +145,36 @@ type OrderDiscount = {
   freedShippingKurus: Kurus;
 };
 
-/** A part of the statement that writes an order, whose `placed` it reads. A rule that was deleted at this very moment leaves its name and amount. */
+/**
+ * A part of the statement that writes an order, whose `placed` it reads. A rule that was deleted at
+ * this very moment leaves its name and amount.
+ */
 export const writingDiscounts = (discounts: readonly OrderDiscount[]) => sql`
-    insert into order_discounts (order_id, position, discount_id, name, amount_kurus, freed_shipping_kurus, created_at)
-    select placed.id, d.position, (select id from discounts where id = d."discountId" for key share), d.name, d."amountKurus", d."freedShippingKurus", placed.created_at
+    insert into order_discounts (order_id, position, discount_id, name, amount_kurus,
+      freed_shipping_kurus, created_at)
+    select placed.id, d.position,
+      (select id from discounts where id = d."discountId" for key share), d.name, d."amountKurus",
+      d."freedShippingKurus", placed.created_at
     from placed, jsonb_to_recordset(${JSON.stringify(discounts.map((discount, index) => ({ ...discount, position: index + 1 })))}::jsonb)
-      as d ("position" int, "discountId" int, name text, "amountKurus" bigint, "freedShippingKurus" bigint)
+      as d ("position" int, "discountId" int, name text, "amountKurus" bigint,
+        "freedShippingKurus" bigint)
     returning discount_id`;
 
-/** Beside it, as `discounted`: from its rows, so that a rule is looked up before it is changed. Only rules that have a limit by now count. */
+/**
+ * Beside it, as `discounted`: from its rows, so that a rule is looked up before it is changed. Only
+ * rules that have a limit by now count.
+ */
 export const raisingUses = () => sql`
-    update discounts d set uses = d.uses + 1 from discounted where d.id = discounted.discount_id and (d.max_uses is not null or d.max_uses_per_customer is not null)`;
+    update discounts d set uses = d.uses + 1 from discounted where d.id = discounted.discount_id
+      and (d.max_uses is not null or d.max_uses_per_customer is not null)`;
 
 /** An order that is not to be counts no longer; twice makes no difference. */
 export async function returnUses(tx: Tx, orderId: number): Promise<void> {
   await sql`
-    with returned as (update order_discounts set is_counted = false where order_id = ${orderId} and is_counted returning discount_id)
-    update discounts d set uses = d.uses - 1 from returned r where d.id = r.discount_id and d.uses > 0 and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(
+    with returned as (update order_discounts set is_counted = false where order_id = ${orderId}
+      and is_counted returning discount_id)
+    update discounts d set uses = d.uses - 1 from returned r where d.id = r.discount_id
+      and d.uses > 0 and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(
     tx,
   );
 }
@@ -166,8 +182,8 @@ export async function returnUses(tx: Tx, orderId: number): Promise<void> {
 /** An order that came back to life counts again, also beyond a limit: its price was agreed on. */
 export async function countUsesAgain(tx: Tx, orderId: number): Promise<void> {
   await sql`
-    with counted as (update order_discounts set is_counted = true where order_id = ${orderId} and not is_counted returning discount_id)
-    update discounts d set uses = d.uses + 1 from counted c where d.id = c.discount_id and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(
-    tx,
-  );
+    with counted as (update order_discounts set is_counted = true where order_id = ${orderId}
+      and not is_counted returning discount_id)
+    update discounts d set uses = d.uses + 1 from counted c where d.id = c.discount_id
+      and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(tx);
 }

@@ -26,10 +26,12 @@ export async function selectPricedProducts(
   only?: readonly number[],
 ): Promise<PricedProduct[]> {
   const result = await sql<PricedProduct>`
-    select p.id, p.category_id, p.price_kurus, d.steps, d.ends_at, h.base_kurus as last_base_kurus, h.price_kurus as last_price_kurus
+    select p.id, p.category_id, p.price_kurus, d.steps, d.ends_at, h.base_kurus as last_base_kurus,
+      h.price_kurus as last_price_kurus
     from products p
       left join product_discounts d on d.product_id = p.id
-      left join lateral (select base_kurus, price_kurus from price_history h where h.product_id = p.id order by h.at desc, h.id desc limit 1) h on true
+      left join lateral (select base_kurus, price_kurus from price_history h
+        where h.product_id = p.id order by h.at desc, h.id desc limit 1) h on true
     where p.is_active ${only ? sql`and p.id = any(${[...only]}::int[])` : sql``}`.execute(tx);
   return result.rows;
 }
@@ -39,22 +41,32 @@ export type NewPrice = { productId: number; baseKurus: Kurus; priceKurus: Kurus 
 export async function insertPrices(tx: Tx, prices: readonly NewPrice[], at: Date): Promise<void> {
   await sql`
     insert into price_history (product_id, base_kurus, price_kurus, at)
-    select p."productId", p."baseKurus", p."priceKurus", ${at} from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p ("productId" int, "baseKurus" bigint, "priceKurus" bigint)`.execute(
-    tx,
-  );
+    select p."productId", p."baseKurus", p."priceKurus", ${at}
+      from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p
+      ("productId" int, "baseKurus" bigint, "priceKurus" bigint)`.execute(tx);
 }
 
 export type NewDiscount = { productId: number; steps: PieceDiscount['steps']; endsAt: Date | null };
 
-/** The lowest price in force at any time of the days before the present price began, as many as the merchant set; null when there was none. */
+/**
+ * The lowest price in force at any time of the days before the present price began, as many as the
+ * merchant set; null when there was none.
+ */
 const lowestBefore = (productId: RawBuilder<number>) => sql<Kurus | null>`(
     with spans as (
-      select h.price_kurus, h.at as from_at, lead(h.at) over (order by h.at, h.id) as to_at, last_value(h.price_kurus) over (order by h.at, h.id rows between unbounded preceding and unbounded following) as present
+      select h.price_kurus, h.at as from_at, lead(h.at) over (order by h.at, h.id) as to_at,
+        last_value(h.price_kurus)
+        over (order by h.at, h.id rows between unbounded preceding
+        and unbounded following) as present
       from price_history h where h.product_id = ${productId}
     ), began as (
-      select min(from_at) as at from spans where from_at > coalesce((select max(from_at) from spans where price_kurus <> present), '-infinity')
+      select min(from_at) as at from spans
+        where from_at > coalesce((select max(from_at) from spans where price_kurus <> present),
+        '-infinity')
     ), setting as (
-      select make_interval(days => coalesce((select (value ->> 'lowestPriceDays')::int from settings where key = 'rates'), ${LEAST_PRICE_DAYS})) as days
+      select make_interval(days =>
+        coalesce((select (value ->> 'lowestPriceDays')::int from settings where key = 'rates'),
+        ${LEAST_PRICE_DAYS})) as days
     )
     select min(spans.price_kurus) from spans, began, setting
     where spans.from_at < began.at and coalesce(spans.to_at, began.at) > began.at - setting.days
@@ -68,10 +80,10 @@ export async function upsertProductDiscounts(
   await sql`
     insert into product_discounts (product_id, steps, ends_at, was_kurus)
     select d."productId", d.steps, d."endsAt", ${lowestBefore(sql`d."productId"`)}
-    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d ("productId" int, steps jsonb, "endsAt" timestamptz)
-    on conflict (product_id) do update set steps = excluded.steps, ends_at = excluded.ends_at, was_kurus = excluded.was_kurus`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d ("productId" int, steps jsonb,
+      "endsAt" timestamptz)
+    on conflict (product_id) do update set steps = excluded.steps, ends_at = excluded.ends_at,
+      was_kurus = excluded.was_kurus`.execute(tx);
 }
 
 /** After the number of days has changed: only what it changes is written. */
@@ -83,7 +95,6 @@ export async function updateWas(tx: Tx): Promise<void> {
 }
 
 export async function deleteProductDiscounts(tx: Tx, productIds: readonly number[]): Promise<void> {
-  await sql`delete from product_discounts where product_id = any(${[...productIds]}::int[])`.execute(
-    tx,
-  );
+  await sql`delete from product_discounts
+      where product_id = any(${[...productIds]}::int[])`.execute(tx);
 }

@@ -40,7 +40,10 @@ export async function updateStruckPrices(tx: Tx): Promise<void> {
   await updateWas(tx);
 }
 
-/** Writes only what changed; call it in the transaction that changes a rule, or with the products whose price changed. */
+/**
+ * Writes only what changed; call it in the transaction that changes a rule, or with the products
+ * whose price changed.
+ */
 export async function refreshPrices(tx: Tx, now: Date, only?: readonly number[]): Promise<void> {
   await lockPrices(tx);
   const { rules } = await selectRules(tx);

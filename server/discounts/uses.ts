@@ -6,7 +6,10 @@ import { raisingUses, writingDiscounts } from './discounts.sql.ts';
 
 export { countUsesAgain, returnUses } from './discounts.sql.ts';
 
-/** What an order writes of its discounts (orders.ts). After `rules.forOrder`, whose locks make the limits hold; rules without a limit are only written down. */
+/**
+ * What an order writes of its discounts (orders.ts). After `rules.forOrder`, whose locks make the
+ * limits hold; rules without a limit are only written down.
+ */
 export const usesOf = (applied: readonly AppliedDiscount[]) => ({
   discounts: writingDiscounts(
     applied.map(({ id, name, amount, freedShipping = ZERO }) => ({

@@ -102,7 +102,8 @@ function drawRuns(writer: PdfWriter, { kind, runs }: Exclude<Block, { kind: 'tab
   const width = contentWidth - (kind === 'li' ? 14 : 0);
   writer.y += look.before;
   const whole = runs.map(({ text }) => text).join('');
-  // A heading stays with what it is for; what is short stays together, so that no single word goes on overleaf.
+  // A heading stays with what it is for; what is short stays together, so that no single word goes
+  // on overleaf.
   writer.need(
     Math.min(
       writer.heightOf(whole, { size: look.size, weight: look.weight, width, lineGap: 2.5 }),

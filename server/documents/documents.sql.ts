@@ -12,14 +12,21 @@ export type PackedRecord = {
   piecesPerCarton: number | null;
 };
 
-/** Rows that are to be packed: without what went back before it was sent, and, while something is still to go, without what was sent. */
+/**
+ * Rows that are to be packed: without what went back before it was sent, and, while something is
+ * still to go, without what was sent.
+ */
 export async function selectPacked(db: Db, orderId: number): Promise<PackedRecord[]> {
   const { rows } = await sql<PackedRecord>`
-    select position, name, sku, design_id, neck, pieces_per_carton, (packed - case when bool_or(packed > sent) over () then sent else 0 end)::int as quantity
+    select position, name, sku, design_id, neck, pieces_per_carton,
+      (packed - case when bool_or(packed > sent) over () then sent else 0 end)::int as quantity
     from (
-      select i.position, i.name, i.sku, i.design_id, p.attributes ->> 'neck' as neck, p.pieces_per_carton,
-        i.quantity - coalesce((select sum(ri.unshipped) from refund_items ri where ri.order_id = i.order_id and ri.position = i.position), 0) as packed,
-        coalesce((select sum(si.quantity) from shipment_items si where si.order_id = i.order_id and si.position = i.position), 0) as sent
+      select i.position, i.name, i.sku, i.design_id, p.attributes ->> 'neck' as neck,
+        p.pieces_per_carton,
+        i.quantity - coalesce((select sum(ri.unshipped) from refund_items ri
+          where ri.order_id = i.order_id and ri.position = i.position), 0) as packed,
+        coalesce((select sum(si.quantity) from shipment_items si where si.order_id = i.order_id
+          and si.position = i.position), 0) as sent
       from order_items i join products p on p.id = i.product_id where i.order_id = ${orderId}) rows
     order by position`.execute(db);
   return rows;

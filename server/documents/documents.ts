@@ -43,7 +43,10 @@ export async function makeSummary(
   return { name: t('summary.file', { orderNumber }), stream };
 }
 
-/** The contracts are Turkish whatever the language of the order: so is their sheet. @throws AppError NOT_FOUND */
+/**
+ * The contracts are Turkish whatever the language of the order: so is their sheet. @throws AppError
+ * NOT_FOUND
+ */
 export async function makeContract(
   { db, settings }: DocumentContext,
   { id, orderNumber, language }: Order,
@@ -58,7 +61,10 @@ export async function makeContract(
   return { name: words(language)(`contract.file.${kind}`, { orderNumber }), stream };
 }
 
-/** Of each order what is to go, or of one parcel what is in it; each begins a sheet. @throws AppError PARCEL_NOT_FOUND */
+/**
+ * Of each order what is to go, or of one parcel what is in it; each begins a sheet. @throws
+ * AppError PARCEL_NOT_FOUND
+ */
 export async function makeSlips(
   { db, settings }: DocumentContext,
   orders: readonly Order[],

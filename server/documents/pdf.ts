@@ -1,5 +1,6 @@
-// A sheet of the shop's: A4, its fonts and colours, its mark and name above, its address and the page number below.
-// Loaded with the first document: the font engine weighs some megabytes that no start of the shop should pay.
+// A sheet of the shop's: A4, its fonts and colours, its mark and name above, its address and the
+// page number below. Loaded with the first document: the font engine weighs some megabytes that no
+// start of the shop should pay.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
@@ -63,7 +64,9 @@ export type PdfWriter = {
   line(y: number, color?: string): void;
 };
 
-/** As everything is written, and so must be measured: figures of one width are wider than others. */
+/**
+ * As everything is written, and so must be measured: figures of one width are wider than others.
+ */
 export const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
 
 type About = { shop: Shop; language: Language; title: string };

@@ -15,11 +15,14 @@ export async function selectFavorites(
     select
       (select count(*) from favorites where customer_id = ${customerId}) as total,
       coalesce((
-        select jsonb_agg(jsonb_build_object('product', slice.product, 'addedAt', slice.added_at) order by slice.place) from (
-          select ${productJson} as product, to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as added_at,
+        select jsonb_agg(jsonb_build_object('product', slice.product, 'addedAt', slice.added_at)
+          order by slice.place) from (
+          select ${productJson} as product,
+            to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as added_at,
             row_number() over (order by f.created_at desc, f.product_id) as place
           from (
-            select product_id, created_at from favorites where customer_id = ${customerId} order by created_at desc, product_id limit ${limit} offset ${offset}
+            select product_id, created_at from favorites where customer_id = ${customerId}
+              order by created_at desc, product_id limit ${limit} offset ${offset}
           ) f join products p on p.id = f.product_id ${withCategory}
         ) slice), '[]'::jsonb) as rows`.execute(db);
   return result.rows[0] ?? { rows: [], total: 0 };
@@ -35,7 +38,8 @@ export async function selectStanding(
 ): Promise<Standing> {
   const result = await sql<Standing>`
     select exists (select 1 from products where id = ${productId}) as is_known,
-      exists (select 1 from favorites where customer_id = ${customerId} and product_id = ${productId}) as is_favorite,
+      exists (select 1 from favorites where customer_id = ${customerId}
+        and product_id = ${productId}) as is_favorite,
       (select count(*) from favorites where customer_id = ${customerId}) as count`.execute(db);
   return result.rows[0] ?? { isKnown: false, isFavorite: false, count: 0 };
 }
@@ -83,9 +87,11 @@ export async function insertFavorites(
 ): Promise<void> {
   await sql`
     insert into favorites (customer_id, product_id, created_at)
-    select ${customerId}, p.id, ${at}::timestamptz from unnest(${[...productIds]}::int[]) with ordinality as given (product_id, place)
+    select ${customerId}, p.id, ${at}::timestamptz from unnest(${[...productIds]}::int[])
+      with ordinality as given (product_id, place)
     join products p on p.id = given.product_id
-    where not exists (select 1 from favorites f where f.customer_id = ${customerId} and f.product_id = p.id)
+    where not exists (select 1 from favorites f where f.customer_id = ${customerId}
+      and f.product_id = p.id)
     order by given.place limit ${room}`.execute(tx);
 }
 

@@ -1,4 +1,5 @@
-// Favourites: the products a customer has marked with the heart. Owns favorites. Specification 7, User.
+// Favourites: the products a customer has marked with the heart. Owns favorites. Specification 7,
+// User.
 
 import { type Db, inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -54,7 +55,10 @@ export async function checkFavorite(
   return toAnswer(productId, requireKnown(await selectStanding(db, customerId, productId)));
 }
 
-/** Marks, unmarks or toggles under a lock of the customer. Withdrawn products may stay marked. @throws AppError TOO_MANY_ROWS */
+/**
+ * Marks, unmarks or toggles under a lock of the customer. Withdrawn products may stay marked.
+ * @throws AppError TOO_MANY_ROWS
+ */
 export async function markFavorite(
   { db, clock }: Deps,
   customerId: number,
@@ -74,8 +78,8 @@ export async function markFavorite(
 }
 
 /**
- * What a visitor marked before signing in. Unknown products are skipped, and so is what there is no room for: signing
- * in must not fail on an old heart.
+ * What a visitor marked before signing in. Unknown products are skipped, and so is what there is no
+ * room for: signing in must not fail on an old heart.
  */
 export async function mergeFavorites(
   { db, clock }: Deps,

@@ -16,8 +16,9 @@ export const BACKGROUND = '#f5f2ee';
 /** Raise it when the settings below change; then all variants are made again. */
 export const ENCODING_VERSION = 1;
 /**
- * The lines of light in glass and metal stay clean from 74 on; a photograph of 640 × 800 is then 9 kB. AVIF's effort 2
- * gives 15 % more bytes than 4 in a fifth of the time: a first visitor waits for it.
+ * The lines of light in glass and metal stay clean from 74 on; a photograph of 640 × 800 is then 9
+ * kB. AVIF's effort 2 gives 15 % more bytes than 4 in a fifth of the time: a first visitor waits
+ * for it.
  */
 const encodings = {
   avif: { quality: 74, effort: 2 },
@@ -29,8 +30,9 @@ const TIMEOUT_SECONDS = 20;
 // Two encodings at a time are one for each of two cores: none of them shall take both.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the loaders of these formats exist, and none of the rarely tested others. SVG is a program: only our own drawings are
-// opened as such (`rasterise`), and what was sent is looked at before any loader sees it (`isPicture`).
+// Only the loaders of these formats exist, and none of the rarely tested others. SVG is a program:
+// only our own drawings are opened as such (`rasterise`), and what was sent is looked at before any
+// loader sees it (`isPicture`).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(
@@ -106,7 +108,10 @@ function open(bytes: Buffer): Sharp {
 const isPicture = (bytes: Buffer): boolean =>
   /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp)/s.test(bytes.toString('latin1', 0, 16));
 
-/** Of a logo everything stays that print can use: its transparency and all its pixels, up to what a label can show. */
+/**
+ * Of a logo everything stays that print can use: its transparency and all its pixels, up to what a
+ * label can show.
+ */
 export async function cleanLogo(
   sent: Buffer,
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
@@ -141,7 +146,9 @@ export const logoTooLarge = (): AppError =>
     values: { megabytes: MAX_LOGO_BYTES / 2 ** 20, megapixels: MAX_LOGO_PIXELS / 1_000_000 },
   });
 
-/** A drawing of our own as PNG; it refers to nothing outside itself, and its letters are outlines. */
+/**
+ * A drawing of our own as PNG; it refers to nothing outside itself, and its letters are outlines.
+ */
 export const rasterise = (
   svg: string,
   { width, density = 72 }: { width: number; density?: number },

@@ -1,4 +1,5 @@
-// SQL of pictures and scenes. Which pictures a product has is asked with the product (catalogue.sql.ts).
+// SQL of pictures and scenes. Which pictures a product has is asked with the product
+// (catalogue.sql.ts).
 import type { Db, Tx } from '#server/base/db/db.ts';
 
 export type ImageRow = {

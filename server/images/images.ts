@@ -1,5 +1,5 @@
-// Pictures: stored once under the hash of what was sent, served as variants that the first request or a job makes. Owns
-// images and scenes, and the keys "images/…" of the storage. Decision 0013.
+// Pictures: stored once under the hash of what was sent, served as variants that the first request
+// or a job makes. Owns images and scenes, and the keys "images/…" of the storage. Decision 0013.
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -36,7 +36,10 @@ export function createImages(
   const semaphore = createSemaphore(encodingsAtOnce);
   const underway = new Map<string, Promise<Buffer | null>>();
 
-  /** One encoding a variant, however many ask at once. Null for a picture or a width that there is not. */
+  /**
+   * One encoding a variant, however many ask at once. Null for a picture or a width that there is
+   * not.
+   */
   async function findVariant(
     hash: string,
     width: number,
@@ -81,7 +84,10 @@ export function createImages(
   return {
     findVariant,
 
-    /** The job, so that no visitor waits for an encoding. @throws StorageError if they cannot be stored: the job is retried. */
+    /**
+     * The job, so that no visitor waits for an encoding. @throws StorageError if they cannot be
+     * stored: the job is retried.
+     */
     async makeVariants(hash: string): Promise<void> {
       const image = await selectImage(db, hash);
       if (!image) return;
@@ -91,7 +97,8 @@ export function createImages(
           if (await storage.has(key)) continue;
           const began = performance.now();
           await findVariant(hash, width, format, { isUrgent: false });
-          // Rests as long as the encoding took, so that hundreds of pictures leave visitors most of the processor.
+          // Rests as long as the encoding took, so that hundreds of pictures leave visitors most of
+          // the processor.
           await rest(performance.now() - began);
           if (!(await storage.has(key)))
             throw new StorageError(`variants of picture ${hash} could not be stored`);

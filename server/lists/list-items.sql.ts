@@ -16,7 +16,8 @@ export async function selectRoom(
 ): Promise<Room> {
   const result = await sql<Room>`
     select exists (select 1 from products where id = ${productId}) as is_known,
-      count(*) filter (where i.list_id = ${listId} and i.product_id = ${productId}) > 0 as is_in_list,
+      count(*) filter (where i.list_id = ${listId}
+        and i.product_id = ${productId}) > 0 as is_in_list,
       count(*) filter (where i.list_id = ${listId}) as in_list, count(*) as in_all_lists
     from list_items i join lists l on l.id = i.list_id where l.customer_id = ${customerId}`.execute(
     tx,
@@ -26,7 +27,10 @@ export async function selectRoom(
 
 export type NewItem = { productId: number; quantity: number; notes: string | null };
 
-/** At the end; a product that is there already gets more of it, and keeps its notes unless there are new ones. */
+/**
+ * At the end; a product that is there already gets more of it, and keeps its notes unless there are
+ * new ones.
+ */
 export async function addToItems(
   tx: Tx,
   listId: number,
@@ -35,9 +39,11 @@ export async function addToItems(
 ): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into list_items as i (list_id, product_id, quantity, notes, position, created_at)
-    values (${listId}, ${productId}, ${quantity}, ${notes}, (select coalesce(max(position), 0) + 1 from list_items where list_id = ${listId}), ${at})
+    values (${listId}, ${productId}, ${quantity}, ${notes},
+      (select coalesce(max(position), 0) + 1 from list_items where list_id = ${listId}), ${at})
     on conflict (list_id, product_id) do update set
-      quantity = least(i.quantity + excluded.quantity, ${MAX_QUANTITY}::int), notes = coalesce(excluded.notes, i.notes)
+      quantity = least(i.quantity + excluded.quantity, ${MAX_QUANTITY}::int),
+        notes = coalesce(excluded.notes, i.notes)
     returning id`.execute(tx);
   const id = result.rows[0]?.id;
   if (id === undefined) throw new Error('an item was neither added nor raised');
@@ -51,10 +57,10 @@ export async function selectItems(
   itemId: number | null = null,
 ): Promise<ItemRow[]> {
   const result = await sql<{ item: ItemRow }>`
-    select ${itemJson} as item from list_items i join products p on p.id = i.product_id ${withCategory}
-    where i.list_id = ${listId} and (${itemId}::bigint is null or i.id = ${itemId}::bigint) order by i.position, i.id`.execute(
-    tx,
-  );
+    select ${itemJson} as item from list_items i join products p
+      on p.id = i.product_id ${withCategory}
+    where i.list_id = ${listId} and (${itemId}::bigint is null or i.id = ${itemId}::bigint)
+      order by i.position, i.id`.execute(tx);
   return result.rows.map((row) => row.item);
 }
 

@@ -1,4 +1,5 @@
-// The items of a list: a product once, with a quantity and notes, in the order that the customer gives them.
+// The items of a list: a product once, with a quantity and notes, in the order that the customer
+// gives them.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -61,7 +62,10 @@ export async function removeItem(
   });
 }
 
-/** @throws AppError LIST_NOT_FOUND, or LIST_CHANGED when these are not exactly the items that the list has. */
+/**
+ * @throws AppError LIST_NOT_FOUND, or LIST_CHANGED when these are not exactly the items that the
+ * list has.
+ */
 export async function reorderItems(
   deps: Deps,
   { customerId, listId, language }: Place,

@@ -1,4 +1,5 @@
-// SQL of lists and their items. Every statement asks whose list it is; who writes has locked the customer.
+// SQL of lists and their items. Every statement asks whose list it is; who writes has locked the
+// customer.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
@@ -25,19 +26,20 @@ const listColumns = sql`l.id, l.name, l.description, l.share_code, l.created_at,
   (select count(*) from list_items i where i.list_id = l.id) as item_count`;
 
 /** An item `i` with its product `p`. */
-export const itemJson = sql`jsonb_build_object('id', i.id, 'product', ${productJson}, 'quantity', i.quantity, 'notes', i.notes,
+export const itemJson = sql`jsonb_build_object('id', i.id, 'product', ${productJson},
+    'quantity', i.quantity, 'notes', i.notes,
   'addedAt', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 const items = sql`coalesce((
-  select jsonb_agg(${itemJson} order by i.position, i.id) from list_items i join products p on p.id = i.product_id ${withCategory} where i.list_id = l.id
+  select jsonb_agg(${itemJson} order by i.position, i.id) from list_items i join products p
+    on p.id = i.product_id ${withCategory} where i.list_id = l.id
 ), '[]'::jsonb) as items`;
 
 /** The list changed last comes first. */
 export async function selectLists(db: Db, customerId: number): Promise<ListRow[]> {
   return (
-    await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId} order by l.updated_at desc, l.id desc`.execute(
-      db,
-    )
+    await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId}
+        order by l.updated_at desc, l.id desc`.execute(db)
   ).rows;
 }
 
@@ -45,19 +47,16 @@ export async function selectListsWithItems(
   db: Db,
   customerId: number,
 ): Promise<ListWithItemRows[]> {
-  const result =
-    await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l where l.customer_id = ${customerId} order by l.updated_at desc, l.id desc`.execute(
-      db,
-    );
+  const result = await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l
+        where l.customer_id = ${customerId} order by l.updated_at desc, l.id desc`.execute(db);
   return result.rows;
 }
 
 export async function selectList(db: Db, customerId: number, id: number): Promise<ListRow | null> {
   return (
     (
-      await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId} and l.id = ${id}`.execute(
-        db,
-      )
+      await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId}
+          and l.id = ${id}`.execute(db)
     ).rows[0] ?? null
   );
 }
@@ -69,9 +68,8 @@ export async function selectListWithItems(
 ): Promise<ListWithItemRows | null> {
   return (
     (
-      await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l where l.customer_id = ${customerId} and l.id = ${id}`.execute(
-        db,
-      )
+      await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l
+          where l.customer_id = ${customerId} and l.id = ${id}`.execute(db)
     ).rows[0] ?? null
   );
 }
@@ -86,9 +84,8 @@ export type SharedRow = {
 export async function selectSharedList(db: Db, shareCode: string): Promise<SharedRow | null> {
   const result = await sql<SharedRow>`
     select l.name, l.description, o.first_name as owner_first_name, ${items}
-    from lists l join customers o on o.id = l.customer_id where l.share_code = ${shareCode}`.execute(
-    db,
-  );
+    from lists l join customers o on o.id = l.customer_id
+      where l.share_code = ${shareCode}`.execute(db);
   return result.rows[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
-// Named lists of products, which can be shared by link to be read. Owns lists and list_items. Specification 7, User.
+// Named lists of products, which can be shared by link to be read. Owns lists and list_items.
+// Specification 7, User.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';

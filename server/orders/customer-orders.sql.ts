@@ -9,7 +9,10 @@ import { type Owner, ownedBy } from './order-access.ts';
 import type { DocumentKind, Order, OrderDocument, OrderItemRecord } from './order-records.ts';
 import type { SeenStates } from './order-state.ts';
 
-/** Parts of a typed text; an order is found by its number, or by a row that has every word, or the code. */
+/**
+ * Parts of a typed text; an order is found by its number, or by a row that has every word, or the
+ * code.
+ */
 export type OrderText = { words: readonly string[]; code: string; orderNumber: string };
 /** `states`: only these; none at all finds nothing. `before` does not count itself. */
 export type OrderFilter = {
@@ -58,7 +61,13 @@ function matching(owner: Owner, { states, text, from, before }: OrderFilter): Ra
 
 function isOneOf(states: readonly SeenStates[]): RawBuilder<SqlBool> {
   if (states.length === 0) return sql`false`;
-  return sql`(o.state, o.payment_state, o.return_state) in (${sql.join(states.map(({ state, paymentState, returnState }) => sql`(${state}, ${paymentState}, ${returnState})`))})`;
+  return sql`(o.state, o.payment_state, o.return_state)
+      in (${sql.join(
+        states.map(
+          ({ state, paymentState, returnState }) => sql`(${state},
+      ${paymentState}, ${returnState})`,
+        ),
+      )})`;
 }
 
 function hasText({ words, code, orderNumber }: OrderText): RawBuilder<SqlBool> {
@@ -72,7 +81,8 @@ function hasText({ words, code, orderNumber }: OrderText): RawBuilder<SqlBool> {
   if (orderNumber !== '') ways.push(sql`o.order_number like ${likePattern(orderNumber)}`);
   if (rows.length > 0)
     ways.push(
-      sql`exists (select 1 from order_items i where i.order_id = o.id and (${sql.join(rows, sql` or `)}))`,
+      sql`exists (select 1 from order_items i where i.order_id = o.id
+          and (${sql.join(rows, sql` or `)}))`,
     );
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
 }
@@ -93,12 +103,17 @@ export async function selectCustomerOrders(
       coalesce((
         select jsonb_agg(slice.found order by slice.place) from (
           select row_number() over (order by ${order}) as place, jsonb_build_object(
-            'id', o.id, 'orderNumber', o.order_number, 'state', o.state, 'paymentState', o.payment_state, 'returnState', o.return_state,
-            'hasParcels', exists (select from shipments s where s.order_id = o.id), 'paymentMethod', o.payment_method,
+            'id', o.id, 'orderNumber', o.order_number, 'state', o.state,
+              'paymentState', o.payment_state, 'returnState', o.return_state,
+            'hasParcels', exists (select from shipments s where s.order_id = o.id),
+              'paymentMethod', o.payment_method,
             'totalKurus', o.total_kurus, 'createdAt', o.created_at,
             'items', (
-              select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url, 'quantity', i.quantity,
-                'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus, 'isPersonalised', i.is_personalised) order by i.position)
+              select jsonb_agg(jsonb_build_object('productId', i.product_id,
+                'designId', i.design_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
+                'quantity', i.quantity,
+                'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus,
+                  'isPersonalised', i.is_personalised) order by i.position)
               from order_items i where i.order_id = o.id)) as found
           from orders o where ${scope} order by ${order} limit ${slice.limit} offset ${slice.offset}
         ) slice), '[]'::jsonb) as rows`.execute(db);
@@ -110,9 +125,8 @@ export async function countByStates(
   owner: Owner,
 ): Promise<(SeenStates & { count: number })[]> {
   const result = await sql<SeenStates & { count: number }>`
-    select o.state, o.payment_state, o.return_state, count(*) as count from orders o where ${ownedBy(owner)} group by o.state, o.payment_state, o.return_state`.execute(
-    db,
-  );
+    select o.state, o.payment_state, o.return_state, count(*) as count from orders o
+      where ${ownedBy(owner)} group by o.state, o.payment_state, o.return_state`.execute(db);
   return result.rows;
 }
 

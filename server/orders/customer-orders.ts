@@ -1,5 +1,5 @@
-// A customer's own orders, as the account shows them: history, search, one order, its texts. Reads only; what moves an
-// order is in orders.ts. Specification 7 (User); design.md 6 and 7.
+// A customer's own orders, as the account shows them: history, search, one order, its texts. Reads
+// only; what moves an order is in orders.ts. Specification 7 (User); design.md 6 and 7.
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

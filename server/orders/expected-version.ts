@@ -1,4 +1,5 @@
-// What an administrator does to an order: under its lock, at the version on their screen, and into the audit log.
+// What an administrator does to an order: under its lock, at the version on their screen, and into
+// the audit log.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import type { Tx } from '#server/base/db/db.ts';

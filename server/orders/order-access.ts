@@ -17,7 +17,10 @@ export const accessTokenOf = ({ orderAccessKey }: AccessSecrets, orderNumber: st
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Takes the same time whether the order exists or not. A token from before a change of the secret still matches its hash. */
+/**
+ * Takes the same time whether the order exists or not. A token from before a change of the secret
+ * still matches its hash.
+ */
 export function isAccessToken(
   secrets: AccessSecrets,
   orderNumber: string,
@@ -60,8 +63,10 @@ export type Owner = Pick<SignedIn, 'customerId' | 'emailFolded' | 'isMailboxProv
  */
 export function ownedBy({ customerId, emailFolded, isMailboxProved }: Owner): RawBuilder<SqlBool> {
   if (!isMailboxProved) return sql`o.customer_id = ${customerId}`;
-  // `lower(email)` is what the index is on; an order's address has ASCII letters only (shared/base/fields.ts).
-  return sql`(o.customer_id = ${customerId} or (o.customer_id is null and not o.was_customers and lower(o.email) = ${emailFolded}))`;
+  // `lower(email)` is what the index is on; an order's address has ASCII letters only
+  // (shared/base/fields.ts).
+  return sql`(o.customer_id = ${customerId}
+      or (o.customer_id is null and not o.was_customers and lower(o.email) = ${emailFolded}))`;
 }
 
 export function isOwnedBy(

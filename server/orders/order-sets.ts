@@ -1,5 +1,5 @@
-// How many sets the rows of each design in an order make. By what its products are today: an order keeps prices and names,
-// no measures.
+// How many sets the rows of each design in an order make. By what its products are today: an order
+// keeps prices and names, no measures.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { QuantityRule } from '#shared/catalogue/quantity.ts';
 import { roleOf } from '#shared/designs/design-parts.ts';
@@ -16,7 +16,10 @@ export type SetPart = QuantityRule & {
   attributes: Attributes;
 };
 
-/** For how many sets there is enough of every part, by design. What is no part of a bottle counts like one: one of it goes to each set. */
+/**
+ * For how many sets there is enough of every part, by design. What is no part of a bottle counts
+ * like one: one of it goes to each set.
+ */
 export function countSets(parts: readonly SetPart[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { designId, rows } of groupBySet(parts)) {

@@ -1,5 +1,6 @@
 // The allowed moves of an order and of its payment: the only place that knows them (design.md 7).
-// An order, its payment and its return are three records; what the customer sees is derived (shared/orders/orders.ts).
+// An order, its payment and its return are three records; what the customer sees is derived
+// (shared/orders/orders.ts).
 import {
   type CustomerStatus,
   customerStatus,
@@ -12,7 +13,10 @@ import {
 } from '#shared/orders/orders.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 
-/** EXPIRED and CANCELLED may come back: a payment that arrives late takes the stock again where it is there. */
+/**
+ * EXPIRED and CANCELLED may come back: a payment that arrives late takes the stock again where it
+ * is there.
+ */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   PENDING_PAYMENT: ['CONFIRMED', 'CANCELLED', 'EXPIRED'],
   CONFIRMED: ['PREPARING', 'CANCELLED'],
@@ -23,7 +27,10 @@ export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   EXPIRED: ['CONFIRMED'],
 };
 
-/** REVIEW is money that does not fit the order: a person decides, or another try is paid rightly meanwhile. */
+/**
+ * REVIEW is money that does not fit the order: a person decides, or another try is paid rightly
+ * meanwhile.
+ */
 export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   PENDING: ['PAID', 'FAILED', 'REVIEW'],
   FAILED: ['PENDING', 'PAID', 'REVIEW'],
@@ -70,7 +77,10 @@ export function assertMove(from: OrderStates, to: OrderStates): void {
     );
 }
 
-/** The courier was not paid and brings everything back: of cash on delivery alone what was sent is cancelled. */
+/**
+ * The courier was not paid and brings everything back: of cash on delivery alone what was sent is
+ * cancelled.
+ */
 const isRefusedAtDoor = (from: OrderStates, to: OrderStates): boolean =>
   from.state === 'SHIPPED' &&
   from.paymentState === 'PENDING' &&
@@ -106,7 +116,8 @@ export const canDeliver = ({ state }: OrderStates): boolean => state === 'SHIPPE
 export const canCancelPaid = (order: OrderStates): boolean =>
   isBeforeShipment(order) && isPaid(order);
 /**
- * A paid one by its buyer: while nothing of it is in a parcel, and nothing is being made for them alone; an unpaid one always.
+ * A paid one by its buyer: while nothing of it is in a parcel, and nothing is being made for them
+ * alone; an unpaid one always.
  */
 export const canCancelAsBuyer = (order: PayableStates, goods: CancellableGoods): boolean =>
   isUnpaid(order) ||
@@ -118,17 +129,25 @@ export const isBeingMade = (
   order: OrderStates,
   { hasParcels, hasPersonalised }: CancellableGoods,
 ): boolean => order.state === 'PREPARING' && isPaid(order) && hasPersonalised && !hasParcels;
-/** What was delivered was paid at the door, even while the merchant waits for the courier to hand the money over. */
+/**
+ * What was delivered was paid at the door, even while the merchant waits for the courier to hand
+ * the money over.
+ */
 const isPaidFor = (order: PayableStates): boolean =>
   isPaid(order) || (isToCollect(order) && order.state === 'DELIVERED');
-/** Something of it was sent, or can no longer be cancelled: then its buyer may ask to send it back. */
+/**
+ * Something of it was sent, or can no longer be cancelled: then its buyer may ask to send it back.
+ */
 export const canAskReturn = (order: PayableStates, goods: CancellableGoods): boolean =>
   isPaidFor(order) &&
   (order.state === 'SHIPPED' ||
     order.state === 'DELIVERED' ||
     (order.state === 'PREPARING' && (goods.hasParcels || isBeingMade(order, goods))));
 
-/** Rows, or the shipping; of one that was cancelled row by row the shipping may be left. What expired and was paid late goes back whole. */
+/**
+ * Rows, or the shipping; of one that was cancelled row by row the shipping may be left. What
+ * expired and was paid late goes back whole.
+ */
 export const canRefund = (order: OrderStates): boolean =>
   order.state !== 'EXPIRED' && isPaid(order);
 /** Also money that comes after the order was over. */

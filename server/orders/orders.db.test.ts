@@ -73,15 +73,13 @@ describe('GET /orders/{orderNumber}', () => {
       .select('value')
       .where('key', '=', 'rates')
       .executeTakeFirstOrThrow();
-    await sql`update settings set value = value || '{"pricesIncludeTax": true}' where key = 'rates'`.execute(
-      shop.db,
-    );
+    await sql`update settings set value = value || '{"pricesIncludeTax": true}'
+        where key = 'rates'`.execute(shop.db);
     shop.context.settings.dropCached();
     const productId = await makeProduct(shop.db, { price: 11_800 });
     const within = await placeOrder(shop, [{ productId }]);
-    await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb where key = 'rates'`.execute(
-      shop.db,
-    );
+    await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb
+        where key = 'rates'`.execute(shop.db);
     shop.context.settings.dropCached();
 
     expect((await readOrder(shop, within)).body).toMatchObject({

@@ -8,7 +8,9 @@ import type { OrderStates } from './order-state.ts';
 export const NUMBER_CONSTRAINT = 'orders_number_unique';
 export const KEY_CONSTRAINT = 'orders_idempotency_key_unique';
 
-/** What other domains write in the statement of an order: each may read `placed (id, created_at)`. */
+/**
+ * What other domains write in the statement of an order: each may read `placed (id, created_at)`.
+ */
 type BesideOrder<Level> = Record<
   'payment' | 'discounts' | 'uses' | 'mails',
   RawBuilder<unknown>
@@ -32,32 +34,52 @@ export async function insertOrder<Level>(
   );
   const result = await sql<{ id: number; levels: Level[] }>`/* keep: insert-order */
     with placed as (
-      insert into orders (order_number, payment_method, idempotency_key, request_hash, access_token_hash, email, first_name, last_name, phone,
-        shipping_address, billing_address, invoice, identity_number_encrypted, note, language, subtotal_kurus, discount_kurus, tax_kurus,
-        shipping_kurus, total_kurus, surcharge_kurus, installment_offer, delivery, tax_points, prices_include_tax, coupon, remote_address, customer_id, placed_by, expires_at, created_at, updated_at)
-      values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey}, ${order.requestHash}, ${order.accessTokenHash}, ${order.email},
-        ${order.firstName}, ${order.lastName}, ${order.phone}, ${JSON.stringify(order.shippingAddress)}::jsonb,
-        ${order.billingAddress ? JSON.stringify(order.billingAddress) : null}::jsonb, ${JSON.stringify(order.invoice)}::jsonb,
-        ${order.identityNumberEncrypted}, ${order.note}, ${order.language}, ${order.subtotalKurus}, ${order.discountKurus}, ${order.taxKurus},
-        ${order.shippingKurus}, ${order.totalKurus}, ${order.surchargeKurus}, ${order.installmentOffer ? JSON.stringify(order.installmentOffer) : null}::jsonb, ${order.delivery ? JSON.stringify(order.delivery) : null}::jsonb, ${order.taxPoints}, ${order.pricesIncludeTax}, ${order.coupon}, ${order.remoteAddress},
+      insert into orders (order_number, payment_method, idempotency_key, request_hash,
+        access_token_hash, email, first_name, last_name, phone,
+        shipping_address, billing_address, invoice, identity_number_encrypted, note, language,
+          subtotal_kurus, discount_kurus, tax_kurus,
+        shipping_kurus, total_kurus, surcharge_kurus, installment_offer, delivery, tax_points,
+          prices_include_tax, coupon, remote_address, customer_id, placed_by, expires_at,
+          created_at, updated_at)
+      values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey},
+        ${order.requestHash}, ${order.accessTokenHash}, ${order.email},
+        ${order.firstName}, ${order.lastName}, ${order.phone},
+          ${JSON.stringify(order.shippingAddress)}::jsonb,
+        ${order.billingAddress ? JSON.stringify(order.billingAddress) : null}::jsonb,
+          ${JSON.stringify(order.invoice)}::jsonb,
+        ${order.identityNumberEncrypted}, ${order.note}, ${order.language}, ${order.subtotalKurus},
+          ${order.discountKurus}, ${order.taxKurus},
+        ${order.shippingKurus}, ${order.totalKurus}, ${order.surchargeKurus},
+          ${order.installmentOffer ? JSON.stringify(order.installmentOffer) : null}::jsonb,
+          ${order.delivery ? JSON.stringify(order.delivery) : null}::jsonb, ${order.taxPoints},
+          ${order.pricesIncludeTax}, ${order.coupon}, ${order.remoteAddress},
         -- An account that is deleted at this very moment leaves a guest's order.
         (select c.id from customers c where c.id = ${order.customerId} for key share),
         ${order.placedBy}, ${order.expiresAt}, ${order.createdAt}, ${order.createdAt})
       returning id, state, payment_state, placed_by, created_at
     ), items as (
-      insert into order_items (order_id, position, product_id, design_id, sku, name, image_url, quantity, price_kurus, unit_price_kurus, line_total_kurus, discount_kurus, agreed_reason, is_personalised)
-      select placed.id, i.* from placed, jsonb_to_recordset(${JSON.stringify(order.items)}::jsonb) as i ("position" int, "productId" int, "designId" text, sku text,
-        name text, "imageUrl" text, quantity int, "priceKurus" bigint, "unitPriceKurus" bigint, "lineTotalKurus" bigint, "discountKurus" bigint, "agreedReason" text, "isPersonalised" boolean)
+      insert into order_items (order_id, position, product_id, design_id, sku, name, image_url,
+        quantity, price_kurus, unit_price_kurus, line_total_kurus, discount_kurus, agreed_reason,
+        is_personalised)
+      select placed.id, i.* from placed,
+        jsonb_to_recordset(${JSON.stringify(order.items)}::jsonb) as i
+        ("position" int, "productId" int, "designId" text, sku text,
+        name text, "imageUrl" text, quantity int, "priceKurus" bigint, "unitPriceKurus" bigint,
+          "lineTotalKurus" bigint, "discountKurus" bigint, "agreedReason" text,
+          "isPersonalised" boolean)
     ), documents as (
       insert into order_documents (order_id, kind, version, html, sha256, accepted_at)
-      select placed.id, d.kind, d.version, d.html, d.sha256, case when placed.placed_by is null then placed.created_at end from placed, (values ${documents}) as d (kind, version, html, sha256)
+      select placed.id, d.kind, d.version, d.html, d.sha256,
+        case when placed.placed_by is null then placed.created_at end from placed,
+        (values ${documents}) as d (kind, version, html, sha256)
     ), history as (
       insert into order_history (order_id, state, payment_state, actor, note, created_at)
-      select id, state, payment_state, coalesce(placed_by, 'customer'), case when placed_by is null then 'placed' else 'placed-by-hand' end, created_at from placed
-    ), payment as (${beside.payment}), discounted as (${beside.discounts}), uses as (${beside.uses}), mails as (${beside.mails}), taken as (${beside.stock})
-    select id, (select coalesce(jsonb_agg(level), '[]') from taken as level) as levels from placed`.execute(
-    tx,
-  );
+      select id, state, payment_state, coalesce(placed_by, 'customer'),
+        case when placed_by is null then 'placed' else 'placed-by-hand' end, created_at from placed
+    ), payment as (${beside.payment}), discounted as (${beside.discounts}),
+      uses as (${beside.uses}), mails as (${beside.mails}), taken as (${beside.stock})
+    select id, (select coalesce(jsonb_agg(level), '[]') from taken as level) as levels
+      from placed`.execute(tx);
   const row = result.rows[0];
   if (!row) throw new Error('the order was not inserted');
   return { id: row.id, levels: row.levels };
@@ -209,11 +231,12 @@ export async function selectItemQuantities(
   orderId: number,
 ): Promise<{ productId: number; quantity: number }[]> {
   const result = await sql<{ productId: number; quantity: number }>`
-    select product_id, sum(i.quantity - coalesce(back.quantity, 0))::int as quantity from order_items i
-    left join (select position, sum(quantity) as quantity from refund_items where order_id = ${orderId} group by position) back on back.position = i.position
-    where i.order_id = ${orderId} group by product_id having sum(i.quantity - coalesce(back.quantity, 0)) > 0 order by product_id`.execute(
-    db,
-  );
+    select product_id, sum(i.quantity - coalesce(back.quantity, 0))::int as quantity
+      from order_items i
+    left join (select position, sum(quantity) as quantity from refund_items
+      where order_id = ${orderId} group by position) back on back.position = i.position
+    where i.order_id = ${orderId} group by product_id
+      having sum(i.quantity - coalesce(back.quantity, 0)) > 0 order by product_id`.execute(db);
   return result.rows;
 }
 
@@ -221,40 +244,69 @@ export async function selectItemQuantities(
 export async function selectOrderParts(db: Db, orderId: number): Promise<OrderParts> {
   const result = await sql<OrderParts>`/* keep: order-parts */
     select
-      (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,
-         'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus,
-         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus, 'agreedReason', i.agreed_reason, 'isPersonalised', i.is_personalised) order by i.position)
+      (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id,
+        'designId', i.design_id, 'sku', i.sku, 'name', i.name,
+         'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus,
+           'unitPriceKurus', i.unit_price_kurus,
+         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus,
+           'agreedReason', i.agreed_reason, 'isPersonalised', i.is_personalised)
+           order by i.position)
        from order_items i where i.order_id = ${orderId}) as items,
-      coalesce((select jsonb_agg(jsonb_build_object('designId', i.design_id, 'productId', i.product_id, 'quantity', i.quantity, 'attributes', p.attributes,
-         'piecesPerUnit', p.pieces_per_unit, 'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step, 'isKept', d.code is not null) order by i.position)
-       from order_items i join products p on p.id = i.product_id left join designs d on d.code = i.design_id
+      coalesce((select jsonb_agg(jsonb_build_object('designId', i.design_id,
+        'productId', i.product_id, 'quantity', i.quantity, 'attributes', p.attributes,
+         'piecesPerUnit', p.pieces_per_unit, 'minQuantity', p.min_quantity,
+           'quantityStep', p.quantity_step, 'isKept', d.code is not null) order by i.position)
+       from order_items i join products p on p.id = i.product_id left join designs d
+         on d.code = i.design_id
        where i.order_id = ${orderId} and i.design_id is not null), '[]'::jsonb) as set_parts,
-      (select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state, 'actor', h.actor, 'note', h.note, 'remark', h.remark, 'createdAt', h.created_at) order by h.id)
+      (select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state,
+        'actor', h.actor, 'note', h.note, 'remark', h.remark, 'createdAt', h.created_at)
+        order by h.id)
        from order_history h where h.order_id = ${orderId}) as history,
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'trackingUrl', s.tracking_url,
-         'state', s.state, 'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at, 'createdBy', s.created_by, 'items', coalesce((
-           select jsonb_agg(jsonb_build_object('position', si.position, 'productId', i.product_id, 'name', i.name, 'imageUrl', i.image_url, 'quantity', si.quantity) order by si.position)
-           from shipment_items si join order_items i on i.order_id = si.order_id and i.position = si.position where si.shipment_id = s.id), '[]'::jsonb)) order by s.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier,
+        'trackingNumber', s.tracking_number, 'trackingUrl', s.tracking_url,
+         'state', s.state, 'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at,
+           'createdBy', s.created_by, 'items', coalesce((
+           select jsonb_agg(jsonb_build_object('position', si.position, 'productId', i.product_id,
+             'name', i.name, 'imageUrl', i.image_url, 'quantity', si.quantity) order by si.position)
+           from shipment_items si join order_items i on i.order_id = si.order_id
+             and i.position = si.position where si.shipment_id = s.id), '[]'::jsonb)) order by s.id)
        from shipments s where s.order_id = ${orderId}), '[]'::jsonb) as shipments,
-      coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'amountKurus', d.amount_kurus) order by d.position)
+      coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'amountKurus', d.amount_kurus)
+        order by d.position)
        from order_discounts d where d.order_id = ${orderId}), '[]'::jsonb) as discounts,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amountKurus', r.amount_kurus, 'shippingKurus', r.shipping_kurus, 'isDone', r.state = 'done', 'at', coalesce(r.done_at, r.created_at),
-         'items', coalesce((select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', ri.quantity, 'amountKurus', ri.amount_kurus) order by ri.position)
-           from refund_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position where ri.refund_id = r.id), '[]'::jsonb)) order by r.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amountKurus', r.amount_kurus,
+        'shippingKurus', r.shipping_kurus, 'isDone', r.state = 'done',
+        'at', coalesce(r.done_at, r.created_at),
+         'items', coalesce((select
+           jsonb_agg(jsonb_build_object('name', i.name, 'quantity', ri.quantity,
+           'amountKurus', ri.amount_kurus) order by ri.position)
+           from refund_items ri join order_items i on i.order_id = ri.order_id
+             and i.position = ri.position where ri.refund_id = r.id), '[]'::jsonb)) order by r.id)
        from refunds r where r.order_id = ${orderId} and r.cause = 'part'), '[]'::jsonb) as refunds,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'code', t.code, 'reason', t.reason, 'state', t.state, 'note', t.note, 'instructions', t.instructions,
-         'answer', t.answer, 'sendBy', t.send_by, 'amountKurus', (select f.amount_kurus from refunds f where f.id = t.refund_id), 'createdAt', t.created_at,
-         'items', (select jsonb_agg(jsonb_build_object('position', ti.position, 'name', i.name, 'quantity', ti.quantity, 'received', ti.received) order by ti.position)
-           from return_items ti join order_items i on i.order_id = ti.order_id and i.position = ti.position where ti.return_id = t.id),
-         'pictures', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.id) from return_pictures p where p.return_id = t.id), '[]'::jsonb),
-         'history', (select jsonb_agg(jsonb_build_object('state', h.state, 'at', h.created_at) order by h.id) from return_history h where h.return_id = t.id)) order by t.id desc)
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'code', t.code, 'reason', t.reason,
+        'state', t.state, 'note', t.note, 'instructions', t.instructions,
+         'answer', t.answer, 'sendBy', t.send_by,
+           'amountKurus', (select f.amount_kurus from refunds f where f.id = t.refund_id),
+           'createdAt', t.created_at,
+         'items', (select jsonb_agg(jsonb_build_object('position', ti.position, 'name', i.name,
+           'quantity', ti.quantity, 'received', ti.received) order by ti.position)
+           from return_items ti join order_items i on i.order_id = ti.order_id
+             and i.position = ti.position where ti.return_id = t.id),
+         'pictures', coalesce((select
+           jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height)
+           order by p.id) from return_pictures p where p.return_id = t.id), '[]'::jsonb),
+         'history', (select jsonb_agg(jsonb_build_object('state', h.state, 'at', h.created_at)
+           order by h.id) from return_history h where h.return_id = t.id)) order by t.id desc)
        from returns t where t.order_id = ${orderId}), '[]'::jsonb) as returns,
-      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'number', v.number, 'issuedOn', v.issued_on, 'url', v.url) order by v.id)
-       from order_invoices v where v.order_id = ${orderId} and v.removed_at is null), '[]'::jsonb) as invoices,
-      exists (select from order_documents d where d.order_id = ${orderId} and d.accepted_at is null) as must_accept,
-      (select p.id from payments p where p.order_id = ${orderId} order by p.created_at desc, p.id desc limit 1) as payment_id`.execute(
-    db,
-  );
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'number', v.number,
+        'issuedOn', v.issued_on, 'url', v.url) order by v.id)
+       from order_invoices v where v.order_id = ${orderId} and v.removed_at is null),
+         '[]'::jsonb) as invoices,
+      exists (select from order_documents d where d.order_id = ${orderId}
+        and d.accepted_at is null) as must_accept,
+      (select p.id from payments p where p.order_id = ${orderId} order by p.created_at desc,
+        p.id desc limit 1) as payment_id`.execute(db);
   const row = result.rows[0];
   return {
     items: row?.items ?? [],

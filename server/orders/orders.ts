@@ -1,5 +1,6 @@
-// Orders: the record of what was sold to whom, its states and who may read it. Owns orders, order_items, order_history,
-// order_documents and shipments; every move goes through `moveOrder`. Specification 3, 5 and 7; design.md 6 and 7.
+// Orders: the record of what was sold to whom, its states and who may read it. Owns orders,
+// order_items, order_history, order_documents and shipments; every move goes through `moveOrder`.
+// Specification 3, 5 and 7; design.md 6 and 7.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -63,7 +64,10 @@ export const expiryFrom = (
     ? null
     : new Date(at.getTime() + (isForBuyer ? holdForBuyerMs : holdMs)[method]);
 
-/** @throws AppError ORDER_NOT_FOUND, the same whether the number or the token is wrong, or the order is another's. */
+/**
+ * @throws AppError ORDER_NOT_FOUND, the same whether the number or the token is wrong, or the order
+ * is another's.
+ */
 export async function requireOrder(
   { db, secrets }: Access,
   typedNumber: string,
@@ -104,7 +108,9 @@ export async function moveOrder(
   return { ...order, ...target, version: order.version + 1 };
 }
 
-/** Records what happened to a locked order without a move of its states. Makes a new version too. */
+/**
+ * Records what happened to a locked order without a move of its states. Makes a new version too.
+ */
 export async function writeHistory(
   tx: Tx,
   order: Order,

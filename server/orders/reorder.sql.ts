@@ -20,7 +20,8 @@ export type OldOrder = {
 export async function selectOldOrder(db: Db, owner: Owner, id: number): Promise<OldOrder | null> {
   const result = await sql<OldOrder>`
     select o.id, o.order_number,
-      (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
+      (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id,
+        'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
          'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus) order by i.position)
        from order_items i where i.order_id = o.id) as items,
       (select jsonb_agg(${productJson}) from products p ${withCategory}

@@ -1,5 +1,5 @@
-// Ordering again: what an old order would cost today and what of it can be had, and putting it into the customer's cart.
-// Specification 7 (User); design.md 6: a row's design travels with it.
+// Ordering again: what an old order would cost today and what of it can be had, and putting it into
+// the customer's cart. Specification 7 (User); design.md 6: a row's design travels with it.
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -74,8 +74,9 @@ export async function checkReorder(
 }
 
 /**
- * Puts the order, or the chosen products of it, into the cart, on top of what is there. A quantity below today's minimum
- * or off its step is rounded up, as in the check; a quantity above the stock is reduced.
+ * Puts the order, or the chosen products of it, into the cart, on top of what is there. A quantity
+ * below today's minimum or off its step is rounded up, as in the check; a quantity above the stock
+ * is reduced.
  * @throws AppError ORDER_NOT_FOUND, or NOTHING_TO_REORDER when nothing more can come into the cart.
  */
 export async function reorder(

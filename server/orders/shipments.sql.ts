@@ -26,9 +26,11 @@ export async function insertParcel(
 /** Of each row, how much is in no parcel yet and is still to go. */
 export async function selectUnshipped(tx: Tx, orderId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ position: number; open: number }>`
-    select i.position, (i.quantity - coalesce((select sum(si.quantity) from shipment_items si join shipments s on s.id = si.shipment_id
+    select i.position, (i.quantity - coalesce((select sum(si.quantity) from shipment_items si
+      join shipments s on s.id = si.shipment_id
       where s.order_id = i.order_id and si.position = i.position), 0)
-      - coalesce((select sum(ri.unshipped) from refund_items ri where ri.order_id = i.order_id and ri.position = i.position), 0))::int as open
+      - coalesce((select sum(ri.unshipped) from refund_items ri where ri.order_id = i.order_id
+        and ri.position = i.position), 0))::int as open
     from order_items i where i.order_id = ${orderId}`.execute(tx);
   return new Map(rows.map(({ position, open }) => [position, open]));
 }
@@ -64,7 +66,10 @@ export async function updateParcel(tx: Tx, id: number, parcel: Parcel): Promise<
   await tx.updateTable('shipments').set(parcel).where('id', '=', id).execute();
 }
 
-/** One of an order, or all; those that have arrived stay as they are. Returns how many are still on their way. */
+/**
+ * One of an order, or all; those that have arrived stay as they are. Returns how many are still on
+ * their way.
+ */
 export async function deliverParcels(
   tx: Tx,
   orderId: number,

@@ -1,5 +1,6 @@
-// The stock that an order reserves: released exactly once, reserved again by a late payment, together with the uses of its
-// discounts. And what counts as sold, for the best sellers: the pieces of a row from the confirmation on, less what went back.
+// The stock that an order reserves: released exactly once, reserved again by a late payment,
+// together with the uses of its discounts. And what counts as sold, for the best sellers: the
+// pieces of a row from the confirmation on, less what went back.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
@@ -15,7 +16,10 @@ import type { OrderState } from '#shared/orders/orders.ts';
 import type { Order } from './order-records.ts';
 import { selectItemQuantities, updateHoldsStock } from './orders.sql.ts';
 
-/** For `changes.stockChanged` after commit: a product that ran out shows in lists, not only on its own page. */
+/**
+ * For `changes.stockChanged` after commit: a product that ran out shows in lists, not only on its
+ * own page.
+ */
 export const toReservedChanges = (levels: readonly StockLevel[]): StockChange[] =>
   levels.map(({ productId, stock }) => ({ productId, isFlip: stock === 0 }));
 
@@ -55,26 +59,28 @@ const unsold: readonly OrderState[] = ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'
 export const countsAsSold = (state: OrderState): boolean => !unsold.includes(state);
 
 /**
- * Updates the sold counts from the order as it is now. Each row stores what it has counted, so that it counts once. Call with
- * the order locked, after its move or its refund was written.
+ * Updates the sold counts from the order as it is now. Each row stores what it has counted, so that
+ * it counts once. Call with the order locked, after its move or its refund was written.
  */
 export async function recountSold(tx: Tx, orderId: number): Promise<void> {
   const changed: RawBuilder<unknown> = sql`
     select i.position, i.product_id, i.sold_quantity as before,
-      case when o.state = any(${[...unsold]}::text[]) then 0 else greatest(i.quantity - coalesce(back.quantity, 0), 0) end::int as now
+      case when o.state = any(${[...unsold]}::text[]) then 0
+        else greatest(i.quantity - coalesce(back.quantity, 0), 0) end::int as now
     from order_items i join orders o on o.id = i.order_id
-    left join (select position, sum(quantity) as quantity from refund_items where order_id = ${orderId} group by position) back on back.position = i.position
+    left join (select position, sum(quantity) as quantity from refund_items
+      where order_id = ${orderId} group by position) back on back.position = i.position
     where i.order_id = ${orderId}`;
   // Products are locked in id order everywhere.
-  await sql`select 1 from products where id in (select product_id from (${changed}) c where c.before <> c.now) order by id for no key update`.execute(
-    tx,
-  );
+  await sql`select 1 from products
+      where id in (select product_id from (${changed}) c where c.before <> c.now)
+      order by id for no key update`.execute(tx);
   await sql`
     with counted as (
-      update order_items i set sold_quantity = c.now from (${changed}) c where i.order_id = ${orderId} and i.position = c.position and c.before <> c.now
+      update order_items i set sold_quantity = c.now from (${changed}) c
+        where i.order_id = ${orderId} and i.position = c.position and c.before <> c.now
       returning c.product_id, c.now - c.before as difference)
     update products p set sold_count = p.sold_count + d.difference
-    from (select product_id, sum(difference)::int as difference from counted group by product_id) d where p.id = d.product_id`.execute(
-    tx,
-  );
+    from (select product_id, sum(difference)::int as difference from counted group by product_id) d
+      where p.id = d.product_id`.execute(tx);
 }

@@ -55,7 +55,10 @@ export function contentPolicy(
   ].join('; ');
 }
 
-/** Of the files beside the pages, those that do something: the offline page shows itself, its worker asks for pages. */
+/**
+ * Of the files beside the pages, those that do something: the offline page shows itself, its worker
+ * asks for pages.
+ */
 export const filePolicies: Record<string, string> = {
   'offline.html':
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -119,7 +119,8 @@ function servePages(
       for (const tag of answerTags?.split(' ') ?? []) tags.add(tag);
       return response;
     };
-    // Made here, since the handler knows its own class only: in development the page's modules have another copy of it.
+    // Made here, since the handler knows its own class only: in development the page's modules have
+    // another copy of it.
     const pageContext = new RouterContextProvider();
     build.entry.module.fillPageContext(pageContext, {
       fetch: fetchAndNote,
@@ -193,7 +194,10 @@ function pageHeaders(response: Response, policy: string): Record<string, string>
   return headers;
 }
 
-/** A fetch that never leaves the process: the same routes, without a socket. Addresses are paths of our own. */
+/**
+ * A fetch that never leaves the process: the same routes, without a socket. Addresses are paths of
+ * our own.
+ */
 function fetchInside(app: App): typeof fetch {
   return async (input, init) => {
     const url = new URL(

@@ -1,5 +1,5 @@
-// Whatever happens in whatever order, at once or one by one: an order is paid once, by money that the bank has, and money that
-// has no place goes back.
+// Whatever happens in whatever order, at once or one by one: an order is paid once, by money that
+// the bank has, and money that has no place goes back.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bankTokenOf, call, comeBack, placeOrder, verify } from '#server/testing/buyer.ts';

@@ -1,5 +1,6 @@
-// Cancelling an order: by its buyer (POST /orders/{orderNumber}/cancel) or, paid, by the shop. An unpaid order just ends. Of a
-// paid one the stock is released and the rest of its money requested back in one transaction, as long as nothing was shipped.
+// Cancelling an order: by its buyer (POST /orders/{orderNumber}/cancel) or, paid, by the shop. An
+// unpaid order just ends. Of a paid one the stock is released and the rest of its money requested
+// back in one transaction, as long as nothing was shipped.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -31,7 +32,8 @@ async function mailBoth(tx: Tx, { id }: Order): Promise<void> {
 
 /**
  * Does nothing when the order is cancelled already.
- * @throws AppError ORDER_NOT_CANCELLABLE, ORDER_BEING_MADE, or PAYMENT_IN_PROGRESS while its money may be on the way.
+ * @throws AppError ORDER_NOT_CANCELLABLE, ORDER_BEING_MADE, or PAYMENT_IN_PROGRESS while its money
+ * may be on the way.
  */
 export async function cancelOrder(deps: SettleDeps, order: Order): Promise<Order> {
   if (order.state === 'CANCELLED') return order;
@@ -78,7 +80,8 @@ export type PaidCanceller = {
 };
 
 /**
- * `ask` runs under the order's lock: it says who cancels the order, or refuses. Null: nothing is left to do.
+ * `ask` runs under the order's lock: it says who cancels the order, or refuses. Null: nothing is
+ * left to do.
  * @throws AppError ORDER_NOT_CANCELLABLE
  */
 export async function cancelPaid(

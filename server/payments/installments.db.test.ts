@@ -62,7 +62,10 @@ const orderRow = ({ orderNumber }: CheckoutAnswer) =>
     .where('orderNumber', '=', orderNumber)
     .executeTakeFirstOrThrow();
 
-/** Counts how often the bank is asked what parts cost; `answerBy` has it answer otherwise, `leave` lets it alone again. */
+/**
+ * Counts how often the bank is asked what parts cost; `answerBy` has it answer otherwise, `leave`
+ * lets it alone again.
+ */
 function watchBank() {
   const bank = shop.context.providers.get('testbank');
   const honest = bank?.installments;

@@ -17,7 +17,8 @@ type Deps = Platform & {
 };
 
 export const installmentRoutes: Routes<Deps> = async (app, context) => {
-  // Each new price may be a question to the provider: its own limit is a hundred a minute for everybody.
+  // Each new price may be a question to the provider: its own limit is a hundred a minute for
+  // everybody.
   app.post(
     '/installments',
     {

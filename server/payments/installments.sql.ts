@@ -1,4 +1,5 @@
-// SQL of what providers say about paying in parts, and of the categories that have rules of their own.
+// SQL of what providers say about paying in parts, and of the categories that have rules of their
+// own.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { CardFamily } from '#shared/pricing/installments.ts';
@@ -28,11 +29,12 @@ export async function storeQuote(
   notBefore: Date,
 ): Promise<void> {
   await sql`
-    with old as (delete from installment_quotes where asked_at < ${notBefore} and not (provider = ${provider} and price_kurus = ${price}))
-    insert into installment_quotes (provider, price_kurus, families, asked_at) values (${provider}, ${price}, ${JSON.stringify(families)}::jsonb, ${at})
-    on conflict (provider, price_kurus) do update set families = excluded.families, asked_at = excluded.asked_at`.execute(
-    db,
-  );
+    with old as (delete from installment_quotes where asked_at < ${notBefore}
+      and not (provider = ${provider} and price_kurus = ${price}))
+    insert into installment_quotes (provider, price_kurus, families, asked_at)
+      values (${provider}, ${price}, ${JSON.stringify(families)}::jsonb, ${at})
+    on conflict (provider, price_kurus) do update set families = excluded.families,
+      asked_at = excluded.asked_at`.execute(db);
 }
 
 /** Of each product its category and all above it. */
@@ -42,8 +44,10 @@ export async function selectCategoriesAbove(
 ): Promise<number[][]> {
   const { rows } = await sql<{ ids: number[] }>`
     with recursive above as (
-      select p.id as product_id, c.id, c.parent_id from products p join categories c on c.id = p.category_id where p.id = any(${[...productIds]}::int[])
-      union select a.product_id, c.id, c.parent_id from above a join categories c on c.id = a.parent_id
+      select p.id as product_id, c.id, c.parent_id from products p join categories c
+        on c.id = p.category_id where p.id = any(${[...productIds]}::int[])
+      union select a.product_id, c.id, c.parent_id from above a join categories c
+        on c.id = a.parent_id
     ) select array_agg(id) as ids from above group by product_id`.execute(db);
   return rows.map(({ ids }) => ids);
 }

@@ -1,5 +1,6 @@
-// Installments (decision 0031): what the provider asks of each family of cards for a price, stored for a day and narrowed to
-// the merchant's offer for a cart. Where the provider does not answer, the cart can only be paid at once.
+// Installments (decision 0031): what the provider asks of each family of cards for a price, stored
+// for a day and narrowed to the merchant's offer for a cart. Where the provider does not answer,
+// the cart can only be paid at once.
 import type { Platform } from '#server/base/platform.ts';
 import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';
@@ -43,7 +44,10 @@ async function cardProvider({
   return providerFor(new Map(offered), 'card');
 }
 
-/** Null without installments or without an answer. Questions about the same price at the same time are one. */
+/**
+ * Null without installments or without an answer. Questions about the same price at the same time
+ * are one.
+ */
 function quotedFamilies(
   deps: Deps,
   provider: Provider,
@@ -117,7 +121,10 @@ async function findOffer(
     : { offer: null, isDown: true };
 }
 
-/** POST /installments: the table for a cart that is shown with its total, or for goods alone, by their price of today. */
+/**
+ * POST /installments: the table for a cart that is shown with its total, or for goods alone, by
+ * their price of today.
+ */
 export async function installmentTable(
   deps: Deps & { sellables: Sellables; rules: Rules },
   { items, total }: InstallmentsBody,

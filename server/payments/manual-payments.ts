@@ -1,5 +1,6 @@
-// What only the merchant can know or decide: that a transfer or cash has come, and what happens to money that does not fit.
-// As in settle.ts, everything is done under the order's lock, and refunds by a job after it.
+// What only the merchant can know or decide: that a transfer or cash has come, and what happens to
+// money that does not fit. As in settle.ts, everything is done under the order's lock, and refunds
+// by a job after it.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { inTransaction } from '#server/base/db/db.ts';

@@ -41,7 +41,8 @@ export const insertingPayment = (
   from = sql`placed`,
 ) => sql`
     insert into payments (id, order_id, provider, amount_kurus, created_at)
-    select ${id}::text, placed.id, ${provider}::text, ${amountKurus}::bigint, ${createdAt}::timestamptz from ${from}`;
+    select ${id}::text, placed.id, ${provider}::text, ${amountKurus}::bigint,
+      ${createdAt}::timestamptz from ${from}`;
 
 export async function insertPayment(tx: Tx, payment: NewPayment, orderId: number): Promise<void> {
   await insertingPayment(payment, sql`(select ${orderId}::int as id) placed`).execute(tx);
@@ -102,10 +103,14 @@ type OrderToPay = Pick<
 /** What a provider must know of the order of a payment, in one round trip. */
 export async function selectOrderToPay(db: Db, paymentId: string): Promise<OrderToPay> {
   const { rows } = await sql<OrderToPay>`
-    select o.order_number, o.customer_id, o.first_name, o.last_name, o.email, o.phone, o.language, o.remote_address,
-      o.shipping_address, o.billing_address, o.shipping_kurus, o.tax_kurus, o.prices_include_tax, o.installment_offer, o.expires_at,
-      (select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name, 'quantity', i.quantity,
-         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus) order by i.position)
+    select o.order_number, o.customer_id, o.first_name, o.last_name, o.email, o.phone, o.language,
+      o.remote_address,
+      o.shipping_address, o.billing_address, o.shipping_kurus, o.tax_kurus, o.prices_include_tax,
+        o.installment_offer, o.expires_at,
+      (select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name,
+        'quantity', i.quantity,
+         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus)
+           order by i.position)
        from order_items i where i.order_id = o.id) as items
     from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}`.execute(db);
   const [row] = rows;
@@ -206,15 +211,19 @@ export async function selectPaymentsToSweep(
   const result = await sql<{ id: string }>`
     select id from (
       (select id, asked_at, created_at from payments
-        where state = 'PENDING' and provider_reference is not null and provider = any(${[...providers]}::text[])
+        where state = 'PENDING' and provider_reference
+          is not null and provider = any(${[...providers]}::text[])
           and created_at <= ${now}::timestamptz - ${minAgeMs} * interval '1 millisecond'
-          and (asked_at is null or asked_at <= ${now}::timestamptz - least(interval '1 hour', (${now}::timestamptz - created_at) / 10))
+          and (asked_at is null or asked_at <= ${now}::timestamptz
+            - least(interval '1 hour', (${now}::timestamptz - created_at) / 10))
         order by asked_at nulls first, created_at limit ${limit})
       union all
       (select id, asked_at, created_at from payments
-        where state = 'FAILED' and failure_reason in ('closed', 'expired') and provider_reference is not null and provider = any(${[...providers]}::text[])
+        where state = 'FAILED' and failure_reason in ('closed', 'expired')
+          and provider_reference is not null and provider = any(${[...providers]}::text[])
           and settled_at > ${now}::timestamptz - ${closedMs} * interval '1 millisecond'
-          and (asked_at is null or asked_at <= ${now}::timestamptz - greatest(interval '5 minutes', (${now}::timestamptz - settled_at) / 3))
+          and (asked_at is null or asked_at <= ${now}::timestamptz
+            - greatest(interval '5 minutes', (${now}::timestamptz - settled_at) / 3))
         order by asked_at nulls first, created_at limit ${limit})
     ) due order by asked_at nulls first, created_at limit ${limit}`.execute(db);
   return result.rows.map((row) => row.id);

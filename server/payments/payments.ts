@@ -1,5 +1,6 @@
-// Payments: one attempt after another at paying an order, each behind a provider. Owns payments; the states of an order are
-// moved through orders.ts. Providers are called outside every transaction. Specification 7; design.md 6 and 7; domain.md 1.8.
+// Payments: one attempt after another at paying an order, each behind a provider. Owns payments;
+// the states of an order are moved through orders.ts. Providers are called outside every
+// transaction. Specification 7; design.md 6 and 7; domain.md 1.8.
 
 import type { Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
@@ -44,7 +45,10 @@ export type StartablePayment = Pick<
   | 'providerReference'
 >;
 
-/** The first attempt of an order that is being written: `inserting` is a part of its statement (orders.ts). */
+/**
+ * The first attempt of an order that is being written: `inserting` is a part of its statement
+ * (orders.ts).
+ */
 export function firstAttempt(
   { totalKurus }: Pick<Order, 'totalKurus'>,
   provider: string,
@@ -93,7 +97,9 @@ export type StartDeps = Pick<Platform, 'db' | 'config'> & {
   settings: Pick<Settings, 'shop'>;
 };
 
-/** The next step of the buyer; calls the provider if it was not called yet. Outside any transaction. */
+/**
+ * The next step of the buyer; calls the provider if it was not called yet. Outside any transaction.
+ */
 export async function startPayment(
   deps: StartDeps,
   payment: StartablePayment,
@@ -127,8 +133,9 @@ export async function newestPayment(
 }
 
 /**
- * Asks about every open attempt of an order and closes the unpaid ones, so that none can be paid any more. Answers which were
- * closed, and which could not be: their money may still come. Outside any transaction.
+ * Asks about every open attempt of an order and closes the unpaid ones, so that none can be paid
+ * any more. Answers which were closed, and which could not be: their money may still come. Outside
+ * any transaction.
  * @throws AppError PROVIDER_UNREACHABLE
  */
 export async function closeAttempts(

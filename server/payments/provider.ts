@@ -130,7 +130,10 @@ export type Provider = {
   settle(attempt: Attempt): Promise<Outcome>;
   /** Gives the whole amount, or a part of it, back; once for each key. */
   refund(attempt: Attempt, refund: { amount: Kurus; key: string }): Promise<void>;
-  /** What each family of cards would pay for this price in installments; left out without installments. */
+  /**
+   * What each family of cards would pay for this price in installments; left out without
+   * installments.
+   */
   installments?(price: Kurus): Promise<CardFamily[]>;
   /**
    * All its payments and refunds of a day of its clock; undefined without such a report.
@@ -139,7 +142,10 @@ export type Provider = {
   report?(day: string, isOver: () => boolean): Promise<ReportRow[]>;
   /** Closes an attempt that is not paid, so that it can no longer be paid. */
   cancel(attempt: Attempt): Promise<Closed>;
-  /** The attempt that a callback or notification names; null when its signature is wrong or it names none. */
+  /**
+   * The attempt that a callback or notification names; null when its signature is wrong or it names
+   * none.
+   */
   parseNotification(sent: Notification): Notified | null;
 };
 

@@ -1,4 +1,5 @@
-// The configured payment providers (PAYMENT_PROVIDERS), cash on delivery, and which one serves a payment method.
+// The configured payment providers (PAYMENT_PROVIDERS), cash on delivery, and which one serves a
+// payment method.
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -47,7 +48,10 @@ export function requireProvider(
 /** The merchant records whether the money arrived, because no provider can be asked. */
 export const isManual = (provider: string): boolean => methodOf(provider) !== 'card';
 
-/** The merchant refunds bank transfers, cash, and payments of a provider that is no longer configured. */
+/**
+ * The merchant refunds bank transfers, cash, and payments of a provider that is no longer
+ * configured.
+ */
 export const isRefundedByProvider = (
   providers: Providers,
   { provider }: { provider: string },

@@ -41,7 +41,10 @@ export const quoteRows = ({ paid, before }: Refundable, input: RefundWish): Refu
 export const quoteRest = ({ paid, before }: Refundable): RefundQuote | null =>
   quoteRefund(paid, before, wholeRest(paid, before));
 
-/** Which of a row's pieces go back first: those that are in no parcel yet, or those that the buyer has in the hand. */
+/**
+ * Which of a row's pieces go back first: those that are in no parcel yet, or those that the buyer
+ * has in the hand.
+ */
 export type BackFrom = 'shelf' | 'buyer';
 
 /** How many of the pieces that go back were never sent: they are sent no more. */

@@ -47,9 +47,8 @@ export type RefundRecord = Omit<Refund, 'createdAt' | 'triedAt' | 'doneAt'> & {
 /** Sets the amount aside: false when more would go back than was paid. */
 export async function raiseRefunded(tx: Tx, paymentId: string, amount: Kurus): Promise<boolean> {
   const { rows } = await sql`
-    update payments set refund_kurus = refund_kurus + ${amount} where id = ${paymentId} and refund_kurus + ${amount} <= coalesce(taken_kurus, amount_kurus) returning id`.execute(
-    tx,
-  );
+    update payments set refund_kurus = refund_kurus + ${amount} where id = ${paymentId}
+      and refund_kurus + ${amount} <= coalesce(taken_kurus, amount_kurus) returning id`.execute(tx);
   return rows.length === 1;
 }
 
@@ -84,12 +83,18 @@ export async function selectRefund(db: Db, id: number): Promise<Refund | null> {
 
 export async function selectRefunds(db: Db, orderId: number): Promise<RefundRecord[]> {
   const { rows } = await sql<{ refunds: RefundRecord[] }>`
-    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id, 'paymentId', r.payment_id, 'cause', r.cause, 'state', r.state,
-      'amountKurus', r.amount_kurus, 'key', r.key, 'shippingKurus', r.shipping_kurus, 'reason', r.reason, 'remark', r.remark, 'createdBy', r.created_by,
-      'givenBy', r.given_by, 'failure', r.failure, 'createdAt', r.created_at, 'doneAt', r.done_at, 'items', coalesce((
-        select jsonb_agg(jsonb_build_object('position', ri.position, 'quantity', ri.quantity, 'amountKurus', ri.amount_kurus, 'restocked', ri.restocked,
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id,
+      'paymentId', r.payment_id, 'cause', r.cause, 'state', r.state,
+      'amountKurus', r.amount_kurus, 'key', r.key, 'shippingKurus', r.shipping_kurus,
+        'reason', r.reason, 'remark', r.remark, 'createdBy', r.created_by,
+      'givenBy', r.given_by, 'failure', r.failure, 'createdAt', r.created_at, 'doneAt', r.done_at,
+        'items', coalesce((
+        select jsonb_agg(jsonb_build_object('position', ri.position, 'quantity', ri.quantity,
+          'amountKurus', ri.amount_kurus, 'restocked', ri.restocked,
           'unshipped', ri.unshipped, 'name', i.name, 'sku', i.sku) order by ri.position)
-        from refund_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position where ri.refund_id = r.id), '[]'::jsonb)) order by r.id), '[]'::jsonb) as refunds
+        from refund_items ri join order_items i on i.order_id = ri.order_id
+          and i.position = ri.position where ri.refund_id = r.id), '[]'::jsonb)) order by r.id),
+          '[]'::jsonb) as refunds
     from refunds r where r.order_id = ${orderId}`.execute(db);
   return rows[0]?.refunds ?? [];
 }
@@ -116,9 +121,8 @@ export async function moveRefund(
 export async function sumDone(tx: Tx, paymentId: string): Promise<number> {
   const { rows } = await sql<{
     sum: number;
-  }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from refunds where payment_id = ${paymentId} and state = 'done'`.execute(
-    tx,
-  );
+  }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from refunds
+      where payment_id = ${paymentId} and state = 'done'`.execute(tx);
   return rows[0]?.sum ?? 0;
 }
 
@@ -128,9 +132,8 @@ export async function updateOrderRefunded(
   refunded: number,
 ): Promise<void> {
   // Money that did not fit and was accepted may be more than the order's.
-  await sql`update orders set refunded_kurus = least(total_kurus, ${refunded}::bigint) where id = ${orderId}`.execute(
-    tx,
-  );
+  await sql`update orders set refunded_kurus = least(total_kurus, ${refunded}::bigint)
+      where id = ${orderId}`.execute(tx);
 }
 
 export type RefundableRow = {
@@ -149,12 +152,19 @@ export async function selectRefundable(
   orderId: number,
 ): Promise<{ rows: RefundableRow[]; isShippingRefunded: boolean }> {
   const { rows } = await sql<{ rows: RefundableRow[]; isShippingRefunded: boolean }>`
-    select exists (select from refunds r where r.order_id = ${orderId} and r.shipping_kurus > 0) as is_shipping_refunded,
-      (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'quantity', i.quantity, 'lineTotal', i.line_total_kurus,
-         'discount', i.discount_kurus, 'refunded', coalesce(back.quantity, 0), 'unshipped', i.quantity - coalesce(sent.quantity, 0) - coalesce(back.unshipped, 0)) order by i.position)
+    select exists (select from refunds r where r.order_id = ${orderId}
+      and r.shipping_kurus > 0) as is_shipping_refunded,
+      (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id,
+        'quantity', i.quantity, 'lineTotal', i.line_total_kurus,
+         'discount', i.discount_kurus, 'refunded', coalesce(back.quantity, 0),
+           'unshipped', i.quantity - coalesce(sent.quantity, 0) - coalesce(back.unshipped, 0))
+           order by i.position)
        from order_items i
-       left join (select position, sum(quantity)::int as quantity, sum(unshipped)::int as unshipped from refund_items where order_id = ${orderId} group by position) back on back.position = i.position
-       left join (select si.position, sum(si.quantity)::int as quantity from shipment_items si where si.order_id = ${orderId} group by si.position) sent on sent.position = i.position
+       left join (select position, sum(quantity)::int as quantity, sum(unshipped)::int as unshipped
+         from refund_items where order_id = ${orderId} group by position) back
+         on back.position = i.position
+       left join (select si.position, sum(si.quantity)::int as quantity from shipment_items si
+         where si.order_id = ${orderId} group by si.position) sent on sent.position = i.position
        where i.order_id = ${orderId}) as rows`.execute(db);
   return rows[0] ?? { rows: [], isShippingRefunded: false };
 }

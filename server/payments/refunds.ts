@@ -1,6 +1,7 @@
-// Refunds, of a part or all of a payment, whatever the reason. Owns refunds and refund_items. A refund is requested in the
-// transaction that causes it, sent by a job after it, once for its key however often the job runs, and recorded under the
-// order's lock. The merchant sends and marks what no provider can refund (decision 0025).
+// Refunds, of a part or all of a payment, whatever the reason. Owns refunds and refund_items. A
+// refund is requested in the transaction that causes it, sent by a job after it, once for its key
+// however often the job runs, and recorded under the order's lock. The merchant sends and marks
+// what no provider can refund (decision 0025).
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -54,8 +55,8 @@ type RefundRequest = Pick<NewRefund, 'cause'> &
   };
 
 /**
- * Requests a refund of a part or all of a payment, once for a key: a whole refund has the payment's key. Call with the order
- * locked. Answers its id; null when it was requested before.
+ * Requests a refund of a part or all of a payment, once for a key: a whole refund has the payment's
+ * key. Call with the order locked. Answers its id; null when it was requested before.
  * @throws AppError REFUND_NOT_VALID when more would go back than was paid
  */
 export async function requestRefund(
@@ -97,7 +98,10 @@ export async function requestRefund(
   return id;
 }
 
-/** The job. Throws what the provider throws, so that the queue tries again; until then the refund counts as refused. */
+/**
+ * The job. Throws what the provider throws, so that the queue tries again; until then the refund
+ * counts as refused.
+ */
 export async function refundPayment(
   context: RefundContext,
   { refundId }: Jobs['refund-payment'],
@@ -150,7 +154,10 @@ async function beginRefund(
 
 type By = { actor: string; remark?: string | null; givenBy?: string | null; at: Date };
 
-/** The money is back: updates payment and order and sends the mails. Does nothing when that was recorded before. */
+/**
+ * The money is back: updates payment and order and sends the mails. Does nothing when that was
+ * recorded before.
+ */
 async function finishRefund(
   tx: Tx,
   order: Order,
@@ -212,7 +219,8 @@ export async function refundAgain(
 }
 
 /**
- * The merchant has sent the money. Not while the provider's answer is awaited: the money would go back twice.
+ * The merchant has sent the money. Not while the provider's answer is awaited: the money would go
+ * back twice.
  * @throws AppError REFUND_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED
  */
 export async function markRefundSent(

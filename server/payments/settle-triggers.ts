@@ -1,5 +1,6 @@
-// What makes the shop settle a payment: the buyer's browser verifies it, its provider sends a callback or a notification, and
-// the sweep of each minute asks about what stays open. Money that belongs to no payment of ours is recorded here too.
+// What makes the shop settle a payment: the buyer's browser verifies it, its provider sends a
+// callback or a notification, and the sweep of each minute asks about what stays open. Money that
+// belongs to no payment of ours is recorded here too.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -26,7 +27,8 @@ const SWEEP_AT_ONCE = 100;
 type LoggedDeps = SettleDeps & Pick<Platform, 'log'>;
 
 /**
- * POST /payment/verify: both ids come from an address, so they are only looked up, and the answer says the state alone.
+ * POST /payment/verify: both ids come from an address, so they are only looked up, and the answer
+ * says the state alone.
  * @throws AppError PAYMENT_NOT_FOUND, also when the payment is another order's.
  */
 export async function verifyPayment(
@@ -47,8 +49,9 @@ export async function verifyPayment(
 }
 
 /**
- * A callback or a notification is a hint that something happened. Null when it names no payment of ours. The buyer goes on to
- * the shop's page, which asks again, whatever the provider answered just now.
+ * A callback or a notification is a hint that something happened. Null when it names no payment of
+ * ours. The buyer goes on to the shop's page, which asks again, whatever the provider answered just
+ * now.
  */
 export async function receiveNotification(
   deps: LoggedDeps,
@@ -86,8 +89,8 @@ export async function recordUnmatchedPayment(
 }
 
 /**
- * The job of each minute: buyers close the tab, callbacks get lost. Asks about attempts that stay open, and for two days about
- * those that we closed ourselves. Returns how many were asked about.
+ * The job of each minute: buyers close the tab, callbacks get lost. Asks about attempts that stay
+ * open, and for two days about those that we closed ourselves. Returns how many were asked about.
  */
 export async function sweepPayments(deps: LoggedDeps): Promise<number> {
   const askable = [...deps.providers.values()]

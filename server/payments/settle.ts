@@ -1,6 +1,7 @@
-// Settling: the one transition that callback, verify, notification, sweep, cancel and expiry share. It asks the provider
-// outside any transaction and then, under the order's lock, does what the answer means (decision.ts). However often and in
-// whatever order it is called, a payment has its effects once. domain.md 1.8; decision 0009.
+// Settling: the one transition that callback, verify, notification, sweep, cancel and expiry share.
+// It asks the provider outside any transaction and then, under the order's lock, does what the
+// answer means (decision.ts). However often and in whatever order it is called, a payment has its
+// effects once. domain.md 1.8; decision 0009.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
@@ -34,7 +35,8 @@ const ACTOR = 'payment';
 
 /**
  * Brings an attempt up to date with its provider.
- * @throws AppError PROVIDER_UNREACHABLE, caused by what the provider throws; nothing has changed then
+ * @throws AppError PROVIDER_UNREACHABLE, caused by what the provider throws; nothing has changed
+ * then
  */
 export async function settlePayment(deps: SettleDeps, payment: PaymentOfOrder): Promise<void> {
   const provider = deps.providers.get(payment.provider);
@@ -106,7 +108,10 @@ const splitSurcharge = (outcome: Outcome, asked: number): Outcome =>
 
 type Money = Pick<PaymentRow, 'providerPaymentId' | 'takenKurus' | 'installments'>;
 
-/** What the provider says of the money. A provider's payment that another attempt has already stays there. */
+/**
+ * What the provider says of the money. A provider's payment that another attempt has already stays
+ * there.
+ */
 function moneyOf({ installmentOffer }: Order, outcome: Outcome, isMoneyKnown: boolean): Money {
   if (outcome.state !== 'paid')
     return { providerPaymentId: null, takenKurus: null, installments: null };
@@ -142,7 +147,10 @@ async function settleAs(
   });
 }
 
-/** The order stays payable. Its payment counts as failed only when no other attempt may still pay it. */
+/**
+ * The order stays payable. Its payment counts as failed only when no other attempt may still pay
+ * it.
+ */
 async function failPayment(
   tx: Tx,
   { order, payment }: { order: Order; payment: PaymentRow },
@@ -189,7 +197,10 @@ export async function confirmOrder(
   return confirmed;
 }
 
-/** Cash on delivery: the order is confirmed when it is placed, the courier brings its money. Call with the order locked. */
+/**
+ * Cash on delivery: the order is confirmed when it is placed, the courier brings its money. Call
+ * with the order locked.
+ */
 export async function confirmUnpaid(tx: Tx, order: Order, at: Date): Promise<Order> {
   return moveOrder(
     tx,
@@ -199,7 +210,10 @@ export async function confirmUnpaid(tx: Tx, order: Order, at: Date): Promise<Ord
   );
 }
 
-/** The stock was released before the money came: it is reserved again if all is there, else the money goes back. */
+/**
+ * The stock was released before the money came: it is reserved again if all is there, else the
+ * money goes back.
+ */
 async function acceptLate(
   { tx, providers, at }: { tx: Tx; providers: Providers; at: Date },
   order: Order,

@@ -1,5 +1,6 @@
-// What can still happen to an unpaid order: another try, a cancellation, the end of its time. Each asks the provider once more
-// before it acts, so that an order is never paid twice, and never closed while its money is on the way.
+// What can still happen to an unpaid order: another try, a cancellation, the end of its time. Each
+// asks the provider once more before it acts, so that an order is never paid twice, and never
+// closed while its money is on the way.
 
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -44,8 +45,10 @@ const MAX_ATTEMPTS = 20;
 const EXPIRE_AT_ONCE = 100;
 
 /**
- * POST /orders/{orderNumber}/pay: a new attempt with new time to pay, or the open page where the provider cannot close it.
- * @throws AppError CONSENT_MISSING, ORDER_NOT_PAYABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS while an earlier attempt may still be paid.
+ * POST /orders/{orderNumber}/pay: a new attempt with new time to pay, or the open page where the
+ * provider cannot close it.
+ * @throws AppError CONSENT_MISSING, ORDER_NOT_PAYABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS
+ * while an earlier attempt may still be paid.
  */
 export async function payAgain(
   context: Deps,
@@ -65,7 +68,10 @@ export async function payAgain(
   };
 }
 
-/** The buyer of an order that the shop made accepts its texts before paying; the time is recorded once. */
+/**
+ * The buyer of an order that the shop made accepts its texts before paying; the time is recorded
+ * once.
+ */
 async function requireAccepted(
   { db, clock }: Deps,
   order: Order,
@@ -140,8 +146,10 @@ type Canceller = {
 };
 
 /**
- * `ask` runs under the order's lock: it says who cancels the order, may refuse, and says whether it is cancelled already.
- * @throws AppError ORDER_NOT_CANCELLABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS while its money may be on the way.
+ * `ask` runs under the order's lock: it says who cancels the order, may refuse, and says whether it
+ * is cancelled already.
+ * @throws AppError ORDER_NOT_CANCELLABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS while its
+ * money may be on the way.
  */
 export async function cancelUnpaid(
   context: SettleDeps,
@@ -187,7 +195,10 @@ export async function expireOrders(context: CloseDeps): Promise<number> {
   return expired;
 }
 
-/** An attempt that could not be closed stays open: the sweep goes on asking, and late money is handled when it comes. */
+/**
+ * An attempt that could not be closed stays open: the sweep goes on asking, and late money is
+ * handled when it comes.
+ */
 async function expireOrder(context: SettleDeps, id: number): Promise<boolean> {
   const { closed, open } = await closeAttempts(context, id);
   const at = context.clock();

@@ -1,5 +1,6 @@
-// Provinces, districts and neighbourhoods of Türkiye, in Turkish order, for the pickers and the check of an address.
-// The list misses new estates, so a neighbourhood may be free text; a province and its district may not.
+// Provinces, districts and neighbourhoods of Türkiye, in Turkish order, for the pickers and the
+// check of an address. The list misses new estates, so a neighbourhood may be free text; a province
+// and its district may not.
 import {
   getCities,
   getDistrictsByCityCode,

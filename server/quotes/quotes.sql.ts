@@ -79,14 +79,22 @@ export async function insertQuote(
 }
 
 /** An order of the quote that was cancelled or expired is none of its. */
-const orderNumber = sql`(select o.order_number from orders o where o.id = q.order_id and o.state not in ('CANCELLED', 'EXPIRED'))`;
+const orderNumber = sql`(select o.order_number from orders o where o.id = q.order_id
+    and o.state not in ('CANCELLED', 'EXPIRED'))`;
 const stateAt = (now: Date) => sql<QuoteState>`
-  case when ${isUsed} then 'used' when q.withdrawn_at is not null then 'withdrawn' when q.expires_at <= ${now}::timestamptz then 'expired' else 'open' end`;
-const itemsJson = sql`(select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,
-  'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus,
-  'discountKurus', i.discount_kurus, 'listUnitPriceKurus', i.list_unit_price_kurus) order by i.position) from quote_items i where i.quote_id = q.id)`;
-const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_name, q.email, q.phone, q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
-  q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id, q.shipping_name_tr, q.shipping_name_en, q.note, q.made_by,
+  case when ${isUsed} then 'used' when q.withdrawn_at is not null then 'withdrawn'
+    when q.expires_at <= ${now}::timestamptz then 'expired' else 'open' end`;
+const itemsJson = sql`(select
+    jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id,
+    'designId', i.design_id, 'sku', i.sku, 'name', i.name,
+  'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus,
+    'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus,
+  'discountKurus', i.discount_kurus, 'listUnitPriceKurus', i.list_unit_price_kurus)
+    order by i.position) from quote_items i where i.quote_id = q.id)`;
+const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_name, q.email, q.phone,
+    q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
+  q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id,
+    q.shipping_name_tr, q.shipping_name_en, q.note, q.made_by,
   q.expires_at, q.withdrawn_at, q.version, q.created_at`;
 
 export async function selectQuote(
@@ -96,9 +104,8 @@ export async function selectQuote(
 ): Promise<Quote | null> {
   const fits = 'id' in by ? sql`q.id = ${by.id}` : sql`q.number = ${by.number}`;
   const { rows } =
-    await sql<Quote>`select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items from quotes q where ${fits}`.execute(
-      db,
-    );
+    await sql<Quote>`select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
+        ${itemsJson} as items from quotes q where ${fits}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -109,8 +116,10 @@ export async function selectQuoteOfLink(
   now: Date,
 ): Promise<(Quote & { products: ProductRow[] }) | null> {
   const { rows } = await sql<Quote & { products: ProductRow[] }>`
-    select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items,
-      (select jsonb_agg(${productJson}) from products p ${withCategory} where p.id in (select i.product_id from quote_items i where i.quote_id = q.id)) as products
+    select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
+      ${itemsJson} as items,
+      (select jsonb_agg(${productJson}) from products p ${withCategory}
+        where p.id in (select i.product_id from quote_items i where i.quote_id = q.id)) as products
     from quotes q where q.code = ${code}`.execute(db);
   return rows[0] ?? null;
 }
@@ -143,7 +152,8 @@ const endingBefore = (end: Date, now: Date) =>
   sql`${openAt(now)} and q.expires_at <= ${end}::timestamptz`;
 
 const conditionsOf = ({ words, state, endsBefore, now }: QuoteFilter): RawBuilder<unknown> => {
-  const text = sql`search_fold(q.number || ' ' || q.name || ' ' || coalesce(q.company_name, '') || ' ' || q.email)`;
+  const text = sql`search_fold(q.number || ' ' || q.name || ' ' || coalesce(q.company_name,
+      '') || ' ' || q.email)`;
   return sql.join(
     [
       sql`true`,
@@ -164,11 +174,12 @@ export async function selectQuotes(
   const { rows } = await sql<{ rows: QuoteListRow[] | null; total: number }>`
     select (select count(*)::int from quotes q where ${where}) as total,
       (select jsonb_agg(to_jsonb(page) order by page.at desc, page.id desc) from (
-        select q.id, q.number, ${stateAt(filter.now)} as state, q.name, q.company_name as "companyName", q.email, q.total_kurus as "totalKurus", q.created_at as at,
+        select q.id, q.number, ${stateAt(filter.now)} as state, q.name,
+          q.company_name as "companyName", q.email, q.total_kurus as "totalKurus",
+          q.created_at as at,
           q.created_at as "createdAt", q.expires_at as "expiresAt", ${orderNumber} as "orderNumber"
-        from quotes q where ${where} order by q.created_at desc, q.id desc limit ${limit} offset ${offset}) page) as rows`.execute(
-    db,
-  );
+        from quotes q where ${where} order by q.created_at desc,
+          q.id desc limit ${limit} offset ${offset}) page) as rows`.execute(db);
   return { rows: rows[0]?.rows ?? [], total: rows[0]?.total ?? 0 };
 }
 
@@ -190,13 +201,15 @@ export async function updateQuote(
 }
 
 const ownedBy = ({ customerId, emailFolded, isMailboxProved }: Owner) =>
-  sql`(q.customer_id = ${customerId} or (${isMailboxProved}::boolean and q.customer_id is null and lower(q.email) = ${emailFolded}))`;
+  sql`(q.customer_id = ${customerId}
+      or (${isMailboxProved}::boolean
+      and q.customer_id is null and lower(q.email) = ${emailFolded}))`;
 
 export async function selectQuotesOf(db: Db, owner: Owner, now: Date): Promise<Quote[]> {
   const { rows } = await sql<Quote>`
-    select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items from quotes q where ${ownedBy(owner)} order by q.created_at desc`.execute(
-    db,
-  );
+    select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
+      ${itemsJson} as items from quotes q where ${ownedBy(owner)}
+      order by q.created_at desc`.execute(db);
   return rows;
 }
 
@@ -213,9 +226,9 @@ export async function selectRecentQuotes(
   limit: number,
 ): Promise<RecentQuote[]> {
   const { rows } = await sql<RecentQuote>`
-    select q.number, ${stateAt(now)} as state, q.total_kurus, q.created_at, q.expires_at from quotes q where ${ownedBy(owner)} order by q.created_at desc, q.id desc limit ${limit}`.execute(
-    db,
-  );
+    select q.number, ${stateAt(now)} as state, q.total_kurus, q.created_at, q.expires_at
+      from quotes q where ${ownedBy(owner)} order by q.created_at desc,
+      q.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -233,7 +246,8 @@ export type OpenQuotes = { count: number; totalKurus: Kurus; ending: number };
 /** How many are open, what they are worth, and how many of them end by then. */
 export async function selectOpenQuotes(db: Db, endsBefore: Date, now: Date): Promise<OpenQuotes> {
   const { rows } = await sql<OpenQuotes>`
-    select count(*)::int as count, coalesce(sum(q.total_kurus), 0)::bigint as total_kurus, count(*) filter (where q.expires_at <= ${endsBefore})::int as ending
+    select count(*)::int as count, coalesce(sum(q.total_kurus), 0)::bigint as total_kurus, count(*)
+      filter (where q.expires_at <= ${endsBefore})::int as ending
     from quotes q where ${openAt(now)}`.execute(db);
   return rows[0] ?? { count: 0, totalKurus: 0 as Kurus, ending: 0 };
 }

@@ -62,7 +62,10 @@ export type ManualQuote = Pick<
 };
 export type QuoteTerms = { days: number; manual?: ManualQuote };
 
-/** @throws AppError QUOTE_NOT_POSSIBLE for a cart with something that is not sold, or not in this quantity */
+/**
+ * @throws AppError QUOTE_NOT_POSSIBLE for a cart with something that is not sold, or not in this
+ * quantity
+ */
 export async function makeQuote(
   deps: QuoteDeps,
   body: QuoteBody,

@@ -37,10 +37,11 @@ export async function deleteOldPictures(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
-    with old as (select p.id, p.hash from return_pictures p join returns t on t.id = p.return_id where t.ended_at < ${endedBefore} order by p.id limit ${limit}),
+    with old as (select p.id, p.hash from return_pictures p join returns t on t.id = p.return_id
+      where t.ended_at < ${endedBefore} order by p.id limit ${limit}),
       gone as (delete from return_pictures p using old where p.id = old.id returning p.hash)
-    select distinct hash from gone where not exists (select from return_pictures p where p.hash = gone.hash and p.id not in (select id from old))`.execute(
-    tx,
-  );
+    select distinct hash from gone
+      where not exists (select from return_pictures p where p.hash = gone.hash
+      and p.id not in (select id from old))`.execute(tx);
   return rows.map(({ hash }) => hash);
 }

@@ -21,7 +21,8 @@ const keyOf = (hash: string): string => `returns/${hash}.webp`;
 
 /**
  * While the request waits for a decision.
- * @throws AppError RETURN_NOT_FOUND, RETURN_MOVE_NOT_ALLOWED, TOO_MANY_ROWS, PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
+ * @throws AppError RETURN_NOT_FOUND, RETURN_MOVE_NOT_ALLOWED, TOO_MANY_ROWS, PICTURE_TOO_LARGE,
+ * PICTURE_NOT_READABLE
  */
 export async function addPicture(
   context: Pick<Platform, 'db' | 'storage' | 'clock'> & { images: Images },

@@ -1,4 +1,5 @@
-// What a return refunds: its rows by shared/orders/refunds.ts, and with the last piece of a withdrawal the shipping.
+// What a return refunds: its rows by shared/orders/refunds.ts, and with the last piece of a
+// withdrawal the shipping.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
@@ -26,8 +27,8 @@ export const refundReasonOf: Record<ReturnReason, RefundInput['reason']> = {
 type ReturnRefund = Pick<RefundInput, 'rows' | 'shipping'> & { from: BackFrom };
 
 /**
- * Pieces that came back, or are wrong or missing, were in a parcel. Only a withdrawal without sending anything means the unsent
- * pieces first.
+ * Pieces that came back, or are wrong or missing, were in a parcel. Only a withdrawal without
+ * sending anything means the unsent pieces first.
  */
 const fromOf = ({ state, reason }: Pick<Return, 'state' | 'reason'>): BackFrom =>
   state !== 'received' && reason === 'withdrawal' ? 'shelf' : 'buyer';

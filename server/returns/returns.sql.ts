@@ -107,12 +107,17 @@ export async function selectReturnable(
     select exists (select from shipments s where s.order_id = o.id) as has_parcels,
       case when o.state = 'DELIVERED' then coalesce(
         (select max(s.delivered_at) from shipments s where s.order_id = o.id),
-        (select max(h.created_at) from order_history h where h.order_id = o.id and h.state = 'DELIVERED'), o.updated_at) end as delivered_at,
-      (select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name, 'sku', i.sku, 'imageUrl', i.image_url, 'quantity', i.quantity,
+        (select max(h.created_at) from order_history h where h.order_id = o.id
+          and h.state = 'DELIVERED'), o.updated_at) end as delivered_at,
+      (select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name, 'sku', i.sku,
+        'imageUrl', i.image_url, 'quantity', i.quantity,
          'isPersonalised', i.is_personalised,
-         'refunded', coalesce((select sum(ri.quantity) from refund_items ri where ri.order_id = o.id and ri.position = i.position), 0),
-         'asked', coalesce((select sum(ti.quantity) from return_items ti join returns t on t.id = ti.return_id
-           where ti.order_id = o.id and ti.position = i.position and t.state in (${sql.join(openReturnStates)})), 0)) order by i.position)
+         'refunded', coalesce((select sum(ri.quantity) from refund_items ri where ri.order_id = o.id
+           and ri.position = i.position), 0),
+         'asked', coalesce((select sum(ti.quantity) from return_items ti join returns t
+           on t.id = ti.return_id
+           where ti.order_id = o.id and ti.position = i.position
+             and t.state in (${sql.join(openReturnStates)})), 0)) order by i.position)
        from order_items i where i.order_id = o.id) as rows
     from orders o where o.id = ${orderId}`.execute(db);
   const found = rows[0];
@@ -168,11 +173,15 @@ export async function updateReceived(
     .execute();
 }
 
-/** What the returns of an order come to. Goods that have arrived count until their money, or a no, is decided. */
+/**
+ * What the returns of an order come to. Goods that have arrived count until their money, or a no,
+ * is decided.
+ */
 export async function updateReturnState(tx: Tx, orderId: number): Promise<void> {
   await sql`
     update orders o set return_state = (
-      select case when count(*) filter (where t.state in ('requested', 'approved')) > 0 then 'REQUESTED'
+      select case when count(*) filter (where t.state in ('requested', 'approved')) > 0
+        then 'REQUESTED'
         when count(*) filter (where t.state = 'received') > 0 then 'RETURNED' else 'NONE' end
       from returns t where t.order_id = o.id)
     where o.id = ${orderId}`.execute(tx);

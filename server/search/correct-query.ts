@@ -1,4 +1,5 @@
-// Words of a search that the catalogue does not know: joined with their neighbours, parted, corrected or left out.
+// Words of a search that the catalogue does not know: joined with their neighbours, parted,
+// corrected or left out.
 import type { Db } from '#server/base/db/db.ts';
 import { distance, formsOf, nearestOf } from './misspelling.ts';
 import { formsWithout } from './stems.ts';

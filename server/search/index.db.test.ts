@@ -1,5 +1,5 @@
-// The database's half of the search: that it reads texts as the shop does, counts its words rightly, and never reads the
-// whole catalogue.
+// The database's half of the search: that it reads texts as the shop does, counts its words
+// rightly, and never reads the whole catalogue.
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -156,9 +156,10 @@ describe('the vocabulary', () => {
         word: string;
         products: number;
         inFacts: number;
-      }>`select ltrim(word, '~') as word, count(*)::int as products, (count(*) filter (where word !~ '^~'))::int as in_facts from product_search, unnest(tsvector_to_array(words)) word where word !~ '^[#@]' group by 1 order by ltrim(word, '~') collate "C"`.execute(
-        db,
-      )
+      }>`select ltrim(word, '~') as word, count(*)::int as products,
+          (count(*) filter (where word !~ '^~'))::int as in_facts from product_search,
+          unnest(tsvector_to_array(words)) word where word !~ '^[#@]' group by 1
+          order by ltrim(word, '~') collate "C"`.execute(db)
     ).rows;
   const kept = (db: Db) =>
     db
@@ -228,9 +229,8 @@ describe('the vocabulary', () => {
       (
         await sql<{
           at: string;
-        }>`select xmin::text || ctid::text as at from product_search where product_id = ${id}`.execute(
-          shop.db,
-        )
+        }>`select xmin::text || ctid::text as at from product_search
+            where product_id = ${id}`.execute(shop.db)
       ).rows;
     const before = await read();
     await shop.db
@@ -270,8 +270,11 @@ describe('with tens of thousands of products', () => {
     await shop.db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`
-        insert into products (sku, name, slug, description, price_kurus, stock, sold_count, brand, category_id, attributes)
-        select 'YGN-' || n, translate(n::text, '0123456789', 'abcdefghij') || ' numaralı ' || (array['kare','oval','küre','yassı'])[1 + n % 4] || ' ' || (array['şişe','kapak','pompa'])[1 + n % 3], 'y', 'Açıklama',
+        insert into products (sku, name, slug, description, price_kurus, stock, sold_count, brand,
+          category_id, attributes)
+        select 'YGN-' || n, translate(n::text, '0123456789',
+          'abcdefghij') || ' numaralı ' || (array['kare','oval','küre','yassı'])[1 + n %
+          4] || ' ' || (array['şişe','kapak','pompa'])[1 + n % 3], 'y', 'Açıklama',
           100 + n, n % 9, n % 977, 'Yığın', 3 + n % 3, '{"part": "bottle", "capacityMl": 50}'
         from generate_series(1, ${PRODUCTS}::int) n`.execute(tx);
     });
@@ -331,9 +334,8 @@ describe('with tens of thousands of products', () => {
     );
     const { rows } = await sql<{
       count: number;
-    }>`select count(*)::int as count from products where name like '%kapak' and sku like 'YGN-%'`.execute(
-      shop.db,
-    );
+    }>`select count(*)::int as count from products where name like '%kapak'
+        and sku like 'YGN-%'`.execute(shop.db);
 
     expect(broad).toMatchObject({
       totalElements: 10_000,

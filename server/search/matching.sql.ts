@@ -24,7 +24,10 @@ const pointsOf = (worth: readonly Worth[]): RawBuilder<number> =>
     sql` + `,
   );
 
-/** How much is looked at of a search that finds more: the first finds, and those of the best sellers that it finds as well. */
+/**
+ * How much is looked at of a search that finds more: the first finds, and those of the best sellers
+ * that it finds as well.
+ */
 export type Reach = { finds: number; bestSellers: number };
 const wholeReach: Reach = { finds: MOST_COUNTED + 1, bestSellers: 5_000 };
 
@@ -42,21 +45,27 @@ export function withFound(
   const points = pointsOf(worth);
   return sql`
     asked as materialized (select ${query}::tsquery as query),
-    hits as materialized (select s.product_id, ${points} as points from asked, product_search s where s.words @@ asked.query),
+    hits as materialized (select s.product_id, ${points} as points from asked, product_search s
+      where s.words @@ asked.query),
     matched as materialized (select * from hits limit ${finds}),
     reach as materialized (select count(*) >= ${finds} as is_over from matched),
     best_sellers as materialized (
       select p.id, p.stock = 0 as is_out, p.sold_count from products p
-      where p.is_active and (select is_over from reach) order by p.sold_count desc, p.id desc limit ${bestSellers}
+      where p.is_active and (select is_over from reach) order by p.sold_count desc,
+        p.id desc limit ${bestSellers}
     ),
     found as materialized (
-      select m.product_id, m.points, p.stock = 0 as is_out, p.sold_count from matched m join products p on p.id = m.product_id where not (select is_over from reach)
+      select m.product_id, m.points, p.stock = 0 as is_out, p.sold_count from matched m
+        join products p on p.id = m.product_id where not (select is_over from reach)
       union all
       select b.id, ${points}, b.is_out, b.sold_count
-      from best_sellers b, asked, lateral (select w.words from product_search w where w.product_id = b.id offset 0) s where s.words @@ asked.query
+      from best_sellers b, asked,
+        lateral (select w.words from product_search w where w.product_id = b.id offset 0) s
+        where s.words @@ asked.query
       union all
       select m.product_id, m.points, false, 0 from matched m
-      where (select is_over from reach) and not exists (select from best_sellers b where b.id = m.product_id)
+      where (select is_over from reach)
+        and not exists (select from best_sellers b where b.id = m.product_id)
     )`;
 }
 
@@ -66,7 +75,8 @@ export const byRelevance = sql`f.points desc, f.is_out, f.sold_count desc, f.pro
 /** Whether the query finds anything. */
 export async function selectFinding(db: Db, query: string): Promise<boolean> {
   const result = await sql`
-    with asked as materialized (select ${query}::tsquery as query), hits as materialized (select from asked, product_search s where s.words @@ asked.query)
+    with asked as materialized (select ${query}::tsquery as query),
+      hits as materialized (select from asked, product_search s where s.words @@ asked.query)
     select 1 from hits limit 1`.execute(db);
   return result.rows.length > 0;
 }

@@ -7,12 +7,12 @@ export async function countMiss(db: Db, text: string, at: Date, most: number): P
   await sql`
     with gone as (
       delete from search_misses where text in (
-        select text from search_misses where text <> ${text} order by count, last_at limit greatest(0, (select count(*) from search_misses) - ${most}::int + 1)
+        select text from search_misses where text <> ${text} order by count, last_at
+          limit greatest(0, (select count(*) from search_misses) - ${most}::int + 1)
       )
     )
-    insert into search_misses as m (text, last_at) values (${text}, ${at}) on conflict (text) do update set count = m.count + 1, last_at = excluded.last_at`.execute(
-    db,
-  );
+    insert into search_misses as m (text, last_at) values (${text}, ${at}) on conflict (text)
+      do update set count = m.count + 1, last_at = excluded.last_at`.execute(db);
 }
 
 export async function deleteMisses(db: Db, before: Date): Promise<void> {

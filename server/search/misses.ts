@@ -1,5 +1,6 @@
-// What was searched and not found, for the merchant: folded texts with their number, bounded, without anything that may be
-// about a person. Written beside the answer, which neither waits for it nor fails with it.
+// What was searched and not found, for the merchant: folded texts with their number, bounded,
+// without anything that may be about a person. Written beside the answer, which neither waits for
+// it nor fails with it.
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { fold } from '#shared/base/fold.ts';

@@ -5,8 +5,8 @@
 export const mistakesAllowed = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 /**
- * A word and every form of it with one letter left out, of a long one with two: a word and its misspelling have one in
- * common. As search_forms in db/migrations/0009_search.sql.
+ * A word and every form of it with one letter left out, of a long one with two: a word and its
+ * misspelling have one in common. As search_forms in db/migrations/0009_search.sql.
  */
 export function formsOf(word: string): string[] {
   if (!/^[a-z]{4,20}$/.test(word)) return [];
@@ -44,7 +44,10 @@ export function distance(a: string, b: string, most: number): number {
 
 const at = (costs: readonly number[], column: number): number => costs[column] ?? 0;
 
-/** Hands seldom miss the first letter: it may be lost, doubled or exchanged with the second, but another one makes another word. */
+/**
+ * Hands seldom miss the first letter: it may be lost, doubled or exchanged with the second, but
+ * another one makes another word.
+ */
 const beginsAlike = (typed: string, word: string): boolean =>
   typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
 
@@ -53,7 +56,10 @@ const beginsAlike = (typed: string, word: string): boolean =>
  */
 export type KnownWord = { word: string; products: number; inFacts: number };
 
-/** The likeliest of the near words: few mistakes, the first letter in its place, a vowel for a vowel, then the commoner. */
+/**
+ * The likeliest of the near words: few mistakes, the first letter in its place, a vowel for a
+ * vowel, then the commoner.
+ */
 export function nearestOf<Word extends KnownWord>(
   typed: string,
   known: readonly Word[],

@@ -1,5 +1,5 @@
-// Amounts that people write out: "elli ml", "yüz elli mililitre", "yarım litre". Only before a unit, since "bir" and "on" are
-// words like any other elsewhere.
+// Amounts that people write out: "elli ml", "yüz elli mililitre", "yarım litre". Only before a
+// unit, since "bir" and "on" are words like any other elsewhere.
 const values: Record<string, number> = {
   yarim: 0.5,
   bir: 1,

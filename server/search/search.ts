@@ -31,7 +31,9 @@ export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; lo
     loosen: (understood: Understood, categoryId?: number): Promise<Understood | null> =>
       loosen(db, understood, categoryId),
 
-    /** Anything that one of the words finds, or a word that begins like it; null when there is none. */
+    /**
+     * Anything that one of the words finds, or a word that begins like it; null when there is none.
+     */
     nearTo: async (text: string): Promise<Understood | null> =>
       nearTo(db, await synonyms.current(), text),
 
@@ -49,8 +51,8 @@ export function matchingOf(understood: Understood | null, categoryId?: number): 
 }
 
 /**
- * For words that are all known but found in no product together: as many of them as can be had, the most telling first. Null
- * when that would leave less than half.
+ * For words that are all known but found in no product together: as many of them as can be had, the
+ * most telling first. Null when that would leave less than half.
  */
 async function loosen(
   db: Db,

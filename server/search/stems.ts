@@ -1,6 +1,7 @@
-// What Turkish hangs on to nouns, taken off again. A word of a search and a word of the catalogue are kin when some form of
-// the one is a form of the other; since both are real words, a form that is no word does no harm. Works on folded text, so
-// that kapağı and kapagi are the same (domain: Snowball's stemmer needs the diacritics and stems şişe to şiş).
+// What Turkish hangs on to nouns, taken off again. A word of a search and a word of the catalogue
+// are kin when some form of the one is a form of the other; since both are real words, a form that
+// is no word does no harm. Works on folded text, so that kapağı and kapagi are the same (domain:
+// Snowball's stemmer needs the diacritics and stems şişe to şiş).
 
 /** `after`: what must precede it; `min`: letters that must remain. Longest first. */
 type Suffix = { letters: string; after: RegExp | null; min: number };
@@ -55,7 +56,10 @@ const inflections: Suffix[] = [
   ...suffixes(null, 4, 'da', 'de', 'ta', 'te', 'dan', 'den', 'tan', 'ten'),
 ];
 
-/** With it, made for it: another thing that has to do with it. "-siz" is not here: without a cap is no cap. */
+/**
+ * With it, made for it: another thing that has to do with it. "-siz" is not here: without a cap is
+ * no cap.
+ */
 const derivations: Suffix[] = suffixes(null, 3, 'li', 'lu', 'lik', 'luk');
 
 const MAX_DEPTH = 3;
@@ -87,7 +91,10 @@ export type Forms = { inflected: ReadonlySet<string>; derived: ReadonlySet<strin
 const MOST_REMEMBERED = 20_000;
 const remembered = new Map<string, Forms>();
 
-/** The word itself and what remains of it without suffixes. Remembered: a search compares with hundreds of words. */
+/**
+ * The word itself and what remains of it without suffixes. Remembered: a search compares with
+ * hundreds of words.
+ */
 export function formsWithout(word: string): Forms {
   const known = remembered.get(word);
   if (known) return known;

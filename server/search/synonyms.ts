@@ -29,7 +29,10 @@ export function prepareSynonyms(groups: readonly Group[]): Synonyms {
   return prepared;
 }
 
-/** What the words from this place on also mean: the longest phrase there, with the others of all its groups. */
+/**
+ * What the words from this place on also mean: the longest phrase there, with the others of all its
+ * groups.
+ */
 export function synonymsAt(
   words: readonly string[],
   place: number,

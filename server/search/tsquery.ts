@@ -29,14 +29,17 @@ const eitherOf = (phrases: readonly Phrase[], place: Place): string =>
     .filter(Boolean)
     .join(' | ');
 
-/** The thing itself: the last noun that names one. "Oto kokusu şişesi" is a bottle, "şişe kutusu" a box. */
+/**
+ * The thing itself: the last noun that names one. "Oto kokusu şişesi" is a bottle, "şişe kutusu" a
+ * box.
+ */
 export const headOf = (terms: readonly Term[]): Term | undefined =>
   terms.findLast((term) => term.kinds.length > 0);
 
 /**
- * The whole search: every term, or the code. Null when nothing can be found. What a description mentions counts for the words
- * themselves, not for what they may stand for, nor for the thing itself, a product being no pump for fitting one; unless nothing
- * else is known of them.
+ * The whole search: every term, or the code. Null when nothing can be found. What a description
+ * mentions counts for the words themselves, not for what they may stand for, nor for the thing
+ * itself, a product being no pump for fitting one; unless nothing else is known of them.
  */
 export function queryOf(
   { terms, code }: Pick<Understood, 'terms' | 'code'>,
@@ -68,8 +71,9 @@ export function categoryQueryOf(terms: readonly Term[]): string {
 export type Worth = { query: string; points: number }[];
 
 /**
- * Points are added up over the terms. The name counts more than the category, that more than facts and description; the word
- * itself more than its kin and synonyms; an amount is as good in the facts as in the name.
+ * Points are added up over the terms. The name counts more than the category, that more than facts
+ * and description; the word itself more than its kin and synonyms; an amount is as good in the
+ * facts as in the name.
  */
 export function worthOf({ terms, code }: Pick<Understood, 'terms' | 'code'>): Worth[] {
   const ofTerms = terms.map(({ near, far, isAmount }): Worth => {

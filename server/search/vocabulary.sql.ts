@@ -1,4 +1,5 @@
-// SQL of the vocabulary: the catalogue's own words. Never looks at products, but to show how a word is spelt.
+// SQL of the vocabulary: the catalogue's own words. Never looks at products, but to show how a word
+// is spelt.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { KnownWord } from './misspelling.ts';
@@ -19,11 +20,16 @@ export async function selectWords(
   code: string | null,
 ): Promise<{ words: KnownWord[]; isCode: boolean }> {
   const result = await sql<KnownWord>`
-    with asked as materialized (select ${code}::tsquery as query), hits as materialized (select from asked, product_search s where s.words @@ asked.query)
-    select v.word, v.products, v.in_facts from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")
+    with asked as materialized (select ${code}::tsquery as query),
+      hits as materialized (select from asked, product_search s where s.words @@ asked.query)
+    select v.word, v.products, v.in_facts from search_vocabulary v
+      where v.word = any(${[...words]}::text[] collate "C")
     union
-    select near.word, near.products, near.in_facts from unnest(${[...beginnings]}::text[]) beginning (text), lateral (
-      select v.word, v.products, v.in_facts from search_vocabulary v where v.word >= beginning.text collate "C" and v.word < (beginning.text || ${LAST}) collate "C"
+    select near.word, near.products, near.in_facts
+      from unnest(${[...beginnings]}::text[]) beginning (text), lateral (
+      select v.word, v.products, v.in_facts from search_vocabulary v
+        where v.word >= beginning.text collate "C"
+        and v.word < (beginning.text || ${LAST}) collate "C"
       order by v.products desc, v.word limit ${MOST_OF_A_BEGINNING}
     ) near
     union all select ${CODE}, 1, 0 where exists (select from hits)`.execute(db);
@@ -35,7 +41,10 @@ export async function selectWords(
 
 export type SpeltWord = KnownWord & { seenIn: number };
 
-/** Words that share a form with the misspelt ones (misspelling.ts formsOf), and these words themselves. */
+/**
+ * Words that share a form with the misspelt ones (misspelling.ts formsOf), and these words
+ * themselves.
+ */
 export async function selectNearWords(
   db: Db,
   forms: readonly string[],
@@ -44,12 +53,13 @@ export async function selectNearWords(
   const result = await sql<SpeltWord>`
     (
       select v.word, v.products, v.in_facts, v.seen_in
-      from unnest(${[...forms]}::text[]) asked (form) join search_word_forms f on f.form = asked.form collate "C" join search_vocabulary v on v.word = f.word limit ${MOST_NEAR}
+      from unnest(${[...forms]}::text[]) asked (form) join search_word_forms f
+        on f.form = asked.form collate "C" join search_vocabulary v on v.word = f.word
+        limit ${MOST_NEAR}
     )
     union
-    select v.word, v.products, v.in_facts, v.seen_in from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")`.execute(
-    db,
-  );
+    select v.word, v.products, v.in_facts, v.seen_in from search_vocabulary v
+      where v.word = any(${[...words]}::text[] collate "C")`.execute(db);
   return result.rows;
 }
 
@@ -59,9 +69,9 @@ export async function selectNearWords(
  */
 export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Promise<string[]> {
   const result = await sql<{ texts: (string | null)[] }>`
-    select array_agg(p.name::text) || array_agg(concat_ws(' ', p.variant, p.brand, c.name_tr, p.description)) || (select array_agg(label) from search_labels) as texts
-    from products p join categories c on c.id = p.category_id where p.id = any(${words.map(({ seenIn }) => seenIn)}::int[])`.execute(
-    db,
-  );
+    select array_agg(p.name::text) || array_agg(concat_ws(' ', p.variant, p.brand, c.name_tr,
+      p.description)) || (select array_agg(label) from search_labels) as texts
+    from products p join categories c on c.id = p.category_id
+      where p.id = any(${words.map(({ seenIn }) => seenIn)}::int[])`.execute(db);
   return (result.rows[0]?.texts ?? []).filter((text) => text !== null);
 }

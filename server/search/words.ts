@@ -1,13 +1,16 @@
-// The words of a text in the one form in which products and searches meet: folded, with units, codes and numbers written
-// one way. The database does the same to the texts of products (search_words in db/migrations/0009_search.sql); a test
-// compares the two.
+// The words of a text in the one form in which products and searches meet: folded, with units,
+// codes and numbers written one way. The database does the same to the texts of products
+// (search_words in db/migrations/0009_search.sql); a test compares the two.
 import { fold } from '#shared/base/fold.ts';
 
 const UNITS =
   'ml|mlt|mililitre|cc|l|lt|litre|g|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre';
 const MAX_WORD_LENGTH = 40;
 
-/** Three steps of writing: what parts words, codes of the trade (FEA15, 18/415, roll-on), numbers with what they count. */
+/**
+ * Three steps of writing: what parts words, codes of the trade (FEA15, 18/415, roll-on), numbers
+ * with what they count.
+ */
 const steps: [RegExp, string][] = [
   // By characters, as the database counts them: an emoji is one, not two.
   [/[^a-z0-9'’ʼ´`.,/-]/gu, ' '],

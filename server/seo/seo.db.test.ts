@@ -28,9 +28,8 @@ test('the index names a part for every range of ids', async () => {
   const last = id - (id % PRODUCTS_PER_PART) + 2 * PRODUCTS_PER_PART + 5;
   await sql`
     insert into products (id, sku, name, slug, description, price_kurus, brand, category_id)
-    select ${last}::int, 'MAP-LAST', 'Son ürün', 'son', '', 100, 'Flakon', category_id from products where id = ${id}`.execute(
-    shop.db,
-  );
+    select ${last}::int, 'MAP-LAST', 'Son ürün', 'son', '', 100, 'Flakon', category_id from products
+      where id = ${id}`.execute(shop.db);
   const { status, type, body } = await read('/sitemap.xml');
   expect({ status, type }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' });
   expect(places(body)).toEqual([
@@ -47,9 +46,8 @@ test('every product that is for sale stands in it once, over more than one batch
   const first = await makeProduct(shop.db, {});
   await sql`
     insert into products (sku, name, slug, description, price_kurus, brand, category_id)
-    select 'MAP-' || n, 'Harita ürünü ' || n, 'harita-' || n, '', 100, 'Flakon', category_id from products, generate_series(1, 2500) n where id = ${first}`.execute(
-    shop.db,
-  );
+    select 'MAP-' || n, 'Harita ürünü ' || n, 'harita-' || n, '', 100, 'Flakon', category_id
+      from products, generate_series(1, 2500) n where id = ${first}`.execute(shop.db);
   await sql`update products set is_active = false where id = ${first}`.execute(shop.db);
   const rows = await sql<{
     id: number;

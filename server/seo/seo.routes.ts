@@ -9,7 +9,10 @@ type Deps = Platform;
 
 const AN_HOUR = 'public, max-age=3600';
 
-/** What is personal, and what leads to nothing that could be found. Pages that are found by searching say `noindex` themselves. */
+/**
+ * What is personal, and what leads to nothing that could be found. Pages that are found by
+ * searching say `noindex` themselves.
+ */
 const closed = [
   '/api/',
   '/account',

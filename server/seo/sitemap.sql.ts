@@ -22,9 +22,8 @@ export async function selectProductPlaces(
 ): Promise<(Place & { id: number })[]> {
   const result = await sql<Place & { id: number }>`
     select id, '/products/' || id as path, ${day('updated_at')} as changed_at
-    from products where is_active and id > ${afterId} and id <= ${lastId} order by id limit ${limit}`.execute(
-    db,
-  );
+    from products where is_active and id > ${afterId} and id <= ${lastId} order by id
+      limit ${limit}`.execute(db);
   return result.rows;
 }
 
@@ -36,14 +35,14 @@ export async function selectOtherPlaces(
 ): Promise<{ categories: number[]; posts: Place[] }> {
   const categories = await sql<{ id: number }>`
     with recursive filled as (
-      select distinct c.id, c.parent_id from categories c join products p on p.category_id = c.id and p.is_active
+      select distinct c.id, c.parent_id from categories c join products p on p.category_id = c.id
+        and p.is_active
       union select c.id, c.parent_id from categories c join filled f on f.parent_id = c.id
     )
     select id from filled order by id limit ${limit}`.execute(db);
   const posts = await sql<Place>`
     select '/blog/' || slug as path, ${day('updated_at')} as changed_at
-    from blog_posts where published_at <= ${now} order by published_at desc, id desc limit ${limit}`.execute(
-    db,
-  );
+    from blog_posts where published_at <= ${now} order by published_at desc,
+      id desc limit ${limit}`.execute(db);
   return { categories: categories.rows.map(({ id }) => id), posts: posts.rows };
 }

@@ -1,5 +1,5 @@
-// The site map (sitemaps.org): an index, one part for pages, categories and posts, and one for each range of product ids.
-// Written as it is read, a batch at a time.
+// The site map (sitemaps.org): an index, one part for pages, categories and posts, and one for each
+// range of product ids. Written as it is read, a batch at a time.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import { escapeHtml } from '#server/base/http/html.ts';

@@ -1,5 +1,5 @@
-// /popular-products, /recommended-products and /new-added-products (specification 7, Showcases). All three answer the same
-// calls; the specification names fewer for the second and third.
+// /popular-products, /recommended-products and /new-added-products (specification 7, Showcases).
+// All three answer the same calls; the specification names fewer for the second and third.
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -35,8 +35,11 @@ export type Slice = { offset: number; limit: number };
 
 const moment = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-const entryJson = sql`jsonb_build_object('id', s.id, 'productId', s.product_id, 'displayOrder', s.display_order, 'isActive', s.is_active, 'placements', s.placements,
-  'title', s.title, 'badge', s.badge, 'startsAt', ${moment('s.starts_at')}, 'endsAt', ${moment('s.ends_at')}, 'version', s.version, 'createdAt', ${moment('s.created_at')}, 'updatedAt', ${moment('s.updated_at')},
+const entryJson = sql`jsonb_build_object('id', s.id, 'productId', s.product_id,
+    'displayOrder', s.display_order, 'isActive', s.is_active, 'placements', s.placements,
+  'title', s.title, 'badge', s.badge, 'startsAt', ${moment('s.starts_at')},
+    'endsAt', ${moment('s.ends_at')}, 'version', s.version, 'createdAt', ${moment('s.created_at')},
+    'updatedAt', ${moment('s.updated_at')},
   'product', ${productJson})`;
 const source = sql`showcase_entries s join products p on p.id = s.product_id ${withCategory}`;
 const columns = { displayOrder: sql`s.display_order`, createdAt: sql`s.created_at` };
@@ -47,12 +50,14 @@ async function select(
   { field, isDescending }: EntryOrder,
   { offset, limit }: Slice,
 ): Promise<{ rows: EntryRow[]; total: number }> {
-  const order = sql`${columns[field]} ${isDescending ? sql`desc` : sql`asc`}, s.id ${isDescending ? sql`desc` : sql`asc`}`;
+  const order = sql`${columns[field]}
+      ${isDescending ? sql`desc` : sql`asc`}, s.id ${isDescending ? sql`desc` : sql`asc`}`;
   const result = await sql<{ rows: EntryRow[]; total: number }>`
     select
       (select count(*)::int from ${source} where ${conditions}) as total,
       coalesce((select jsonb_agg(slice.entry order by slice.place) from (
-        select ${entryJson} as entry, row_number() over (order by ${order}) as place from ${source} where ${conditions} order by ${order} limit ${limit} offset ${offset}
+        select ${entryJson} as entry, row_number() over (order by ${order}) as place from ${source}
+          where ${conditions} order by ${order} limit ${limit} offset ${offset}
       ) slice), '[]'::jsonb) as rows`.execute(db);
   return result.rows[0] ?? { rows: [], total: 0 };
 }
@@ -74,13 +79,15 @@ export function selectShown(
     ...(placement ? [sql<SqlBool>`${placement} = any(s.placements)`] : []),
     ...(isDiscounted
       ? [
-          sql<SqlBool>`exists (select from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > ${now}))`,
+          sql<SqlBool>`exists (select from product_discounts d where d.product_id = p.id
+              and (d.ends_at is null or d.ends_at > ${now}))`,
         ]
       : []),
     ...(query === undefined
       ? []
       : [
-          sql<SqlBool>`exists (select from product_search w where w.product_id = p.id and w.words @@ ${query}::tsquery)`,
+          sql<SqlBool>`exists (select from product_search w where w.product_id = p.id
+              and w.words @@ ${query}::tsquery)`,
         ]),
   ];
   return select(db, sql.join(conditions, sql` and `), order, slice);
@@ -136,9 +143,8 @@ export async function selectOrderedIds(db: Db, showcase: Showcase): Promise<numb
 /** 1, 2, 3 … in this order; the constraint looks when the transaction ends. */
 export async function updateOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
-    update showcase_entries s set display_order = o.place from unnest(${[...ids]}::int[]) with ordinality o (id, place) where s.id = o.id and s.display_order <> o.place`.execute(
-    tx,
-  );
+    update showcase_entries s set display_order = o.place from unnest(${[...ids]}::int[])
+      with ordinality o (id, place) where s.id = o.id and s.display_order <> o.place`.execute(tx);
 }
 
 export async function selectExistingProducts(
@@ -177,8 +183,7 @@ export async function deleteEntries(
   ids: readonly number[],
 ): Promise<{ id: number; productId: number }[]> {
   const result = await sql<{ id: number; productId: number }>`
-    delete from showcase_entries where showcase = ${showcase} and id = any(${[...ids]}::int[]) returning id, product_id`.execute(
-    tx,
-  );
+    delete from showcase_entries where showcase = ${showcase} and id = any(${[...ids]}::int[])
+      returning id, product_id`.execute(tx);
   return result.rows;
 }

@@ -259,12 +259,12 @@ describe('telling', () => {
     await restock(product, 2);
     await sql`create function refuse_second() returns trigger language plpgsql as $$
       begin
-        if exists (select 1 from graphile_worker._private_jobs where key like 'stock alert %') then raise exception 'the power is off'; end if;
+        if exists (select 1 from graphile_worker._private_jobs where key like 'stock alert %')
+          then raise exception 'the power is off'; end if;
         return new;
       end $$`.execute(shop.db);
-    await sql`create trigger refuse_second before insert on graphile_worker._private_jobs for each row execute function refuse_second()`.execute(
-      shop.db,
-    );
+    await sql`create trigger refuse_second before insert on graphile_worker._private_jobs for each
+        row execute function refuse_second()`.execute(shop.db);
     await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
 
     await expect(notifyOfStock(shop.context)).rejects.toThrow('the power is off');
@@ -284,9 +284,8 @@ describe('telling', () => {
     await restock(product, 2);
 
     await shop.db.transaction().execute(async (tx) => {
-      await sql`select 1 from stock_alerts where product_id = ${product} and email = ${busy} for update`.execute(
-        tx,
-      );
+      await sql`select 1 from stock_alerts where product_id = ${product} and email = ${busy}
+          for update`.execute(tx);
       expect(await aMinute()).toEqual([free]);
     });
 
@@ -358,9 +357,8 @@ test('an account that is deleted at this very moment leaves the alert of a visit
         (
           await sql<{
             count: number;
-          }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%stock_alerts%'`.execute(
-            shop.db,
-          )
+          }>`select count(*)::int as count from pg_stat_activity where datname = current_database()
+              and wait_event_type = 'Lock' and query like '%stock_alerts%'`.execute(shop.db)
         ).rows[0]?.count,
     )
     .toBe(1);

@@ -26,13 +26,11 @@ export async function selectAlertProduct(db: Db, productId: number): Promise<Ale
  * other products with an alert.
  */
 export async function lockWaiting(tx: Tx, email: string, productId: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock alerts ${email.toLowerCase()}`}, 0))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock alerts ${email.toLowerCase()}`},
+      0))`.execute(tx);
   const result = await sql<{ count: number }>`
-    select count(*) as count from stock_alerts where lower(email) = lower(${email}) and sent_at is null and product_id <> ${productId}`.execute(
-    tx,
-  );
+    select count(*) as count from stock_alerts where lower(email) = lower(${email})
+      and sent_at is null and product_id <> ${productId}`.execute(tx);
   return result.rows[0]?.count ?? 0;
 }
 
@@ -54,11 +52,11 @@ export async function upsertAlert(
     insert into stock_alerts as a (product_id, customer_id, email, quantity, language, created_at)
     values (${productId},
       -- An account that is deleted at this very moment leaves a visitor's alert.
-      (select c.id from customers c where c.id = ${customerId}::bigint for key share), ${email}, ${quantity}, ${language}, ${createdAt})
+      (select c.id from customers c where c.id = ${customerId}::bigint for key share), ${email},
+        ${quantity}, ${language}, ${createdAt})
     on conflict (product_id, lower(email)) where sent_at is null do update set
-      quantity = excluded.quantity, language = excluded.language, customer_id = coalesce(excluded.customer_id, a.customer_id)`.execute(
-    tx,
-  );
+      quantity = excluded.quantity, language = excluded.language,
+        customer_id = coalesce(excluded.customer_id, a.customer_id)`.execute(tx);
 }
 
 export type AlertRow = {
@@ -73,12 +71,16 @@ export type AlertRow = {
 
 export async function selectAlert(db: Db, id: number): Promise<AlertRow | null> {
   const result = await sql<AlertRow>`
-    select a.email, a.quantity, a.language, p.id as product_id, p.name as product_name, p.price_kurus, p.is_active
+    select a.email, a.quantity, a.language, p.id as product_id, p.name as product_name,
+      p.price_kurus, p.is_active
     from stock_alerts a join products p on p.id = a.product_id where a.id = ${id}`.execute(db);
   return result.rows[0] ?? null;
 }
 
-/** One process at a time: two that count the same pieces would promise them twice. False when another one is at it. */
+/**
+ * One process at a time: two that count the same pieces would promise them twice. False when
+ * another one is at it.
+ */
 export async function claimTurn(tx: Tx): Promise<boolean> {
   const result = await sql<{
     isMine: boolean;
@@ -103,10 +105,12 @@ export async function lockReadyAlerts(
         select sum(s.quantity) from stock_alerts s
         where s.product_id = p.id and s.sent_at > ${spokenSince} and not exists (
           select 1 from orders o join order_items i on i.order_id = o.id
-          where lower(o.email) = lower(s.email) and o.created_at >= s.sent_at and i.product_id = p.id)
+          where lower(o.email) = lower(s.email) and o.created_at >= s.sent_at
+            and i.product_id = p.id)
       ), 0) as free
       from products p
-      where p.is_active and p.stock > 0 and p.id in (select product_id from stock_alerts where sent_at is null)
+      where p.is_active and p.stock > 0
+        and p.id in (select product_id from stock_alerts where sent_at is null)
     )
     select a.id, a.product_id, a.quantity, there.free
     from stock_alerts a join there on there.id = a.product_id
@@ -129,16 +133,14 @@ export async function deleteAlerts(
   { alertId, email, productId }: { alertId: number; email: string; productId: number },
 ): Promise<void> {
   await sql`
-    delete from stock_alerts where product_id = ${productId} and lower(email) = lower(${email}) and (id = ${alertId} or sent_at is null)`.execute(
-    db,
-  );
+    delete from stock_alerts where product_id = ${productId} and lower(email) = lower(${email})
+      and (id = ${alertId} or sent_at is null)`.execute(db);
 }
 
 export async function deleteAlertsBefore(
   db: Db,
   { sent, asked }: { sent: Date; asked: Date },
 ): Promise<void> {
-  await sql`delete from stock_alerts where sent_at < ${sent} or (sent_at is null and created_at < ${asked})`.execute(
-    db,
-  );
+  await sql`delete from stock_alerts where sent_at < ${sent}
+      or (sent_at is null and created_at < ${asked})`.execute(db);
 }

@@ -34,7 +34,8 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 export type Asker = { customerId: number | null; email: string; language: Language };
 
 /**
- * Answers the same whether the address waited already. The quantity is what can be bought: minimum and step count.
+ * Answers the same whether the address waited already. The quantity is what can be bought: minimum
+ * and step count.
  * @throws AppError PRODUCT_NOT_FOUND, PRODUCT_WITHDRAWN, ALREADY_IN_STOCK, TOO_MANY_ROWS
  */
 export async function askForAlert(
@@ -58,9 +59,9 @@ export async function askForAlert(
 }
 
 /**
- * The job of each minute. An alert counts as sent in the transaction that adds its mail: killed before, nothing has
- * happened; killed after, the mail is in the queue. Returns how many
- * are notified.
+ * The job of each minute. An alert counts as sent in the transaction that adds its mail: killed
+ * before, nothing has happened; killed after, the mail is in the queue. Returns how many are
+ * notified.
  */
 export async function notifyOfStock({ db, clock }: Deps): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -77,7 +78,10 @@ export async function notifyOfStock({ db, clock }: Deps): Promise<number> {
   });
 }
 
-/** In the order given, each product as far as its pieces last; an alert for more than is left lets the next one pass. */
+/**
+ * In the order given, each product as far as its pieces last; an alert for more than is left lets
+ * the next one pass.
+ */
 export function alertsToSend(ready: readonly ReadyAlert[]): number[] {
   const left = new Map<number, number>();
   return ready.flatMap(({ id, productId, quantity, free }) => {

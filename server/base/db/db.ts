@@ -5,7 +5,10 @@ import type { DB } from '#db/types.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 
 export type Db = Kysely<DB>;
-/** Functions that lock rows or must be atomic take this type, so that the compiler refuses to call them outside. */
+/**
+ * Functions that lock rows or must be atomic take this type, so that the compiler refuses to call
+ * them outside.
+ */
 export type Tx = Transaction<DB>;
 
 /** 64-bit columns are amounts and ids far below 2^53; anything else must fail loudly. */
@@ -36,9 +39,11 @@ export function openDb(
       '-c lock_timeout=4000 -c statement_timeout=9000 -c idle_in_transaction_session_timeout=15000',
     application_name: 'flakon',
   });
-  // A dropped idle connection is replaced at the next use; without a listener it would end the process.
+  // A dropped idle connection is replaced at the next use; without a listener it would end the
+  // process.
   pool.on('error', () => undefined);
-  // One that is dropped while it is at work fails its query; the event beside it would end the process too.
+  // One that is dropped while it is at work fails its query; the event beside it would end the
+  // process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepPlans);
   const db = new Kysely<DB>({
@@ -52,9 +57,10 @@ export function openDb(
 const KEPT = /^\s*\/\* keep: ([\w-]+) \*\//;
 
 /**
- * A statement that begins with a comment like the one above is planned once a connection, by that name, not once a call: for those
- * of each order, whose planning costs more than their work. Its text is always the same, and it names its columns, since
- * a migration may add one while it is kept.
+ * A statement that begins with a comment like the one above is planned once a connection, by that
+ * name, not once a call: for those of each order, whose planning costs more than their work. Its
+ * text is always the same, and it names its columns, since a migration may add one while it is
+ * kept.
  */
 function keepPlans(client: pg.PoolClient) {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
@@ -92,7 +98,10 @@ const MAX_TRIES = 4;
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-/** Runs the work in one transaction; a deadlock or serialisation failure is tried again, a lock not had in time is 503. */
+/**
+ * Runs the work in one transaction; a deadlock or serialisation failure is tried again, a lock not
+ * had in time is 503.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

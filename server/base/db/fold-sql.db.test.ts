@@ -18,9 +18,8 @@ test.each([
   const { rows } = await sql<{
     folded: string;
     code: string;
-  }>`select ${folded(sql`${text}::text`)} as folded, ${codeOf(sql`${text.normalize('NFC')}::text`)} as code`.execute(
-    shop.db,
-  );
+  }>`select ${folded(sql`${text}::text`)} as folded,
+      ${codeOf(sql`${text.normalize('NFC')}::text`)} as code`.execute(shop.db);
 
   expect(rows[0]?.folded).toBe(fold(text));
   if (!/é|è/.test(text)) expect(rows[0]?.code).toBe(fold(text).replace(/[^a-z0-9]/g, ''));

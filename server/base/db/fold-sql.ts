@@ -7,7 +7,10 @@ const turkish = sql`'İIıŞşĞğÇçÖöÜüÂâÎîÛû', 'iiissggccoouuaaiiu
 export const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(unaccent(translate(normalize(${text}), ${turkish})))`;
 
-/** A code as people type it: folded, without dashes, dots and spaces. Of products it is indexed (products_by_code). */
+/**
+ * A code as people type it: folded, without dashes, dots and spaces. Of products it is indexed
+ * (products_by_code).
+ */
 export const codeOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(lower(translate(${text}, ${turkish})), '[^a-z0-9]', '', 'g')`;
 

@@ -1,4 +1,5 @@
-// The one error that the shop itself throws. Its code decides status and words (shared/base/errors.ts, locales/*/errors.json).
+// The one error that the shop itself throws. Its code decides status and words
+// (shared/base/errors.ts, locales/*/errors.json).
 import type { ErrorCode, FieldError } from '#shared/base/errors.ts';
 import type { Language } from '#shared/base/languages.ts';
 

@@ -1,4 +1,5 @@
-// What the page renderer is told of an answer: a page that shows something nobody keeps must not be kept either.
+// What the page renderer is told of an answer: a page that shows something nobody keeps must not be
+// kept either.
 import { expect, test } from 'vitest';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -6,8 +6,8 @@ import { type Cache, makeEntry, sendEntry } from './cache.ts';
 import { apiKey, rememberHeaders } from './fast-path.ts';
 
 /**
- * The page renderer sends this header with its in-process requests and gets the tags of the answer, for the page's own
- * entry. A page that shows an answer without tags is not cached.
+ * The page renderer sends this header with its in-process requests and gets the tags of the answer,
+ * for the page's own entry. A page that shows an answer without tags is not cached.
  */
 export const INSIDE_HEADER = 'x-flakon-inside';
 export const TAGS_HEADER = 'x-cache-tags';
@@ -19,7 +19,10 @@ const HEADERS = {
   vary: 'accept-language, accept-encoding',
 };
 
-/** A cached POST is a read whose question is too long for an address, so its body belongs to the key. */
+/**
+ * A cached POST is a read whose question is too long for an address, so its body belongs to the
+ * key.
+ */
 function keyOf(request: FastifyRequest): string {
   const key = apiKey(request.headers['accept-language'], request.raw.url ?? '');
   return request.method === 'POST' ? `${key} ${JSON.stringify(request.body)}` : key;

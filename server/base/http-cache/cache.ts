@@ -1,4 +1,5 @@
-// Cached answers as bytes: catalogue reads and anonymous pages (design.md 8). Bounded in size, dropped by tags.
+// Cached answers as bytes: catalogue reads and anonymous pages (design.md 8). Bounded in size,
+// dropped by tags.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -22,7 +23,9 @@ export type CacheEntry = {
   storedAt: number;
   /** For the metrics. */
   route: string;
-  /** All headers of the first answer. The fast path needs them, so it skips an entry without them. */
+  /**
+   * All headers of the first answer. The fast path needs them, so it skips an entry without them.
+   */
   sentHeaders: Record<string, string> | null;
 };
 

@@ -1,4 +1,5 @@
-// What one process changes, every process shows: answers are kept in memory, but not beyond a change.
+// What one process changes, every process shows: answers are kept in memory, but not beyond a
+// change.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';

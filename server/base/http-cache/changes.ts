@@ -1,6 +1,7 @@
 // Notifies every process of changes, so that it drops its cached answers (design.md 2).
-// Triggers notify of catalogue and settings inside the transaction. Stock changes are gathered here and sent after
-// commit, since a notification in each order's transaction would make all commits wait for each other.
+// Triggers notify of catalogue and settings inside the transaction. Stock changes are gathered here
+// and sent after commit, since a notification in each order's transaction would make all commits
+// wait for each other.
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Cache } from './cache.ts';
@@ -10,7 +11,10 @@ const RECONNECT_MS = 500;
 /** A notification has at most 8,000 bytes. */
 const IDS_PER_NOTICE = 500;
 
-/** Tag of an answer that shows the product. The tag `availability` is for lists: their counts change when one sells out. */
+/**
+ * Tag of an answer that shows the product. The tag `availability` is for lists: their counts change
+ * when one sells out.
+ */
 export const productTag = (id: number) => `product:${id}`;
 
 export type StockChange = { productId: number; isFlip: boolean };
@@ -50,7 +54,8 @@ export function startChanges(deps: ChangesDeps) {
         columns,
       )
       .catch((error: unknown) => {
-        // The other processes catch up when their entries expire. The mail workers look every two seconds anyway.
+        // The other processes catch up when their entries expire. The mail workers look every two
+        // seconds anyway.
         for (const payload of lists) apply(deps, payload);
         deps.log.warn({ err: error }, 'changes not sent');
       });
@@ -63,14 +68,20 @@ export function startChanges(deps: ChangesDeps) {
   return {
     ready: listener.ready,
 
-    /** Called after commit. Every process, this one included, hears of it within GATHER_MS and a round trip. */
+    /**
+     * Called after commit. Every process, this one included, hears of it within GATHER_MS and a
+     * round trip.
+     */
     stockChanged(changes: readonly StockChange[]) {
       for (const { productId, isFlip } of changes)
         gathered.set(productId, isFlip || (gathered.get(productId) ?? false));
       if (gathered.size > 0) notifySoon();
     },
 
-    /** Called after commit: wakes the workers for the mails that orders added to the queue (jobs/queue.ts). */
+    /**
+     * Called after commit: wakes the workers for the mails that orders added to the queue
+     * (jobs/queue.ts).
+     */
     mailsAdded(count: number) {
       mails += count;
       notifySoon();
@@ -87,7 +98,10 @@ export function startChanges(deps: ChangesDeps) {
   };
 }
 
-/** Drops what the notification names: `stock:` with ids, `!` behind an id that sold out or came back; else a topic. */
+/**
+ * Drops what the notification names: `stock:` with ids, `!` behind an id that sold out or came
+ * back; else a topic.
+ */
 function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const [topic = '', list = ''] = payload.split(':');
   const marks = list.split(',').filter(Boolean);
@@ -116,7 +130,8 @@ function startListener(deps: ChangesDeps) {
       keepAlive: true,
     });
     next.on('notification', (message) => apply(deps, message.payload ?? ''));
-    // A broken connection can report several errors; `end` follows them and starts a new connection.
+    // A broken connection can report several errors; `end` follows them and starts a new
+    // connection.
     next.on('error', () => undefined);
     next.once('end', () => {
       if (client === next) client = null;

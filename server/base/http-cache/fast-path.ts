@@ -1,5 +1,6 @@
-// The shortest way for what is kept: an answer goes out before the HTTP layer has looked at the request. Its headers are
-// those that the HTTP layer gave it the first time, security headers included. Everything else takes the usual way.
+// The shortest way for what is kept: an answer goes out before the HTTP layer has looked at the
+// request. Its headers are those that the HTTP layer gave it the first time, security headers
+// included. Everything else takes the usual way.
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readiness } from '#server/base/run/readiness.ts';
 import {
@@ -12,7 +13,10 @@ import { type Cache, type CacheEntry, matchesEtag } from './cache.ts';
 
 /** A request that has not come in whole by then is given up. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than a load balancer keeps its connections, so that it is never the shop that hangs up first. */
+/**
+ * Longer than a load balancer keeps its connections, so that it is never the shop that hangs up
+ * first.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
 /** An answer of the API is one for a language and an address. */
@@ -81,7 +85,10 @@ function send(
   response.end(body);
 }
 
-/** Remembers the headers of an answer that is about to go out the usual way, but for those of this one sending. */
+/**
+ * Remembers the headers of an answer that is about to go out the usual way, but for those of this
+ * one sending.
+ */
 export function rememberHeaders(
   entry: CacheEntry,
   headers: Record<string, unknown>,

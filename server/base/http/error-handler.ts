@@ -145,7 +145,10 @@ type Issue = {
   params?: { key?: string };
 };
 
-/** In the language of the request: our own words for our own rules, the schema library's for the rest. */
+/**
+ * In the language of the request: our own words for our own rules, the schema library's for the
+ * rest.
+ */
 function fieldError(issue: Issue, language: Language): FieldError {
   const { path, params, message } = issue;
   const words = language === 'en' ? en().localeError : tr().localeError;
@@ -156,7 +159,10 @@ function fieldError(issue: Issue, language: Language): FieldError {
   return { path: path.join('.'), message: text };
 }
 
-/** What the HTTP layer itself refuses: broken JSON, wrong media type, too large, too many requests, overload. */
+/**
+ * What the HTTP layer itself refuses: broken JSON, wrong media type, too large, too many requests,
+ * overload.
+ */
 function codeOfFastify(error: FastifyError): ErrorCode {
   if (error.statusCode === 413) return 'TOO_LARGE';
   if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA';

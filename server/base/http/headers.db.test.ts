@@ -1,4 +1,5 @@
-// What every answer says to the browser about what it may do, whatever was asked and however it ended.
+// What every answer says to the browser about what it may do, whatever was asked and however it
+// ended.
 import { expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -65,11 +65,11 @@ test('jobs, mails, orders of today and the last backup, from one statement that 
     items: [{ productId }],
   });
   await makeOrder(shop.db, { createdAt: new Date('2026-11-20T20:30:00Z'), items: [{ productId }] });
-  await sql`select graphile_worker.add_job('send-mail', '{}'::json, run_at := now() - interval '1 hour'),
+  await sql`select graphile_worker.add_job('send-mail', '{}'::json,
+      run_at := now() - interval '1 hour'),
     graphile_worker.add_job('send-stock-alert', '{}'::json, max_attempts := 1)`.execute(shop.db);
-  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'no' where max_attempts = 1`.execute(
-    shop.db,
-  );
+  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'no'
+      where max_attempts = 1`.execute(shop.db);
   const backup = {
     file: 'a',
     bytes: 5_000,

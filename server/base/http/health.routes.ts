@@ -9,7 +9,8 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 type Deps = Platform;
 
 export const healthRoutes: Routes<Deps> = async (app, { db, config, metrics, readiness }) => {
-  // Asked and answered however much there is to do: who is refused here would be restarted for being busy.
+  // Asked and answered however much there is to do: who is refused here would be restarted for
+  // being busy.
   const route = { schema: { hide: true }, config: { isOperation: true } } as const;
 
   app.get('/healthz', route, async () => ({ status: 'ok' }));
@@ -32,7 +33,10 @@ export const healthRoutes: Routes<Deps> = async (app, { db, config, metrics, rea
   });
 };
 
-/** On the machine itself. What a proxy on this machine passes on comes from elsewhere, whether or not we trust what it says. */
+/**
+ * On the machine itself. What a proxy on this machine passes on comes from elsewhere, whether or
+ * not we trust what it says.
+ */
 function isAskedHere({ ip, headers }: FastifyRequest): boolean {
   return (
     /^(127\.|::1$|::ffff:127\.)/.test(ip) &&

@@ -1,4 +1,5 @@
-// HTML as text that cannot forget to escape: `html` tags a template; only what it made itself goes in as it is.
+// HTML as text that cannot forget to escape: `html` tags a template; only what it made itself goes
+// in as it is.
 
 export class Html {
   readonly text: string;

@@ -1,5 +1,6 @@
-// What is more than the shop can carry is refused at once, with 503 and when to ask again: answers that come too late for
-// anybody cost as much as good ones. Kept answers (fast-path.ts) go out all the same. By itself it is over within seconds.
+// What is more than the shop can carry is refused at once, with 503 and when to ask again: answers
+// that come too late for anybody cost as much as good ones. Kept answers (fast-path.ts) go out all
+// the same. By itself it is over within seconds.
 
 import underPressure from '@fastify/under-pressure';
 import type { FastifyRequest } from 'fastify';
@@ -9,10 +10,16 @@ import type { App, Platform } from '#server/base/platform.ts';
 
 /** So many statements may always wait for a connection. */
 const MAY_WAIT = 40;
-/** More of them only while the last one's turn would come within this time, at the pace of the last seconds. */
+/**
+ * More of them only while the last one's turn would come within this time, at the pace of the last
+ * seconds.
+ */
 const LONGEST_WAIT_SECONDS = 1.5;
 const PACE_MS = 250;
-/** Late for so long: the measure is renewed each second, and one pause that is over (a start, a neighbour's burst) is no overload. */
+/**
+ * Late for so long: the measure is renewed each second, and one pause that is over (a start, a
+ * neighbour's burst) is no overload.
+ */
 const LATE_FOR_MS = 2_000;
 
 export async function refuseOverload(

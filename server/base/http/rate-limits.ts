@@ -15,7 +15,9 @@ type Deps = Platform;
 
 type Limit = { name: string; max: number; minutes: number };
 
-/** Wherever a coupon is tried, its tries count together: codes must not be guessed by the thousand. */
+/**
+ * Wherever a coupon is tried, its tries count together: codes must not be guessed by the thousand.
+ */
 export const couponLimit: Limit = { name: 'coupon', max: 60, minutes: 1 };
 
 export async function rateLimits(app: App, { config, db }: Deps): Promise<void> {
@@ -58,7 +60,10 @@ export function perAddress(
   };
 }
 
-/** Counts by something that the request says, e.g. an e-mail address. Called by the handler, which has read the body. */
+/**
+ * Counts by something that the request says, e.g. an e-mail address. Called by the handler, which
+ * has read the body.
+ */
 export function perValue(
   app: App,
   { config }: Pick<Platform, 'config'>,
@@ -129,13 +134,13 @@ async function countOne(
 ): Promise<{ current: number; ttl: number }> {
   const hashed = createHash('sha256').update(key).digest('base64url');
   const result = await sql<{ current: number; ttl: number }>`
-    insert into rate_limits as r (key, count, expires_at) values (${hashed}, 1, now() + ${windowMs} * interval '1 millisecond')
+    insert into rate_limits as r (key, count, expires_at)
+      values (${hashed}, 1, now() + ${windowMs} * interval '1 millisecond')
     on conflict (key) do update set
       count = case when r.expires_at <= now() then 1 else r.count + 1 end,
       expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
-    returning count as current, ceil(extract(epoch from expires_at - now()) * 1000)::int as ttl`.execute(
-    db,
-  );
+    returning count as current,
+      ceil(extract(epoch from expires_at - now()) * 1000)::int as ttl`.execute(db);
   return result.rows[0] ?? { current: 1, ttl: windowMs };
 }
 

@@ -25,7 +25,10 @@ export async function withUploads(app: App, define: (app: App) => void): Promise
   });
 }
 
-/** @throws AppError VALIDATION_FAILED without a file, and what `tooLarge` makes when there are more bytes than allowed. */
+/**
+ * @throws AppError VALIDATION_FAILED without a file, and what `tooLarge` makes when there are more
+ * bytes than allowed.
+ */
 export async function readUpload(
   request: FastifyRequest,
   maxBytes: number,

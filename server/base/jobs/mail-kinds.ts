@@ -1,4 +1,5 @@
-// Every mail the shop sends. To the buyer: in the language of the order; to a customer in theirs. To the shop: in Turkish.
+// Every mail the shop sends. To the buyer: in the language of the order; to a customer in theirs.
+// To the shop: in Turkish.
 
 export const buyerMails = [
   'order-received',

@@ -1,5 +1,5 @@
-// SQL of the job queue, graphile-worker's tables. The only file that names them: the private ones may change with a new
-// version of the library (decision 0037).
+// SQL of the job queue, graphile-worker's tables. The only file that names them: the private ones
+// may change with a new version of the library (decision 0037).
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '#server/base/db/db.ts';
@@ -23,29 +23,33 @@ export async function insertJob(
   },
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json, queue_name := ${job.queue ?? null},
-      max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${job.key}, job_key_mode := ${job.mode})`.execute(
-    tx,
-  );
+    select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json,
+      queue_name := ${job.queue ?? null},
+      max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${job.key},
+        job_key_mode := ${job.mode})`.execute(tx);
 }
 
 /** A job for each picture, one after the other, with the lowest priority. */
 export async function insertImageJobs(tx: Tx, hashes: readonly string[]): Promise<void> {
   await sql`
-    select graphile_worker.add_job('image-variants', json_build_object('hash', hash), queue_name := 'images', priority := 10,
-      max_attempts := ${MAX_ATTEMPTS}::int, job_key := 'image ' || hash, job_key_mode := 'preserve_run_at')
+    select graphile_worker.add_job('image-variants', json_build_object('hash', hash),
+      queue_name := 'images', priority := 10,
+      max_attempts := ${MAX_ATTEMPTS}::int, job_key := 'image ' || hash,
+        job_key_mode := 'preserve_run_at')
     from unnest(${[...hashes]}::text[]) as hash`.execute(tx);
 }
 
 /**
- * The mails of an order that is being written: a part of its statement (orders.ts), which reads `placed`. The queue's own
- * function notifies the workers inside the transaction, and a transaction that notifies commits alone: a sync to disk for each
- * order. The workers are notified of these afterwards, many at once (`changes.mailsAdded`). Decision 0037.
+ * The mails of an order that is being written: a part of its statement (orders.ts), which reads
+ * `placed`. The queue's own function notifies the workers inside the transaction, and a transaction
+ * that notifies commits alone: a sync to disk for each order. The workers are notified of these
+ * afterwards, many at once (`changes.mailsAdded`). Decision 0037.
  */
 export const insertingMails = (kinds: readonly MailKind[]): RawBuilder<unknown> => sql`
     insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key)
     select (select id from graphile_worker._private_tasks where identifier = 'send-mail'),
-      json_build_object('kind', kind, 'orderId', placed.id, 'paymentId', null), ${MAX_ATTEMPTS}::int, 'mail ' || kind || ' ' || placed.id
+      json_build_object('kind', kind, 'orderId', placed.id, 'paymentId', null),
+        ${MAX_ATTEMPTS}::int, 'mail ' || kind || ' ' || placed.id
     from placed, unnest(${[...kinds]}::text[]) as kind`;
 
 /** `insertingMails` needs the task before the first worker has started. */
@@ -64,9 +68,8 @@ export const queuedJobs: RawBuilder<unknown> = sql`
 export async function retryMailJob(tx: Tx, jobId: number): Promise<boolean> {
   const { rows } = await sql`
     select graphile_worker.reschedule_jobs(array[j.id], run_at := now(), attempts := 0)
-    from ${queuedJobs} j where j.id = ${jobId} and j.task like 'send-%' and j.last_error is not null`.execute(
-    tx,
-  );
+    from ${queuedJobs} j where j.id = ${jobId} and j.task like 'send-%'
+      and j.last_error is not null`.execute(tx);
   return rows.length > 0;
 }
 
@@ -74,26 +77,29 @@ export async function retryMailJob(tx: Tx, jobId: number): Promise<boolean> {
 export async function unlockKilledJobs(db: Db, minutes: number): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs where locked_at < now() - ${minutes} * interval '1 minute' and task_identifier <> 'back-up' having count(*) > 0`.execute(
-    db,
-  );
+    from graphile_worker.jobs where locked_at < now() - ${minutes} * interval '1 minute'
+      and task_identifier <> 'back-up' having count(*) > 0`.execute(db);
 }
 
 export async function unlockWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[...workerIds]}::text[])`.execute(db);
 }
 
-/** One row of figures: jobs that wait and how long, that failed for good, and mails whose last try failed. */
+/**
+ * One row of figures: jobs that wait and how long, that failed for good, and mails whose last try
+ * failed.
+ */
 export const jobFigures: RawBuilder<unknown> = sql`
       select count(*) filter (where attempts < max_attempts and run_at <= now()) as waiting,
-        coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0) as lag,
+        coalesce(extract(epoch from now() - min(run_at)
+          filter (where attempts < max_attempts and run_at <= now())), 0) as lag,
         count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
         count(*) filter (where last_error is not null and task_identifier like 'send-%') as mails
       from graphile_worker.jobs`;
 
 /**
- * What a backup takes along. Jobs that have failed for good are left out: nobody expects last year's mail after a restore. The
- * work of each minute and hour comes again by itself.
+ * What a backup takes along. Jobs that have failed for good are left out: nobody expects last
+ * year's mail after a restore. The work of each minute and hour comes again by itself.
  */
 export const WAITING_JOBS = `
   select json_build_object('task', j.task_identifier, 'payload', p.payload::jsonb, 'queue', j.queue_name, 'runAt', j.run_at,

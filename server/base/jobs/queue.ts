@@ -1,4 +1,5 @@
-// Adds background work in the transaction that causes it, so that a crash loses none and invents none (design.md 2).
+// Adds background work in the transaction that causes it, so that a crash loses none and invents
+// none (design.md 2).
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -35,9 +36,10 @@ export type OrderMail = {
 };
 
 /**
- * Never a token: links are made when the mail is composed. `customerId` is null where there is no customer, which must cost
- * the same. `to` is an address that the customer does not have yet, or has no longer. A mail that was asked for before the
- * password changed (`askedAt`) is not sent any more.
+ * Never a token: links are made when the mail is composed. `customerId` is null where there is no
+ * customer, which must cost the same. `to` is an address that the customer does not have yet, or
+ * has no longer. A mail that was asked for before the password changed (`askedAt`) is not sent any
+ * more.
  */
 export type AccountNews = {
   kind: AccountMail;

@@ -1,4 +1,5 @@
-// Which mails about an order left the shop. Owns order_mails; the list of those that wait is the jobs'.
+// Which mails about an order left the shop. Owns order_mails; the list of those that wait is the
+// jobs'.
 import type { Db } from '#server/base/db/db.ts';
 import type { OrderMail } from './queue.ts';
 

@@ -1,4 +1,5 @@
-// A log is read by many and kept for long: whoever reads it learns no password, no token, no card and no address of anybody.
+// A log is read by many and kept for long: whoever reads it learns no password, no token, no card
+// and no address of anybody.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';

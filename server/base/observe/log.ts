@@ -1,5 +1,6 @@
-// The log: a line of JSON each, on standard output. What a buyer typed, what opens something, and addresses of pages with
-// their query never stand in it; the route, the id of the request and what went wrong do.
+// The log: a line of JSON each, on standard output. What a buyer typed, what opens something, and
+// addresses of pages with their query never stand in it; the route, the id of the request and what
+// went wrong do.
 import { type DestinationStream, pino, stdSerializers } from 'pino';
 import type { Config } from '#server/base/run/config.ts';
 

@@ -21,10 +21,13 @@ export async function selectFigures(db: Db, now: Date): Promise<Figures> {
       select state, count(*)::int as count from orders
       where created_at >= date_trunc('day', ${now}::timestamptz, 'Europe/Istanbul') group by state),
     good as (select ended_at, bytes from backups where error is null order by ended_at desc limit 1)
-    select waiting::int as jobs_waiting, lag::float8 as jobs_lag_seconds, failed::int as jobs_failed, mails::int as mails_failing,
+    select waiting::int as jobs_waiting, lag::float8 as jobs_lag_seconds,
+      failed::int as jobs_failed, mails::int as mails_failing,
       (select coalesce(json_object_agg(state, count), '{}') from today) as orders_today,
-      coalesce((select extract(epoch from ended_at) from good), 0)::float8 as backup_at, coalesce((select bytes from good), 0)::float8 as backup_bytes,
-      coalesce((select (error is not null)::int from backups order by ended_at desc limit 1), 0) as backup_failed
+      coalesce((select extract(epoch from ended_at) from good), 0)::float8 as backup_at,
+        coalesce((select bytes from good), 0)::float8 as backup_bytes,
+      coalesce((select (error is not null)::int from backups order by ended_at desc limit 1),
+        0) as backup_failed
     from jobs`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('no figures');

@@ -1,5 +1,5 @@
-// The metrics of a process, for Prometheus. Labels come from our own tables only (routes, states), never from what a
-// client sends, so that their number is bounded.
+// The metrics of a process, for Prometheus. Labels come from our own tables only (routes, states),
+// never from what a client sends, so that their number is bounded.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import {
@@ -34,7 +34,8 @@ export function createMetrics(deps: MetricsDeps) {
   collectDefaultMetrics({ register: registry });
   addCounters(registry, deps);
   addGauges(registry, deps);
-  // Every process would report the same figures of the database, so they are not added up with those of the processes.
+  // Every process would report the same figures of the database, so they are not added up with
+  // those of the processes.
   const shared = new Registry();
   const writeFigures = createDatabaseMetrics(shared, deps);
 

@@ -1,4 +1,5 @@
-// Which request something is done for, known wherever its work has led to: the log of slow statements names it.
+// Which request something is done for, known wherever its work has led to: the log of slow
+// statements names it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';

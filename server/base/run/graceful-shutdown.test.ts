@@ -1,4 +1,5 @@
-// How the door is shut: nobody who stands before it is turned away, nobody's answer is cut off, and who only stands about leaves.
+// How the door is shut: nobody who stands before it is turned away, nobody's answer is cut off, and
+// who only stands about leaves.
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';

@@ -3,7 +3,10 @@
 import type http from 'node:http';
 import net from 'node:net';
 
-/** What came in the last moment is read and answered, where the server's own way would take its connection for idle. */
+/**
+ * What came in the last moment is read and answered, where the server's own way would take its
+ * connection for idle.
+ */
 const LAST_MOMENT_MS = 500;
 /** The longest wait for a moment without a new connection. */
 const ACCEPT_MS = 3_000;
@@ -27,9 +30,10 @@ export function watchConnections(server: http.Server) {
   });
 
   /**
-   * The kernel takes connections before the server knows of them; those that it has not accepted are reset when the door is
-   * shut. So it is shut right after a look at it that has found nobody. What still comes between the two, in some millionths
-   * of a second or while other processes have this one's core, is asked of the next shop by a proxy.
+   * The kernel takes connections before the server knows of them; those that it has not accepted
+   * are reset when the door is shut. So it is shut right after a look at it that has found nobody.
+   * What still comes between the two, in some millionths of a second or while other processes have
+   * this one's core, is asked of the next shop by a proxy.
    */
   async function acceptWaiting(): Promise<void> {
     const end = performance.now() + ACCEPT_MS;
@@ -42,7 +46,10 @@ export function watchConnections(server: http.Server) {
     }
   }
 
-  /** Node takes an answer for finished that is still on its way out, and would cut it off with what is idle. */
+  /**
+   * Node takes an answer for finished that is still on its way out, and would cut it off with what
+   * is idle.
+   */
   function endIdle(): void {
     if (![...open].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
   }
@@ -54,7 +61,8 @@ export function watchConnections(server: http.Server) {
       net.Server.prototype.close.call(server, () => resolve()),
     );
     await Promise.race([isEmpty, new Promise((resolve) => setTimeout(resolve, LAST_MOMENT_MS))]);
-    // After what has come is read: between two looks of the loop at its connections there is nothing unread.
+    // After what has come is read: between two looks of the loop at its connections there is
+    // nothing unread.
     const looking = setInterval(() => setImmediate(endIdle), LOOK_MS);
     await isEmpty;
     clearInterval(looking);
@@ -65,7 +73,8 @@ export function watchConnections(server: http.Server) {
     closing ??= shut();
     return closing;
   }
-  // Whoever closes it: node:cluster has a server closed when the process above lets go of the socket.
+  // Whoever closes it: node:cluster has a server closed when the process above lets go of the
+  // socket.
   server.close = (done) => {
     void close().then(() => done?.());
     return server;

@@ -5,7 +5,10 @@ import { DatabaseStartError } from './postgres-binaries.ts';
 
 export class StartError extends Error {}
 
-/** A database that does not answer is the most usual reason why a shop does not start: say so, without the address's password. */
+/**
+ * A database that does not answer is the most usual reason why a shop does not start: say so,
+ * without the address's password.
+ */
 export async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -23,7 +23,9 @@ export async function findBinaries(): Promise<{ postgres: string; initdb: string
   }
 }
 
-/** The package ships a list of links; its install script would make them, but npm may not run it. */
+/**
+ * The package ships a list of links; its install script would make them, but npm may not run it.
+ */
 function hydrateSymlinks(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -47,8 +49,9 @@ function makeLink(target: string, link: string) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the user postgres. Where that user cannot enter the folder
- * (a clone in root's own home), the process keeps root's right to pass folders and no other.
+ * PostgreSQL refuses to run as root, so root starts it as the user postgres. Where that user cannot
+ * enter the folder (a clone in root's own home), the process keeps root's right to pass folders and
+ * no other.
  */
 export function accountFor(folder: string, postgres: string): Account {
   if (process.getuid?.() !== 0) return null;

@@ -1,6 +1,9 @@
 // What each process of several on one machine may take of what the machine has once.
 
-/** All workers of a machine together: what PostgreSQL allows out of the box (100), less what others need. */
+/**
+ * All workers of a machine together: what PostgreSQL allows out of the box (100), less what others
+ * need.
+ */
 const CONNECTIONS = 80;
 const MOST_CONNECTIONS = 20;
 /** One for hearing of jobs, one for a job, one for an answer. */

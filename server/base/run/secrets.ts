@@ -10,7 +10,10 @@ export type Secrets = {
   identityKey: Buffer;
   /** Signs tokens. */
   tokenKey: Buffer;
-  /** Derives the access token of an order from its number, so that the same checkout answers the same token. */
+  /**
+   * Derives the access token of an order from its number, so that the same checkout answers the
+   * same token.
+   */
   orderAccessKey: Buffer;
   /** Signs the links with which mails are stopped. */
   unsubscribeKey: Buffer;
@@ -34,7 +37,10 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
   };
 }
 
-/** Whole or not at all: a start that was killed, or a full disk, must not leave an empty secret behind. */
+/**
+ * Whole or not at all: a start that was killed, or a full disk, must not leave an empty secret
+ * behind.
+ */
 function keptSecret(file: string): string {
   if (!fs.existsSync(file)) {
     fs.writeFileSync(`${file}.new`, randomBytes(48).toString('base64url'), {

@@ -1,4 +1,5 @@
-// Several processes that serve one shop: what one of them knows the others know, and none is missed when it dies.
+// Several processes that serve one shop: what one of them knows the others know, and none is missed
+// when it dies.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';

@@ -1,5 +1,6 @@
-// Several processes that serve, as children of the one that was started. They share its port (node:cluster). It restarts
-// those that die, adds up their figures and stops them all (decision 0038).
+// Several processes that serve, as children of the one that was started. They share its port
+// (node:cluster). It restarts those that die, adds up their figures and stops them all (decision
+// 0038).
 
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -33,7 +34,8 @@ export async function startWorkers({
   warn,
   onHopeless,
 }: WorkersOptions): Promise<Workers> {
-  // Workers accept connections themselves: a connection handed to a worker that just died would hang for ever.
+  // Workers accept connections themselves: a connection handed to a worker that just died would
+  // hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: file, args: [] });
   const serving = new Set<Worker>();
@@ -73,7 +75,8 @@ export async function startWorkers({
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = Promise.all(workers.map((worker) => end(worker, serving.has(worker), drainMs)));
     await Promise.race([ended, wait(drainMs)]);
-    // The socket is closed here before the workers close it, so that the last holder is one that accepts.
+    // The socket is closed here before the workers close it, so that the last holder is one that
+    // accepts.
     for (const worker of workers)
       if (serving.has(worker) && worker.isConnected()) worker.disconnect();
     await ended;

@@ -7,7 +7,10 @@ const REPORT_EVERY = 1_000;
 
 export type Copied = { copied: number; bytes: number; there: number };
 
-/** What is there already is passed over: a key's bytes never change. What one of them loses meanwhile is passed over too. */
+/**
+ * What is there already is passed over: a key's bytes never change. What one of them loses
+ * meanwhile is passed over too.
+ */
 export async function copyStorage(
   from: Storage,
   to: Storage,

@@ -1,5 +1,6 @@
-// Copies in a folder of this machine of what never changes under its key, in front of a storage that is far away: read often,
-// and still there while the store is not. Kept by age of use within a size; any of it may be deleted at any time.
+// Copies in a folder of this machine of what never changes under its key, in front of a storage
+// that is far away: read often, and still there while the store is not. Kept by age of use within a
+// size; any of it may be deleted at any time.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createFolderStorage, type Storage } from './storage.ts';

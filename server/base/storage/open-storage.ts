@@ -9,13 +9,17 @@ type Deps = Pick<Config, 'dataDir' | 'bucket'>;
 export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'media');
 
-/** `isOwner: false` for a command beside the running shop. @throws StorageError where the bucket cannot be used */
+/**
+ * `isOwner: false` for a command beside the running shop. @throws StorageError where the bucket
+ * cannot be used
+ */
 export async function openStorage(
   config: Deps,
   { isOwner = true }: { isOwner?: boolean } = {},
 ): Promise<Storage> {
   if (!config.bucket) return createFolderStorage(mediaFolder(config), { isOwner });
-  // Only here: the client is as large as the rest of the shop's packages together, and most shops need none.
+  // Only here: the client is as large as the rest of the shop's packages together, and most shops
+  // need none.
   const { openBucket } = await import('./s3-storage.ts');
   return openBucket(config.bucket);
 }

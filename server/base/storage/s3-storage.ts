@@ -1,5 +1,6 @@
-// The storage in a bucket of any S3-compatible store (Amazon, MinIO, Garage, Ceph), one object for each key. One request
-// writes an object, so it is whole or not there. Loaded only where STORAGE_URL is set (decision 0039).
+// The storage in a bucket of any S3-compatible store (Amazon, MinIO, Garage, Ceph), one object for
+// each key. One request writes an object, so it is whole or not there. Loaded only where
+// STORAGE_URL is set (decision 0039).
 import { randomUUID } from 'node:crypto';
 import {
   DeleteObjectCommand,
@@ -12,7 +13,10 @@ import {
 import type { BucketConfig } from '#server/base/run/config.ts';
 import { isKey, requireKey, type Storage, StorageError, UNFINISHED } from './storage.ts';
 
-/** A nearby store answers within milliseconds; one that answers "slow down" is asked again with growing pauses. */
+/**
+ * A nearby store answers within milliseconds; one that answers "slow down" is asked again with
+ * growing pauses.
+ */
 const TRIES = 4;
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 5_000;
@@ -27,7 +31,10 @@ const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, e
 /** Tests wait less long. */
 export type Patience = { answerMs?: number; callMs?: number };
 
-/** What went wrong in one line for the person who starts the shop. @throws StorageError when the bucket cannot be used */
+/**
+ * What went wrong in one line for the person who starts the shop. @throws StorageError when the
+ * bucket cannot be used
+ */
 export async function openBucket(config: BucketConfig, patience: Patience = {}): Promise<Storage> {
   const client = createClient(config, patience);
   const calls = { client, config, ask: createAsk(config, patience) };
@@ -75,7 +82,9 @@ const createAsk =
     }
   };
 
-/** Writes too: otherwise the first upload of a merchant would find out that the key may only read. */
+/**
+ * Writes too: otherwise the first upload of a merchant would find out that the key may only read.
+ */
 async function testAccess({ client, config: { name: Bucket, prefix }, ask }: Calls) {
   await ask((abortSignal) =>
     client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }), { abortSignal }),
@@ -175,7 +184,10 @@ const isMissing = (error: unknown) => {
   return $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket';
 };
 
-/** Of the client's own error only names and numbers: its text would show keys, signatures and addresses. */
+/**
+ * Of the client's own error only names and numbers: its text would show keys, signatures and
+ * addresses.
+ */
 function explain(error: unknown, config: BucketConfig, isTooLate: boolean): string {
   const { name: bucket, endpoint } = config;
   const { name, code, $metadata } = error as Failure;

@@ -1,12 +1,15 @@
-// Where bytes are kept that no table holds: pictures, papers, sheets. Addressed by key ("images/3f…/original.webp"), whole or
-// not at all. A folder of DATA_DIR, or a bucket (s3-storage.ts) that several machines share: open-storage.ts chooses.
+// Where bytes are kept that no table holds: pictures, papers, sheets. Addressed by key
+// ("images/3f…/original.webp"), whole or not at all. A folder of DATA_DIR, or a bucket
+// (s3-storage.ts) that several machines share: open-storage.ts chooses.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** All of them @throws RangeError for what is no key, StorageError where the place does not answer. */
+/**
+ * All of them @throws RangeError for what is no key, StorageError where the place does not answer.
+ */
 export type Storage = {
   /** Null for what is not there. */
   read(key: string): Promise<Buffer | null>;
@@ -108,7 +111,10 @@ async function* keysBelow(folder: string, before = ''): AsyncIterable<string> {
 
 const partsOfProcess = (pid: number) => `${os.hostname()}-${pid}-`;
 
-/** What a killed process left half done. Other processes of this machine, and other machines, may be at work in the same folder. */
+/**
+ * What a killed process left half done. Other processes of this machine, and other machines, may be
+ * at work in the same folder.
+ */
 function removeUnfinished(unfinished: string) {
   if (!statSync(unfinished, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of readdirSync(unfinished)) {

@@ -1,4 +1,5 @@
-// A payment request as iyzico wants it: amounts as decimal lira, and a basket that adds up to the price (domain.md 1.4).
+// A payment request as iyzico wants it: amounts as decimal lira, and a basket that adds up to the
+// price (domain.md 1.4).
 
 import { toLiraText } from '#shared/base/money.ts';
 import type { Address } from '#shared/orders/orders.ts';
@@ -8,7 +9,10 @@ import type { PaymentRequest } from '../provider.ts';
 const MOST_LETTERS = 249;
 const text = (value: string): string => value.trim().slice(0, MOST_LETTERS) || 'UNKNOWN';
 
-/** iyzico asks for an identity number and checks none; a shop has no reason to know it (domain.md 1.4). */
+/**
+ * iyzico asks for an identity number and checks none; a shop has no reason to know it (domain.md
+ * 1.4).
+ */
 const NO_IDENTITY_NUMBER = '11111111111';
 
 type BasketItem = {
@@ -19,7 +23,10 @@ type BasketItem = {
   price: string;
 };
 
-/** Each row with what is paid for it, and the shipping as one more; rows that cost nothing are left out. */
+/**
+ * Each row with what is paid for it, and the shipping as one more; rows that cost nothing are left
+ * out.
+ */
 export const toBasketItems = ({ rows, shipping }: PaymentRequest['basket']): BasketItem[] =>
   [
     ...rows.map(({ position, name, amount }) => ({ id: String(position), name, amount })),

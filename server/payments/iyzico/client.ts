@@ -1,4 +1,5 @@
-// Calls to iyzico: signed, bounded in time, read with suspicion. A client of our own; why: decision 0022.
+// Calls to iyzico: signed, bounded in time, read with suspicion. A client of our own; why: decision
+// 0022.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { authorizationOf, type IyzicoKeys } from './signing.ts';
@@ -31,7 +32,10 @@ const Refused = z.object({
 export type IyzicoCall = ReturnType<typeof createIyzicoClient>;
 
 export function createIyzicoClient({ url, ...keys }: IyzicoAccount, timeoutMs = TIMEOUT_MS) {
-  /** @throws IyzicoRefusal, or an Error when nothing readable came in time: then the outcome is unknown. */
+  /**
+   * @throws IyzicoRefusal, or an Error when nothing readable came in time: then the outcome is
+   * unknown.
+   */
   return async function call<T>(
     method: 'GET' | 'POST',
     path: string,

@@ -166,7 +166,9 @@ async function wasRefunded({ call }: Iyzico, attempt: Attempt, key: string): Pro
   );
 }
 
-/** The whole amount is cancelled on the same day; after the bank has closed its day, it is a refund. */
+/**
+ * The whole amount is cancelled on the same day; after the bank has closed its day, it is a refund.
+ */
 async function isCancelled({ call }: Iyzico, asked: object): Promise<boolean> {
   try {
     await call('POST', CANCEL, Done, asked);
@@ -177,7 +179,9 @@ async function isCancelled({ call }: Iyzico, asked: object): Promise<boolean> {
   }
 }
 
-/** Each family once, by the first bank that has it; cards without a family are named by their bank. */
+/**
+ * Each family once, by the first bank that has it; cards without a family are named by their bank.
+ */
 async function quoteInstallments({ call }: Iyzico, price: Kurus): Promise<CardFamily[]> {
   const { installmentDetails } = await call('POST', INSTALLMENTS, Quoted, {
     locale: 'tr',

@@ -63,7 +63,8 @@ async function readPage(call: IyzicoCall, day: string, page: number) {
 }
 
 /**
- * A payment has a row for each of its basket: what was paid for it, with the surcharge. Null for what moved no money of ours.
+ * A payment has a row for each of its basket: what was paid for it, with the surcharge. Null for
+ * what moved no money of ours.
  * @throws when the amount is missing
  */
 function toRow(transaction: Transaction): ReportRow | null {

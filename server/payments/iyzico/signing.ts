@@ -1,4 +1,5 @@
-// How iyzico's calls, answers and webhooks are signed (domain.md 1.2, 1.6 and 1.7), tested with its published vectors.
+// How iyzico's calls, answers and webhooks are signed (domain.md 1.2, 1.6 and 1.7), tested with its
+// published vectors.
 import { createHmac } from 'node:crypto';
 
 export type IyzicoKeys = { apiKey: string; secretKey: string };

@@ -1,5 +1,5 @@
-// PayTR's iFrame API (domain.md 1.12): the buyer pays in a frame; PayTR's server then notifies ours with a signature. It can
-// be asked about payments that succeeded, and about no others.
+// PayTR's iFrame API (domain.md 1.12): the buyer pays in a frame; PayTR's server then notifies ours
+// with a signature. It can be asked about payments that succeeded, and about no others.
 import type { z } from 'zod';
 import { randomCode } from '#server/base/db/random-code.ts';
 import {
@@ -202,8 +202,8 @@ async function quoteInstallments(account: PaytrAccount, price: Kurus): Promise<C
 }
 
 /**
- * A signed message is believed, since PayTR cannot be asked why a payment failed. It does not sign the amount that was asked
- * for, so our own record of that amount counts.
+ * A signed message is believed, since PayTR cannot be asked why a payment failed. It does not sign
+ * the amount that was asked for, so our own record of that amount counts.
  */
 function parseNotification(account: PaytrAccount, { body }: Notification): Notified | null {
   const notice = Notice.safeParse(body);

@@ -1,5 +1,6 @@
-// What PayTR says it took and gave back on a day ("işlem dökümü"). It has no pages; a day without anything is `failed`. The
-// names of the fields are from its documentation; none was ever seen from a live account (docs/operations.md).
+// What PayTR says it took and gave back on a day ("işlem dökümü"). It has no pages; a day without
+// anything is `failed`. The names of the fields are from its documentation; none was ever seen from
+// a live account (docs/operations.md).
 import { z } from 'zod';
 import { nearestKurus } from '#shared/base/money.ts';
 import type { ReportRow } from '../provider.ts';

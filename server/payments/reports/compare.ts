@@ -30,7 +30,10 @@ const spanOf = (from: number, to: number): Span => ({
 const sumOf = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Differences of a payment that belong to the report of this day. `isThere`: whether the report of a day is complete. */
+/**
+ * Differences of a payment that belong to the report of this day. `isThere`: whether the report of
+ * a day is complete.
+ */
 export function compareOn(
   day: string,
   ours: OurPayment,

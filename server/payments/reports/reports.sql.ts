@@ -1,4 +1,5 @@
-// SQL of the providers' reports: what they say of a day, beside what our books say, and what differs.
+// SQL of the providers' reports: what they say of a day, beside what our books say, and what
+// differs.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { ReportKind } from '#shared/back-office/payment-cases.ts';
@@ -19,13 +20,18 @@ type DayRecord = DayKey & {
 /** The newest first. */
 export async function selectDays(db: Db, since: string): Promise<DayRecord[]> {
   const { rows } = await sql<DayRecord>`
-    select provider, day::text as day, state, taken_count, taken_kurus, returned_kurus, foreign_count, foreign_kurus,
-      (select count(*)::int from payment_differences d where d.provider = p.provider and d.day = p.day and d.seen_at is null) as differences
+    select provider, day::text as day, state, taken_count, taken_kurus, returned_kurus,
+      foreign_count, foreign_kurus,
+      (select count(*)::int from payment_differences d where d.provider = p.provider
+        and d.day = p.day and d.seen_at is null) as differences
     from provider_days p where day >= ${since}::date order by p.day desc, p.provider`.execute(db);
   return rows;
 }
 
-/** The days to fetch: never complete, or fetched before `since` with open differences; and not tried after `pause`. */
+/**
+ * The days to fetch: never complete, or fetched before `since` with open differences; and not tried
+ * after `pause`.
+ */
 export async function selectDaysToFetch(
   db: Db,
   providers: readonly string[],
@@ -33,11 +39,14 @@ export async function selectDaysToFetch(
   { since, pause }: { since: Date; pause: Date },
 ): Promise<DayKey[]> {
   const { rows } = await sql<DayKey>`
-    select provider, day::text as day from unnest(${[...providers]}::text[]) as provider cross join unnest(${[...days]}::date[]) as day
+    select provider, day::text as day from unnest(${[...providers]}::text[]) as provider
+      cross join unnest(${[...days]}::date[]) as day
     left join provider_days p using (provider, day)
     where p.provider is null
       or (p.state <> 'complete' and (p.tried_at is null or p.tried_at <= ${pause}))
-      or (p.state = 'complete' and p.tried_at < ${since} and exists (select from payment_differences d where d.provider = p.provider and d.day = p.day and d.seen_at is null))
+      or (p.state = 'complete' and p.tried_at < ${since}
+        and exists (select from payment_differences d where d.provider = p.provider
+        and d.day = p.day and d.seen_at is null))
     order by day, provider`.execute(db);
   return rows;
 }
@@ -55,13 +64,16 @@ export async function updateFailed(
   failure: string,
 ): Promise<void> {
   await sql`
-    insert into provider_days (provider, day, state, tried_at, failure) values (${provider}, ${day}::date, 'failed', ${at}, ${failure})
-    on conflict (provider, day) do update set state = 'failed', tried_at = ${at}, failure = ${failure}`.execute(
-    db,
-  );
+    insert into provider_days (provider, day, state, tried_at, failure)
+      values (${provider}, ${day}::date, 'failed', ${at}, ${failure})
+    on conflict (provider, day) do update set state = 'failed', tried_at = ${at},
+      failure = ${failure}`.execute(db);
 }
 
-/** Replaces the whole day. A row is ours by the provider's id of the payment, by our id, or by another row of the same payment. */
+/**
+ * Replaces the whole day. A row is ours by the provider's id of the payment, by our id, or by
+ * another row of the same payment.
+ */
 export async function replaceRows(
   tx: Tx,
   { provider, day }: DayKey,
@@ -69,38 +81,52 @@ export async function replaceRows(
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into provider_days (provider, day, state, tried_at) values (${provider}, ${day}::date, 'complete', ${at})
-    on conflict (provider, day) do update set state = 'complete', tried_at = ${at}, failure = null`.execute(
-    tx,
-  );
+    insert into provider_days (provider, day, state, tried_at)
+      values (${provider}, ${day}::date, 'complete', ${at})
+    on conflict (provider, day) do update set state = 'complete', tried_at = ${at},
+      failure = null`.execute(tx);
   await sql`delete from provider_rows where provider = ${provider} and day = ${day}::date`.execute(
     tx,
   );
   await sql`
     with reported as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(key text, "isReturn" boolean, amount bigint, reference text, "providerPaymentId" text)),
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(key text,
+        "isReturn" boolean, amount bigint, reference text, "providerPaymentId" text)),
     known as (
       select t.*, coalesce(
-        (select id from payments where provider = ${provider} and provider_payment_id = t."providerPaymentId" limit 1),
+        (select id from payments where provider = ${provider}
+          and provider_payment_id = t."providerPaymentId" limit 1),
         (select id from payments where provider = ${provider} and id = t.reference)) as payment_id
       from reported t)
     insert into provider_rows (provider, day, key, is_return, payment_id, reference, amount_kurus)
     select ${provider}, ${day}::date, k.key, k."isReturn",
-      coalesce(k.payment_id, (select b.payment_id from known b where b."providerPaymentId" = k."providerPaymentId" and b.payment_id is not null limit 1)), k.reference, k.amount
+      coalesce(k.payment_id, (select b.payment_id from known b
+        where b."providerPaymentId" = k."providerPaymentId" and b.payment_id is not null limit 1)),
+        k.reference, k.amount
     from known k`.execute(tx);
 }
 
-/** `isOurs`: the pattern of our ids. Money for an unknown id of ours is unmatched; other money belongs to another shop. */
+/**
+ * `isOurs`: the pattern of our ids. Money for an unknown id of ours is unmatched; other money
+ * belongs to another shop.
+ */
 export async function updateSums(tx: Tx, { provider, day }: DayKey, isOurs: string): Promise<void> {
   await sql`
-    update provider_days p set taken_count = s.taken_count, taken_kurus = s.taken, returned_kurus = s.returned, foreign_count = s.foreign_count, foreign_kurus = s.foreign_kurus
+    update provider_days p set taken_count = s.taken_count, taken_kurus = s.taken,
+      returned_kurus = s.returned, foreign_count = s.foreign_count, foreign_kurus = s.foreign_kurus
     from (
       select count(distinct payment_id) filter (where not is_return)::int as taken_count,
-        coalesce(sum(amount_kurus) filter (where payment_id is not null and not is_return), 0) as taken,
-        coalesce(sum(amount_kurus) filter (where payment_id is not null and is_return), 0) as returned,
-        count(*) filter (where payment_id is null and not is_return and reference !~ ${isOurs})::int as foreign_count,
-        coalesce(sum(amount_kurus) filter (where payment_id is null and not is_return and reference !~ ${isOurs}), 0) as foreign_kurus
-      from (select payment_id, is_return, amount_kurus, coalesce(reference, '') as reference from provider_rows where provider = ${provider} and day = ${day}::date) r
+        coalesce(sum(amount_kurus) filter (where payment_id is not null and not is_return),
+          0) as taken,
+        coalesce(sum(amount_kurus) filter (where payment_id is not null and is_return),
+          0) as returned,
+        count(*) filter (where payment_id is null and not is_return
+          and reference !~ ${isOurs})::int as foreign_count,
+        coalesce(sum(amount_kurus)
+          filter (where payment_id is null and not is_return and reference !~ ${isOurs}),
+          0) as foreign_kurus
+      from (select payment_id, is_return, amount_kurus, coalesce(reference, '') as reference
+        from provider_rows where provider = ${provider} and day = ${day}::date) r
     ) s where p.provider = ${provider} and p.day = ${day}::date`.execute(tx);
 }
 
@@ -112,7 +138,8 @@ export async function selectUnmatched(
 ): Promise<{ reference: string; amount: number }[]> {
   const { rows } = await sql<{ reference: string; amount: number }>`
     select reference, sum(amount_kurus)::bigint as amount from provider_rows
-    where provider = ${provider} and day = ${day}::date and payment_id is null and not is_return and reference ~ ${isOurs}
+    where provider = ${provider} and day = ${day}::date and payment_id is null and not is_return
+      and reference ~ ${isOurs}
     group by reference order by reference limit ${limit}`.execute(db);
   return rows;
 }
@@ -120,9 +147,8 @@ export async function selectUnmatched(
 export async function selectCompleteDays(db: Db, provider: string): Promise<string[]> {
   const { rows } = await sql<{
     day: string;
-  }>`select day::text as day from provider_days where provider = ${provider} and state = 'complete' order by day`.execute(
-    db,
-  );
+  }>`select day::text as day from provider_days where provider = ${provider} and state = 'complete'
+      order by day`.execute(db);
   return rows.map(({ day }) => day);
 }
 
@@ -150,7 +176,10 @@ type CandidateRow = {
   theirs: TheirRow[];
 };
 
-/** What the report of the day names, and what our books have of the day: `from` and `before` are its ends, with the skew of clocks. */
+/**
+ * What the report of the day names, and what our books have of the day: `from` and `before` are its
+ * ends, with the skew of clocks.
+ */
 export async function selectToCompare(
   db: Db,
   { provider, day }: DayKey,
@@ -159,17 +188,24 @@ export async function selectToCompare(
 ): Promise<Compared[]> {
   const { rows } = await sql<CandidateRow>`
     with candidates as (
-      select payment_id as id from provider_rows where provider = ${provider} and day = ${day}::date and payment_id is not null
-      union select id from payments where provider = ${provider} and settled_at >= ${from} and settled_at < ${before} and state in ('PAID', 'REFUNDED', 'REVIEW')
+      select payment_id as id from provider_rows where provider = ${provider} and day = ${day}::date
+        and payment_id is not null
+      union select id from payments where provider = ${provider} and settled_at >= ${from}
+        and settled_at < ${before} and state in ('PAID', 'REFUNDED', 'REVIEW')
       union select r.payment_id from refunds r join payments p on p.id = r.payment_id
-        where p.provider = ${provider} and r.state = 'done' and r.done_at >= ${from} and r.done_at < ${before})
-    select p.id, p.state, case when p.state in ('PAID', 'REFUNDED', 'REVIEW') then coalesce(p.taken_kurus, p.amount_kurus) end as taken, p.created_at, p.settled_at,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'amount', r.amount_kurus, 'isManual', r.given_by is not null,
-        'requestedAt', extract(epoch from r.created_at) * 1000, 'doneAt', extract(epoch from r.done_at) * 1000)) from refunds r where r.payment_id = p.id), '[]') as refunds,
-      coalesce((select jsonb_agg(jsonb_build_object('day', t.day, 'isReturn', t.is_return, 'amount', t.amount_kurus)) from provider_rows t where t.payment_id = p.id), '[]') as theirs
-    from payments p join candidates w on w.id = p.id where ${only === null ? sql`true` : sql`p.id = any(${[...only]}::text[])`}`.execute(
-    db,
-  );
+        where p.provider = ${provider} and r.state = 'done' and r.done_at >= ${from}
+          and r.done_at < ${before})
+    select p.id, p.state, case when p.state in ('PAID', 'REFUNDED', 'REVIEW')
+      then coalesce(p.taken_kurus, p.amount_kurus) end as taken, p.created_at, p.settled_at,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state,
+        'amount', r.amount_kurus, 'isManual', r.given_by is not null,
+        'requestedAt', extract(epoch from r.created_at) * 1000,
+          'doneAt', extract(epoch from r.done_at) * 1000)) from refunds r
+          where r.payment_id = p.id), '[]') as refunds,
+      coalesce((select jsonb_agg(jsonb_build_object('day', t.day, 'isReturn', t.is_return,
+        'amount', t.amount_kurus)) from provider_rows t where t.payment_id = p.id), '[]') as theirs
+    from payments p join candidates w on w.id = p.id
+      where ${only === null ? sql`true` : sql`p.id = any(${[...only]}::text[])`}`.execute(db);
   return rows.map(({ id, state, taken, createdAt, settledAt, refunds, theirs }) => ({
     paymentId: id,
     state,
@@ -190,7 +226,10 @@ export async function selectToCompare(
 
 export type FoundDifference = Difference & { paymentId: string };
 
-/** Deletes differences that are no longer found; an acknowledged one stays acknowledged while its sums do. */
+/**
+ * Deletes differences that are no longer found; an acknowledged one stays acknowledged while its
+ * sums do.
+ */
 export async function replaceDifferences(
   tx: Tx,
   { provider, day }: DayKey,
@@ -200,25 +239,27 @@ export async function replaceDifferences(
   const json = JSON.stringify(found);
   await sql`
     delete from payment_differences d where d.provider = ${provider} and d.day = ${day}::date
-      and not exists (select from jsonb_to_recordset(${json}::jsonb) as f("paymentId" text, kind text) where f."paymentId" = d.payment_id and f.kind = d.kind)`.execute(
-    tx,
-  );
+      and not exists (select from jsonb_to_recordset(${json}::jsonb) as f("paymentId" text,
+        kind text) where f."paymentId" = d.payment_id and f.kind = d.kind)`.execute(tx);
   await sql`
-    insert into payment_differences as d (provider, day, kind, payment_id, ours_kurus, theirs_kurus, found_at)
-    select ${provider}, ${day}::date, f.kind, f."paymentId", f.ours, f.theirs, ${at} from jsonb_to_recordset(${json}::jsonb) as f("paymentId" text, kind text, ours bigint, theirs bigint)
+    insert into payment_differences as d (provider, day, kind, payment_id, ours_kurus, theirs_kurus,
+      found_at)
+    select ${provider}, ${day}::date, f.kind, f."paymentId", f.ours, f.theirs, ${at}
+      from jsonb_to_recordset(${json}::jsonb) as f("paymentId" text, kind text, ours bigint,
+      theirs bigint)
     on conflict on constraint payment_differences_once do update
-      set ours_kurus = excluded.ours_kurus, theirs_kurus = excluded.theirs_kurus, found_at = excluded.found_at, mailed_at = null, seen_at = null, seen_by = null, remark = null
-      where (d.ours_kurus, d.theirs_kurus) is distinct from (excluded.ours_kurus, excluded.theirs_kurus)`.execute(
-    tx,
-  );
+      set ours_kurus = excluded.ours_kurus, theirs_kurus = excluded.theirs_kurus,
+        found_at = excluded.found_at, mailed_at = null, seen_at = null, seen_by = null,
+        remark = null
+      where (d.ours_kurus, d.theirs_kurus) is distinct from (excluded.ours_kurus,
+        excluded.theirs_kurus)`.execute(tx);
 }
 
 /** True when there is a difference that was not mailed yet. */
 export async function markMailed(tx: Tx, { provider, day }: DayKey, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    update payment_differences set mailed_at = ${at} where provider = ${provider} and day = ${day}::date and seen_at is null and mailed_at is null returning id`.execute(
-    tx,
-  );
+    update payment_differences set mailed_at = ${at} where provider = ${provider}
+      and day = ${day}::date and seen_at is null and mailed_at is null returning id`.execute(tx);
   return rows.length > 0;
 }
 
@@ -235,10 +276,10 @@ export async function selectOpenDifferences(
   limit: number,
 ): Promise<OpenDifference[]> {
   const { rows } = await sql<OpenDifference>`
-    select d.kind, o.order_number, d.ours_kurus, d.theirs_kurus from payment_differences d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
-    where d.provider = ${provider} and d.day = ${day}::date and d.seen_at is null order by d.id limit ${limit}`.execute(
-    db,
-  );
+    select d.kind, o.order_number, d.ours_kurus, d.theirs_kurus from payment_differences d
+      join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
+    where d.provider = ${provider} and d.day = ${day}::date and d.seen_at is null order by d.id
+      limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -60,7 +60,10 @@ const reportersOf = (providers: Providers): Reporter[] =>
 
 const dayKey = ({ provider, day }: DayKey): string => `provider report ${provider} ${day}`;
 
-/** The job of each hour: from the morning on, adds a job for each day that is missing of the last seven. */
+/**
+ * The job of each hour: from the morning on, adds a job for each day that is missing of the last
+ * seven.
+ */
 export async function requestReports({
   db,
   clock,
@@ -193,7 +196,10 @@ async function checkDay(
 
 type Asked = FoundDifference & Pick<Compared, 'openRefunds'>;
 
-/** Settles the payment or tries its refunds once more. True when the provider itself agrees with us: then its report is late. */
+/**
+ * Settles the payment or tries its refunds once more. True when the provider itself agrees with us:
+ * then its report is late.
+ */
 async function isOnlyLate(
   context: CompareContext,
   provider: Reporter,

@@ -1,4 +1,5 @@
-// The shop's side of the test bank: it starts payments there, asks for their outcome, and believes nothing else.
+// The shop's side of the test bank: it starts payments there, asks for their outcome, and believes
+// nothing else.
 import { z } from 'zod';
 import { countsOf } from '#shared/pricing/installments.ts';
 import { failureReasons, type Outcome, type Provider } from '../provider.ts';
@@ -26,7 +27,8 @@ export function createTestbank(bank: Bank): Provider {
             rows.some(({ total }) => total > installments.price),
           ) ?? true,
       });
-      // Without a host: the browser keeps the access to the order under the address that the buyer used.
+      // Without a host: the browser keeps the access to the order under the address that the buyer
+      // used.
       return { reference, step: { kind: 'redirect', url: bankPagePath(reference) } };
     },
 

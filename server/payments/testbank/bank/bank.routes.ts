@@ -1,4 +1,5 @@
-// The test bank's own pages, outside the shop's frame: card form, 3-D Secure, and the way back. Mounted only when it is configured.
+// The test bank's own pages, outside the shop's frame: card form, 3-D Secure, and the way back.
+// Mounted only when it is configured.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -106,10 +106,11 @@ export async function refundBankPayment(
   now: Date,
 ): Promise<boolean> {
   await sql`
-    update testbank_payments set refunded_kurus = refunded_kurus + ${amount}, refund_keys = array_append(refund_keys, ${key}), updated_at = ${now},
-      state = case when refunded_kurus + ${amount} = amount_kurus + surcharge_kurus then 'REFUNDED' else state end
-    where token = ${token} and state = 'SUCCEEDED' and not ${key} = any(refund_keys) and refunded_kurus + ${amount} <= amount_kurus + surcharge_kurus`.execute(
-    db,
-  );
+    update testbank_payments set refunded_kurus = refunded_kurus + ${amount},
+      refund_keys = array_append(refund_keys, ${key}), updated_at = ${now},
+      state = case when refunded_kurus + ${amount} = amount_kurus + surcharge_kurus then 'REFUNDED'
+        else state end
+    where token = ${token} and state = 'SUCCEEDED' and not ${key} = any(refund_keys)
+      and refunded_kurus + ${amount} <= amount_kurus + surcharge_kurus`.execute(db);
   return (await selectBankPayment(db, token))?.refundKeys.includes(key) ?? false;
 }

@@ -1,5 +1,6 @@
-// The test bank itself: a bank in the same process, for the demo and the tests, with a card form and a 3-D Secure step.
-// Owns testbank_payments. Every step is compare and set, so that a double click, or a close at once, has one effect.
+// The test bank itself: a bank in the same process, for the demo and the tests, with a card form
+// and a 3-D Secure step. Owns testbank_payments. Every step is compare and set, so that a double
+// click, or a close at once, has one effect.
 import type { Db } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -33,7 +34,9 @@ export type Bank = {
   /** The current payment; it may have expired meanwhile. */
   find(token: string): Promise<BankPayment | null>;
   enterCard(token: string, card: EnteredCard): Promise<BankPayment | null>;
-  /** The code of the SMS. `wrongBefore`: how many wrong codes there were when the form was shown. */
+  /**
+   * The code of the SMS. `wrongBefore`: how many wrong codes there were when the form was shown.
+   */
   enterCode(token: string, code: string, wrongBefore: number): Promise<BankPayment | null>;
   /** Ends a payment that is still open; a decided one stays as it is. */
   fail(token: string, reason: string): Promise<BankPayment | null>;

@@ -1,4 +1,5 @@
-// What the test bank asks for paying in parts: as real banks do, another rate for each family of cards. Pure.
+// What the test bank asks for paying in parts: as real banks do, another rate for each family of
+// cards. Pure.
 
 import { add, type Kurus, kurus, percentOf, ZERO } from '#shared/base/money.ts';
 import type { CardFamily } from '#shared/pricing/installments.ts';

@@ -1,4 +1,5 @@
-// The test bank's pages: plain HTML with one small stylesheet of their own, no script, good on a 390 px phone.
+// The test bank's pages: plain HTML with one small stylesheet of their own, no script, good on a
+// 390 px phone.
 import { createHash } from 'node:crypto';
 import { translate } from '#server/base/errors/texts.ts';
 import { Html, html } from '#server/base/http/html.ts';
