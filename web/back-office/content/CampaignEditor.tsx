@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminCampaign } from '#shared/back-office/content.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
-import { LanguageTabs } from '#web/back-office/kit/LanguageTabs.tsx';
+import { LanguageTabs, languagesWithErrors } from '#web/back-office/kit/LanguageTabs.tsx';
 import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { PictureField } from '#web/back-office/kit/PictureField.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
@@ -13,7 +13,7 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { type CampaignForm, ownPathOf, toBody, toForm, wrongFields } from './campaign-form.ts';
 import { changeCampaign, listRules } from './content-calls.ts';
-import { languagesWithErrors } from './languages-with-errors.ts';
+
 import { isEnglishMissing } from './post-form.ts';
 import { valueText } from './value-text.ts';
 

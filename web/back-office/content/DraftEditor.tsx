@@ -3,7 +3,7 @@ import { type AdminTextVersion, MAX_BODY_LENGTH } from '#shared/back-office/cont
 import type { Language } from '#shared/base/languages.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
-import { LanguageTabs } from '#web/back-office/kit/LanguageTabs.tsx';
+import { LanguageTabs, languagesWithErrors } from '#web/back-office/kit/LanguageTabs.tsx';
 import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
@@ -15,7 +15,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { Compared } from './Compared.tsx';
 import { changeDraft, dropDraft, publishDraft } from './content-calls.ts';
-import { languagesWithErrors } from './languages-with-errors.ts';
+
 import { isEnglishMissing } from './post-form.ts';
 import { valueText } from './value-text.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/back-office/content.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
-import { LanguageTabs } from '#web/back-office/kit/LanguageTabs.tsx';
+import { LanguageTabs, languagesWithErrors } from '#web/back-office/kit/LanguageTabs.tsx';
 import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { PictureField } from '#web/back-office/kit/PictureField.tsx';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
@@ -17,7 +17,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { Field, FieldError, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { changePost } from './content-calls.ts';
-import { languagesWithErrors } from './languages-with-errors.ts';
+
 import { PostPreview } from './PostPreview.tsx';
 import { isEnglishMissing, type PostForm, retitled, toBody, toForm } from './post-form.ts';
 import { valueText } from './value-text.ts';

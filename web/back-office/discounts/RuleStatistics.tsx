@@ -1,8 +1,7 @@
 // What became of the rules: uses, revenue and the discount given, for each rule and each day.
-
 import { lazy, Suspense, useState } from 'react';
 import type { Statistics } from '#shared/back-office/discounts.ts';
-import { dateText, numberText } from '#shared/base/format.ts';
+import { dateText, istanbulDay, numberText, typedMoment } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -14,15 +13,6 @@ import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
 import { Table } from '#web/base/ui/Table.tsx';
 import { readStatistics } from './rule-calls.ts';
-import {
-  everyDay,
-  type Measure,
-  measures,
-  momentsOf,
-  type Period,
-  periodOf,
-  ranges,
-} from './statistics-days.ts';
 
 const DayPlot = lazy(() => import('#web/back-office/kit/DayPlot.tsx'));
 
@@ -215,4 +205,43 @@ function Figures({ data, period }: { data: Statistics; period: Period }) {
       </section>
     </div>
   );
+}
+
+const DAY_MS = 86_400_000;
+/** More would be no plot any more. */
+const MOST_DAYS = 1_100;
+const ranges = [7, 30, 90, 365] as const;
+const measures = ['discount', 'revenue', 'uses'] as const;
+type Measure = (typeof measures)[number];
+type Period = { from: string; to: string };
+
+/** `own` dates count only when both are there and in order; else the last thirty days. */
+export function periodOf(
+  { range, from, to }: { range: string; from: string; to: string },
+  now: number,
+): Period {
+  if (range === 'own' && typedMoment(from) && typedMoment(to) && from <= to) return { from, to };
+  const days = ranges.find((one) => String(one) === range) ?? 30;
+  return { from: istanbulDay(now - (days - 1) * DAY_MS), to: istanbulDay(now) };
+}
+
+/** As the call reads it: from the first day's midnight to that after the last. */
+export const momentsOf = ({ from, to }: Period) => ({
+  from: typedMoment(from) ?? undefined,
+  to: new Date(Date.parse(typedMoment(to) ?? '') + DAY_MS).toISOString(),
+});
+
+/** Every day of the period, those without a use as well. */
+export function everyDay(days: Statistics['days'], { from, to }: Period): Statistics['days'] {
+  const known = new Map(days.map((day) => [day.day, day]));
+  const all: Statistics['days'] = [];
+  for (
+    let at = Date.parse(`${from}T00:00:00Z`);
+    at <= Date.parse(`${to}T00:00:00Z`) && all.length < MOST_DAYS;
+    at += DAY_MS
+  ) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    all.push(known.get(day) ?? { day, uses: 0, revenue: 0, discount: 0 });
+  }
+  return all;
 }

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBrowser } from '#web/session/browser.ts';
 import { renderInShop } from '#web/testing/render.tsx';
 import { texts } from '#web/testing/texts.ts';
-import { MarkdownField } from './MarkdownField.tsx';
-import { PREVIEW_DELAY_MS } from './use-preview.ts';
+import { MarkdownField, PREVIEW_DELAY_MS } from './MarkdownField.tsx';
 
 let previewed: string[] = [];
 let answer: (text: string) => Response = () => Response.json({});

@@ -1,6 +1,9 @@
 import './markdown.css';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { PreviewAnswer } from '#shared/back-office/content.ts';
 import type { Language } from '#shared/base/languages.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
@@ -13,7 +16,6 @@ import {
   PictureDialog,
   shortcuts,
 } from './MarkdownToolbar.tsx';
-
 import {
   insert,
   linkOf,
@@ -23,7 +25,6 @@ import {
   type Selected,
   wrap,
 } from './markdown-editing.ts';
-import { usePreview } from './use-preview.ts';
 
 type MarkdownFieldProps = {
   label: string;
@@ -197,4 +198,43 @@ function Preview({ html, language }: { html: string; language: Language }) {
       </div>
     </section>
   );
+}
+
+export const PREVIEW_DELAY_MS = 350;
+
+/**
+ * `error` is empty when the server could not be reached. The last preview stays while a newer one
+ * is under way.
+ */
+export function usePreview(
+  text: string,
+  language: Language,
+): { preview: PreviewAnswer | null; error: string | null } {
+  const [state, setState] = useState<{ preview: PreviewAnswer | null; error: string | null }>({
+    preview: null,
+    error: null,
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () =>
+        adminApi()
+          .call<PreviewAnswer>('POST', '/admin/content/preview', {
+            body: { text, language },
+            signal: abort.signal,
+          })
+          .then(
+            (preview) => setState({ preview, error: null }),
+            (error: unknown) =>
+              !abort.signal.aborted &&
+              setState((before) => ({ ...before, error: serverMessage(error) ?? '' })),
+          ),
+      PREVIEW_DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, language]);
+  return state;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyDay, momentsOf, periodOf } from './statistics-days.ts';
+import { everyDay, momentsOf, periodOf } from './RuleStatistics.tsx';
 
 const now = Date.parse('2026-12-31T22:00:00Z');
 const own = (from: string, to: string) => periodOf({ range: 'own', from, to }, now);
