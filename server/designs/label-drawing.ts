@@ -6,7 +6,7 @@ import { rasterise } from '#server/images/encoding.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { type LabelMark, layOut } from '#shared/label/label-layout.ts';
-import { inkHex, paperHex } from '#shared/label/label-paint.ts';
+import { inkHex, sheetHex } from '#shared/label/label-paint.ts';
 import { letterPath, loadTypeFonts, type TypeFonts } from './label-type.ts';
 import { readLogosOf } from './logos.ts';
 
@@ -32,7 +32,7 @@ export async function readLabelArt(
  * Its content in millimetres from the upper left corner, with its background; clear film has none.
  */
 export function labelContent({ label, paper, marks, logos, fonts }: LabelArt): string {
-  const ground = paperHex(paper ?? {});
+  const ground = sheetHex(paper ?? {});
   const sheet = ground
     ? `<path d="M0 0H${label.widthMm}V${label.heightMm}H0Z" fill="${ground}"/>`
     : '';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
-import { LEAST_PRICE_DAYS } from '#shared/settings/settings.ts';
+import { LEAST_PRICE_DAYS } from '#shared/settings/setting-errors.ts';
 
 export type PricedProduct = {
   id: number;

@@ -89,7 +89,7 @@ const finishOf = ({ kind, finish }: Surface): keyof typeof lights =>
       ? kind === 'board' || finish === 'matte' || finish === 'brushed'
         ? 'satin'
         : 'metal'
-      : kind === 'board' || kind === 'rubber' || kind === 'paper' || finish !== 'glossy'
+      : kind === 'board' || kind === 'rubber' || kind === 'sheet' || finish !== 'glossy'
         ? 'matte'
         : 'glossy';
 

@@ -7,8 +7,8 @@ import {
   type PaidOrder,
   quoteRefund,
   type RefundedBefore,
+  type RefundedRows,
   type RefundQuote,
-  type RefundWish,
   wholeRest,
 } from '#shared/orders/refunds.ts';
 import { type RefundableRow, type RefundItem, selectRefundable } from './refunds.sql.ts';
@@ -36,7 +36,7 @@ export async function readRefundable(
   };
 }
 
-export const quoteRows = ({ paid, before }: Refundable, input: RefundWish): RefundQuote | null =>
+export const quoteRows = ({ paid, before }: Refundable, input: RefundedRows): RefundQuote | null =>
   quoteRefund(paid, before, input);
 export const quoteRest = ({ paid, before }: Refundable): RefundQuote | null =>
   quoteRefund(paid, before, wholeRest(paid, before));

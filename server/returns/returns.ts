@@ -15,8 +15,8 @@ import { lockOrder, selectOrderParts } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   isInTime,
+  isReturnAllowed,
   isReturnMove,
-  isWishAllowed,
   leftToReturn,
   MAX_RETURNS,
   type ReturnState,
@@ -126,7 +126,7 @@ async function place(
   if (!isOffered(locked, goods)) throw new AppError('RETURN_NOT_OFFERED');
   if (
     returnUntil(reason, termsOf(locked, goods)) === undefined ||
-    !isWishAllowed(goods.rows, rows, reason)
+    !isReturnAllowed(goods.rows, rows, reason)
   )
     throw new AppError('RETURN_NOT_VALID');
   if (!isInTime(reason, termsOf(locked, goods), at)) throw new AppError('RETURN_TOO_LATE');

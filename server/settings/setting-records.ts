@@ -5,7 +5,7 @@ import { kurus } from '#shared/base/money.ts';
 import { MOST_INSTALLMENTS, surchargePayers } from '#shared/pricing/installments.ts';
 import { DEFAULT_QUOTE_DAYS, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
-import { LEAST_PRICE_DAYS } from '#shared/settings/settings.ts';
+import { LEAST_PRICE_DAYS } from '#shared/settings/setting-errors.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 
 export const RatesRecord = z.object({

@@ -100,11 +100,11 @@ describe('how many bottles get a part', () => {
       let worst = 0;
       for (let group = 0; group < 2 ** some.length; group += 1) {
         const members = some.filter((_, index) => group & (1 << index));
-        const wanted = members.reduce((sum, { pieces }) => sum + pieces, 0);
+        const needed = members.reduce((sum, { pieces }) => sum + pieces, 0);
         const there = parts
           .filter((part) => members.some((member) => goesWith(member, part)))
           .reduce((sum, { pieces }) => sum + pieces, 0);
-        worst = Math.max(worst, wanted - there);
+        worst = Math.max(worst, needed - there);
       }
       return all - worst;
     };

@@ -16,7 +16,7 @@ export const inkHex: Readonly<Record<LabelInk, string>> = {
 /** Printed from a tin of their own; the margin of the print file names them. */
 export const spotInks = ['gold', 'silver', 'white'] as const satisfies readonly LabelInk[];
 
-const papers: Readonly<Record<string, string>> = {
+const sheets: Readonly<Record<string, string>> = {
   white: '#fbf8f2',
   kraft: '#c39b6b',
   black: '#1d1e21',
@@ -42,13 +42,13 @@ const LIGHT_GLASS = '#e6ebea';
 export const isClearFilm = ({ material, color }: Attributes): boolean =>
   material === 'film' && (color === undefined || color === 'clear');
 
-/** The colour of the label's own stuff; null for clear film, through which the bottle is seen. */
-export const paperHex = (product: Attributes): string | null =>
-  isClearFilm(product) ? null : (papers[String(product.color)] ?? papers.white ?? '');
+/** The colour of the sheet of the label; null for clear film, through which the bottle is seen. */
+export const sheetHex = (product: Attributes): string | null =>
+  isClearFilm(product) ? null : (sheets[String(product.color)] ?? sheets.white ?? '');
 
 /** The background of the ink. */
 export const groundHex = (product: Attributes, bottle: Attributes = {}): string =>
-  paperHex(product) ?? glasses[String(bottle.glassColor)] ?? LIGHT_GLASS;
+  sheetHex(product) ?? glasses[String(bottle.glassColor)] ?? LIGHT_GLASS;
 
 /** The contrast by WCAG 2.2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {

@@ -18,7 +18,7 @@ import { labelLetters } from './label-metrics.ts';
 import { missingLetters, placeLine, writable } from './label-type.ts';
 
 const area: PrintableArea = { maxWidthMm: 40, maxHeightMm: 50, bottomMinMm: 5, bottomMaxMm: 47 };
-const paper: LabelProduct = {
+const sheet: LabelProduct = {
   id: 7,
   attributes: {
     part: 'label',
@@ -31,7 +31,7 @@ const paper: LabelProduct = {
 };
 const film: LabelProduct = {
   id: 8,
-  attributes: { ...paper.attributes, material: 'film', color: 'clear' },
+  attributes: { ...sheet.attributes, material: 'film', color: 'clear' },
 };
 const text = (changes: Partial<Extract<LabelItem, { kind: 'text' }>> = {}): LabelItem => ({
   kind: 'text',
@@ -62,10 +62,10 @@ const label = (changes: Partial<DesignLabel> = {}): DesignLabel => ({
 });
 const logos = { ['a'.repeat(64)]: { width: 1_000, height: 500 } };
 const codes = (
-  wish: DesignLabel,
+  design: DesignLabel,
   around: Partial<Parameters<typeof labelFindings>[1]> = {},
 ): LabelCode[] =>
-  labelFindings(wish, { area, product: paper, logos, ...around }).map(({ code }) => code);
+  labelFindings(design, { area, product: sheet, logos, ...around }).map(({ code }) => code);
 
 describe('[B14] what may be printed on a label', () => {
   it('is a label within its sheet, on the front of the bottle, with something on it', () => {
@@ -101,7 +101,7 @@ describe('[B14] what may be printed on a label', () => {
     expect(
       labelFindings(label({ items: [text({ text: 'Gül 🌹 жა 🌹', sizeMm: 3 })] }), {
         area,
-        product: paper,
+        product: sheet,
         logos,
       }),
     ).toEqual([{ level: 'error', code: 'LETTER_MISSING', item: 0, values: { letters: '🌹 ж ა' } }]);
@@ -119,7 +119,7 @@ describe('[B14] what may be printed on a label', () => {
     const at = (width: number, mm: number) =>
       labelFindings(label({ items: [logo(mm)] }), {
         area,
-        product: paper,
+        product: sheet,
         logos: { ['a'.repeat(64)]: { width, height: width } },
       });
     expect(at(158, 20)).toEqual([]);
@@ -146,7 +146,7 @@ describe('[B14] what may be printed on a label', () => {
   it('warns of white on white, and of what the bottle swallows behind clear film', () => {
     const white = label({ items: [text({ ink: 'white' })] });
     expect(codes(white)).toEqual(['INK_FAINT']);
-    expect(isPrintable(labelFindings(white, { area, product: paper, logos }))).toBe(true);
+    expect(isPrintable(labelFindings(white, { area, product: sheet, logos }))).toBe(true);
     expect(codes(white, { product: film, bottle: { glassColor: 'clear' } })).toEqual(['INK_FAINT']);
     expect(codes(white, { product: film, bottle: { glassColor: 'black' } })).toEqual([]);
     expect(codes(label(), { product: film, bottle: { glassColor: 'black' } })).toEqual([
@@ -178,14 +178,14 @@ describe('a first label', () => {
   it('can be printed as it is whenever the word has room', () => {
     fc.assert(
       fc.property(anyArea, (bottle) => {
-        const first = startingLabel(bottle, paper, 'İğde');
+        const first = startingLabel(bottle, sheet, 'İğde');
         if (!first) return;
         expect(DesignLabel.safeParse(first).success).toBe(true);
-        expect(labelFindings(first, { area: bottle, product: paper, logos: {} })).toEqual([]);
+        expect(labelFindings(first, { area: bottle, product: sheet, logos: {} })).toEqual([]);
       }),
     );
-    expect(startingLabel({ ...area, maxWidthMm: 9 }, paper)).toBeNull();
-    expect(startingLabel(area, paper)?.items).toEqual([]);
+    expect(startingLabel({ ...area, maxWidthMm: 9 }, sheet)).toBeNull();
+    expect(startingLabel(area, sheet)?.items).toEqual([]);
   });
 });
 
@@ -248,7 +248,7 @@ describe('a label that no longer fits', () => {
           const fitted = fittedLabel(
             label({ widthMm: width / 10, heightMm: height / 10, bottomMm: bottom / 10 }),
             bottle,
-            paper,
+            sheet,
           );
           if (!fitted)
             return expect(Math.min(bottle.maxWidthMm, bottle.maxHeightMm)).toBeLessThan(8);

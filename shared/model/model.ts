@@ -99,7 +99,7 @@ function liquidRecipe(
 
 function labelRecipe(frame: Frame, bottle: Attributes, label: ModelDesign['label']): Recipe[] {
   if (!label || !printableArea(bottle)) return [];
-  const sheet: Surface = { kind: 'paper', color: 'white', finish: '' };
+  const sheet: Surface = { kind: 'sheet', color: 'white', finish: '' };
   const { widthMm, heightMm, bottomMm } = label;
   return [
     {

@@ -82,7 +82,7 @@ const rollSize = (attributes: Attributes) => {
 /** The backing of blank labels on its roll. */
 export function labelRoll(attributes: Attributes): Solid[] {
   const { wide, radius } = rollSize(attributes);
-  const backing: Surface = { kind: 'paper', color: '#efe7d6', finish: '' };
+  const backing: Surface = { kind: 'sheet', color: '#efe7d6', finish: '' };
   return roll(backing, { width: wide + 6, radius, hole: radius * 0.4 });
 }
 

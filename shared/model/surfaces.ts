@@ -12,7 +12,7 @@ type SurfaceKind =
   | 'clear-plastic'
   | 'board'
   | 'liquid'
-  | 'paper';
+  | 'sheet';
 export type Surface = {
   kind: SurfaceKind;
   color: string;
@@ -158,7 +158,7 @@ const looks: Readonly<Record<SurfaceKind, (color: string, finish: string) => Loo
       finish === 'glossy' ? 0.25 : finish === 'metallic' ? 0.3 : 0.5,
       { metalness: finish === 'metallic' ? 0.8 : 0 },
     ),
-  paper: () => look([0.83, 0.81, 0.77], 0.6),
+  sheet: () => look([0.83, 0.81, 0.77], 0.6),
   plastic: (color, finish) =>
     look(plastics[color] ?? paints[color] ?? [0.52, 0.52, 0.53], finish === 'matte' ? 0.42 : 0.24),
 };

@@ -90,10 +90,10 @@ describe('what goes back', () => {
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (paid, part) => {
         const shares = paidShares(paid);
         for (const [index, { position, quantity }] of paid.rows.entries()) {
-          const wanted = Math.max(1, Math.floor(quantity * part));
-          const exact = ((shares[index] ?? 0) * wanted) / quantity;
+          const pieces = Math.max(1, Math.floor(quantity * part));
+          const exact = ((shares[index] ?? 0) * pieces) / quantity;
           const given =
-            quoteRefund(paid, nothing, { rows: [{ position, quantity: wanted }], shipping: false })
+            quoteRefund(paid, nothing, { rows: [{ position, quantity: pieces }], shipping: false })
               ?.amount ?? -1;
           expect(exact - given).toBeGreaterThanOrEqual(-1e-3);
           expect(exact - given).toBeLessThan(1);

@@ -22,7 +22,7 @@ export type RefundedBefore = {
   quantities: ReadonlyMap<number, number>;
   isShippingRefunded: boolean;
 };
-export type RefundWish = {
+export type RefundedRows = {
   rows: readonly { position: number; quantity: number }[];
   shipping: boolean;
 };
@@ -56,12 +56,12 @@ const worthOf = (share: Kurus, pieces: number, quantity: number): number =>
 export function quoteRefund(
   order: PaidOrder,
   before: RefundedBefore,
-  wish: RefundWish,
+  chosen: RefundedRows,
 ): RefundQuote | null {
   const shares = paidShares(order);
   const places = new Map(order.rows.map(({ position }, index) => [position, index]));
   const rows: RefundQuote['rows'] = [];
-  for (const { position, quantity } of wish.rows) {
+  for (const { position, quantity } of chosen.rows) {
     const index = places.get(position);
     const row = index === undefined ? undefined : order.rows[index];
     const already = before.quantities.get(position) ?? 0;
@@ -82,8 +82,8 @@ export function quoteRefund(
       ),
     });
   }
-  if (wish.shipping && before.isShippingRefunded) return null;
-  const shipping = wish.shipping ? order.shipping : ZERO;
+  if (chosen.shipping && before.isShippingRefunded) return null;
+  const shipping = chosen.shipping ? order.shipping : ZERO;
   return { rows, shipping, amount: add(shipping, ...rows.map(({ amount }) => amount)) };
 }
 
@@ -91,7 +91,7 @@ export function quoteRefund(
 export function wholeRest(
   order: PaidOrder,
   { quantities, isShippingRefunded }: RefundedBefore,
-): RefundWish {
+): RefundedRows {
   const rows = order.rows.map(({ position, quantity }) => ({
     position,
     quantity: quantity - (quantities.get(position) ?? 0),

@@ -86,17 +86,17 @@ export const leftToReturn = (
   reason === 'withdrawal' && isPersonalised ? 0 : Math.max(0, quantity - refunded - asked);
 
 /** Each row once, and no more than is left of it. */
-export function isWishAllowed(
+export function isReturnAllowed(
   rows: readonly ReturnableRow[],
-  wish: readonly { position: number; quantity: number }[],
+  chosen: readonly { position: number; quantity: number }[],
   reason: ReturnReason,
 ): boolean {
   const byPosition = new Map(rows.map((row) => [row.position, row]));
-  const isOnce = new Set(wish.map(({ position }) => position)).size === wish.length;
+  const isOnce = new Set(chosen.map(({ position }) => position)).size === chosen.length;
   return (
-    wish.length > 0 &&
+    chosen.length > 0 &&
     isOnce &&
-    wish.every(({ position, quantity }) => {
+    chosen.every(({ position, quantity }) => {
       const row = byPosition.get(position);
       return row !== undefined && quantity >= 1 && quantity <= leftToReturn(row, reason);
     })

@@ -161,8 +161,8 @@ describe('kinds and scopes', () => {
 
 describe('conditions', () => {
   const rows = [row(1, 10, 1_000)];
-  const reason = (wish: Parameters<typeof rule>[0], change: Partial<DiscountSituation> = {}) =>
-    off([rule(wish)], rows, change).unused[0]?.reason ?? 'applied';
+  const reason = (overrides: Parameters<typeof rule>[0], change: Partial<DiscountSituation> = {}) =>
+    off([rule(overrides)], rows, change).unused[0]?.reason ?? 'applied';
   const ayse = { email: 'ayse@ornek.com', hasOrdered: false, usesOf: new Map([[1, 1]]) };
 
   test('[H12] only between start and end, and only while active', () => {
@@ -346,7 +346,9 @@ describe('10,000 random carts and rules', () => {
       }),
       { maxLength: 7 },
     )
-    .map((all) => all.map((wish, index) => rule({ ...wish, id: index + 1, name: `${index}` })));
+    .map((all) =>
+      all.map((overrides, index) => rule({ ...overrides, id: index + 1, name: `${index}` })),
+    );
   const rows = fc.array(
     fc.record({
       productId: fc.integer({ min: 1, max: 5 }),

@@ -275,10 +275,10 @@ function bundlesIn(rule: DiscountRule, lines: readonly Line[]): number {
 /** Only the pieces that make whole bundles count; of a product in several rows, those of the first rows. */
 function bundleShares(rule: DiscountRule, lines: readonly Line[]): Kurus[] {
   const bundles = bundlesIn(rule, lines);
-  const wanted = new Map(rule.productIds.map((id) => [id, bundles]));
+  const open = new Map(rule.productIds.map((id) => [id, bundles]));
   const parts = lines.map((line) => {
-    const taken = Math.min(wanted.get(line.row.productId) ?? 0, line.row.quantity);
-    wanted.set(line.row.productId, (wanted.get(line.row.productId) ?? 0) - taken);
+    const taken = Math.min(open.get(line.row.productId) ?? 0, line.row.quantity);
+    open.set(line.row.productId, (open.get(line.row.productId) ?? 0) - taken);
     return least(line.left, times(line.piece, taken));
   });
   return split(offTotal(rule, add(...parts), bundles), parts);

@@ -37,15 +37,17 @@ import {
   errorsOfRates,
   errorsOfShipping,
   errorsOfShop,
-  type PaymentsFields,
-  type PaymentsSettings,
-  type RatesFields,
   type SettingError,
-  type SettingGroup,
-  type SettingsAnswer,
-  type ShippingFields,
-  type ShopFields,
   tidyShop,
+} from '#shared/settings/setting-errors.ts';
+import type {
+  PaymentsFields,
+  PaymentsSettings,
+  RatesFields,
+  SettingGroup,
+  SettingsAnswer,
+  ShippingFields,
+  ShopFields,
 } from '#shared/settings/settings.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };

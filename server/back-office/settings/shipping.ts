@@ -7,12 +7,8 @@ import type { Sellables } from '#server/catalogue/sellables.ts';
 import { toShippingRules } from '#server/settings/setting-records.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { toLira, ZERO } from '#shared/base/money.ts';
-import {
-  errorsOfShipping,
-  type ShippingFields,
-  type TrialAnswer,
-  type UnmeasuredPage,
-} from '#shared/settings/settings.ts';
+import { errorsOfShipping } from '#shared/settings/setting-errors.ts';
+import type { ShippingFields, TrialAnswer, UnmeasuredPage } from '#shared/settings/settings.ts';
 import { carrierCost, isMeasured, kilograms } from '#shared/shipping/shipping.ts';
 import { refuse, toShippingRecord } from './settings.ts';
 import { selectUnmeasured } from './shipping.sql.ts';

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
-import { errorsOfPayments, type PaymentsSettings as Saved } from '#shared/settings/settings.ts';
+import { errorsOfPayments } from '#shared/settings/setting-errors.ts';
+import type { PaymentsSettings as Saved } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { errorsOfShipping, MAX_OPTIONS, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { errorsOfShipping } from '#shared/settings/setting-errors.ts';
+import { MAX_OPTIONS, type SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -1,7 +1,8 @@
 // Tax and flat shipping as they stand in their fields, and what the customer would see of them.
 import { basisPoints, fromLira } from '#shared/base/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing/rates.ts';
-import { errorsOfRates, type RatesFields, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { errorsOfRates } from '#shared/settings/setting-errors.ts';
+import type { RatesFields, SettingsAnswer } from '#shared/settings/settings.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 
 type Saved = SettingsAnswer['rates'];

@@ -1,6 +1,7 @@
 // The calls of the settings. Errors that the browser can find are refused before they are sent.
 import type { TFunction } from 'i18next';
-import type { SettingError, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
+import type { SettingError } from '#shared/settings/setting-errors.ts';
+import type { SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';

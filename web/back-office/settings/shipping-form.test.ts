@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorsOfRates, errorsOfShipping, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { errorsOfRates, errorsOfShipping } from '#shared/settings/setting-errors.ts';
+import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { ratesOf, toRatesBody, toRatesForm } from './rates-form.ts';
 import { deliveryOptionOf, newOption, toShippingBody, toShippingForm } from './shipping-form.ts';
 

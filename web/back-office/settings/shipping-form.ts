@@ -1,11 +1,8 @@
 // Shipping by desi as it stands in its fields: numbers as typed, so that nothing is lost while
 // typing.
 import { fromLira, type Kurus } from '#shared/base/money.ts';
-import {
-  errorsOfShipping,
-  type SettingsAnswer,
-  type ShippingFields,
-} from '#shared/settings/settings.ts';
+import { errorsOfShipping } from '#shared/settings/setting-errors.ts';
+import type { SettingsAnswer, ShippingFields } from '#shared/settings/settings.ts';
 import type { DeliveryOption } from '#shared/shipping/shipping.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 

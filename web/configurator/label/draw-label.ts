@@ -3,7 +3,7 @@
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { type LabelMark, type LogoSizes, layOut } from '#shared/label/label-layout.ts';
-import { inkHex, paperHex } from '#shared/label/label-paint.ts';
+import { inkHex, sheetHex } from '#shared/label/label-paint.ts';
 import { fontOf } from './label-fonts.ts';
 
 export type LogoImages = Readonly<Record<string, HTMLImageElement>>;
@@ -28,7 +28,7 @@ export function drawLabel(
   canvas.height = Math.max(1, Math.round(label.heightMm * pxPerMm));
   const brush = canvas.getContext('2d');
   if (!brush) return;
-  const ground = paperHex(paper ?? {});
+  const ground = sheetHex(paper ?? {});
   if (ground) {
     brush.fillStyle = ground;
     brush.fillRect(0, 0, canvas.width, canvas.height);

@@ -31,7 +31,7 @@ export function solidMaterial(surface: Surface, textures: Textures): Material {
       clearcoat: look.coat,
       clearcoatRoughness: 0.05,
     });
-  if (surface.kind === 'paper') return new MeshStandardMaterial({ ...common, side: DoubleSide });
+  if (surface.kind === 'sheet') return new MeshStandardMaterial({ ...common, side: DoubleSide });
   if (look.coat > 0)
     return new MeshPhysicalMaterial({ ...common, clearcoat: look.coat, clearcoatRoughness: 0.05 });
   // Large flat faces gather more of the room's light than the studio gives them.

@@ -1,0 +1,244 @@
+// What is wrong with the merchant's settings: the same checks in the browser and on the server.
+import { email } from '#shared/base/fields.ts';
+import { isIban, isMersis, isTckn, isVkn, toE164, toWhatsapp } from '#shared/base/identity.ts';
+import { isLira } from '#shared/base/money.ts';
+import { MOST_INSTALLMENTS } from '#shared/pricing/installments.ts';
+import {
+  MAX_SOCIAL_LINKS,
+  MOST_DESI_TYPED,
+  type PaymentsFields,
+  type RatesFields,
+  type ShippingFields,
+  type ShopFields,
+} from './settings.ts';
+
+/** The law's minimum; a merchant may promise more. */
+export const LEAST_PRICE_DAYS = 30;
+const MOST_PRICE_DAYS = 365;
+const MOST_LIRA = 100_000;
+
+/** Words in locales/…/admin-settings.json, `error.{code}`. */
+export const settingErrors = [
+  'required',
+  'mersis',
+  'mersisOther',
+  'taxNumber',
+  'email',
+  'phone',
+  'whatsapp',
+  'iban',
+  'ibanNeeded',
+  'https',
+  'tooManyLinks',
+  'percentage',
+  'days',
+  'amount',
+  'threshold',
+  'noProvider',
+  'unknownProvider',
+  'gtmId',
+  'noOption',
+  'noBand',
+  'bandOrder',
+  'bandPrice',
+  'sameOption',
+  'whole',
+  'gap',
+  'count',
+  'sameCategory',
+] as const;
+export type SettingError = { path: string; code: (typeof settingErrors)[number] };
+type Check = [path: string, isWrong: boolean, code: SettingError['code']];
+
+const wrongOnes = (checks: readonly Check[]): SettingError[] => {
+  const found = new Map<string, SettingError>();
+  for (const [path, isWrong, code] of checks)
+    if (isWrong && !found.has(path)) found.set(path, { path, code });
+  return [...found.values()];
+};
+
+/** The stored form: numbers without spaces. */
+export function tidyShop(shop: ShopFields): ShopFields {
+  return {
+    ...shop,
+    mersis: shop.mersis.replace(/\s/g, ''),
+    taxNumber: shop.taxNumber.replace(/\s/g, ''),
+    iban: shop.iban.replace(/\s/g, '').toUpperCase(),
+    phone: toShopPhone(shop.phone) ?? shop.phone,
+    whatsappNumber: toWhatsapp(shop.whatsappNumber) ?? shop.whatsappNumber,
+    socialLinks: shop.socialLinks.filter((link) => link !== ''),
+  };
+}
+
+/** A shop may also be reached at 0850 numbers. */
+const toShopPhone = (typed: string): string | null =>
+  toE164(typed) ??
+  (/^\+?9?0?850\d{7}$/.test(typed.replace(/[\s().-]/g, ''))
+    ? `+90${typed.replace(/\D/g, '').slice(-10)}`
+    : null);
+
+/** Always required; other stored values are not validated again, only new ones. */
+export function errorsOfShop(
+  shop: ShopFields,
+  before: ShopFields,
+  { needsIban }: { needsIban: boolean },
+): SettingError[] {
+  const isNew = (field: keyof ShopFields) =>
+    JSON.stringify(shop[field]) !== JSON.stringify(before[field]);
+  const required = [
+    'name',
+    'title',
+    'mersis',
+    'taxOffice',
+    'taxNumber',
+    'phone',
+    'email',
+    'address',
+    'whatsappNumber',
+  ] as const;
+  const { mersis, taxNumber } = shop;
+  return wrongOnes([
+    ...required.map((field): Check => [field, shop[field] === '', 'required']),
+    ['mersis', isNew('mersis') && !isMersis(mersis), 'mersis'],
+    // Of a company the tax number is within; a sole trader's begins with the own identity number.
+    [
+      'mersis',
+      (isNew('mersis') || isNew('taxNumber')) &&
+        isVkn(taxNumber) &&
+        mersis.startsWith('0') &&
+        mersis.slice(1, 11) !== taxNumber,
+      'mersisOther',
+    ],
+    ['taxNumber', isNew('taxNumber') && !isVkn(taxNumber) && !isTckn(taxNumber), 'taxNumber'],
+    ['kep', isNew('kep') && shop.kep !== '' && !email.safeParse(shop.kep).success, 'email'],
+    ['email', isNew('email') && !email.safeParse(shop.email).success, 'email'],
+    ['phone', isNew('phone') && toShopPhone(shop.phone) === null, 'phone'],
+    [
+      'whatsappNumber',
+      isNew('whatsappNumber') && toWhatsapp(shop.whatsappNumber) === null,
+      'whatsapp',
+    ],
+    ['iban', needsIban && shop.iban === '', 'ibanNeeded'],
+    ['iban', isNew('iban') && shop.iban !== '' && !isIban(shop.iban), 'iban'],
+    ['bank', needsIban && shop.bank === '' && isNew('bank'), 'required'],
+    ['etbisLink', isNew('etbisLink') && shop.etbisLink !== '' && !isHttps(shop.etbisLink), 'https'],
+    ['socialLinks', shop.socialLinks.length > MAX_SOCIAL_LINKS, 'tooManyLinks'],
+    ['socialLinks', isNew('socialLinks') && !shop.socialLinks.every(isHttps), 'https'],
+  ]);
+}
+
+const isHttps = (link: string): boolean =>
+  /^https:\/\/[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]\S*)?$/iu.test(link);
+
+/** An amount in lira, or a percentage with at most two decimals. */
+const isAmount = (value: number, most = MOST_LIRA): boolean =>
+  value >= 0 && value <= most && isLira(value);
+
+export function errorsOfRates({
+  taxRatePercentage,
+  shippingCost,
+  freeShippingThreshold,
+  lowestPriceDays,
+}: RatesFields): SettingError[] {
+  return wrongOnes([
+    ['taxRatePercentage', !isAmount(taxRatePercentage, 100), 'percentage'],
+    ['shippingCost', !isAmount(shippingCost), 'amount'],
+    [
+      'freeShippingThreshold',
+      freeShippingThreshold !== null && !isAmount(freeShippingThreshold, 90_000_000),
+      'threshold',
+    ],
+    [
+      'lowestPriceDays',
+      !Number.isInteger(lowestPriceDays) ||
+        lowestPriceDays < LEAST_PRICE_DAYS ||
+        lowestPriceDays > MOST_PRICE_DAYS,
+      'days',
+    ],
+  ]);
+}
+
+const isCount = (value: number, least: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= MOST_INSTALLMENTS;
+const MOST_CASH = 10_000_000;
+
+export function errorsOfPayments({ installments, cashOnDelivery }: PaymentsFields): SettingError[] {
+  const { categories } = installments;
+  return wrongOnes([
+    ['installments.maxCount', !isCount(installments.maxCount, 2), 'count'],
+    ['installments.minTotal', !isAmount(installments.minTotal, 90_000_000), 'amount'],
+    ...categories.flatMap(({ categoryId, maxCount }, index): Check[] => [
+      [`installments.categories.${index}`, !isCount(maxCount, 1), 'count'],
+      [
+        `installments.categories.${index}`,
+        categories.findIndex((other) => other.categoryId === categoryId) < index,
+        'sameCategory',
+      ],
+    ]),
+    ['cashOnDelivery.surcharge', !isAmount(cashOnDelivery.surcharge), 'amount'],
+    [
+      'cashOnDelivery.maxTotal',
+      !isAmount(cashOnDelivery.maxTotal, MOST_CASH) ||
+        (cashOnDelivery.isOn && cashOnDelivery.maxTotal === 0),
+      'amount',
+    ],
+  ]);
+}
+
+const isWhole = (value: number, most = MOST_DESI_TYPED): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= most;
+
+/** One piece more must never be cheaper: limits rise, prices do not fall. And no load may be left without a way. */
+export function errorsOfShipping({
+  isOn,
+  fallbackWeightG,
+  fallbackVolumeCm3,
+  freeUpToDesi,
+  options,
+  freight,
+}: ShippingFields): SettingError[] {
+  const limits = options.map(({ upToDesi }) => upToDesi ?? Number.POSITIVE_INFINITY);
+  const furthest = Math.max(0, ...limits);
+  return wrongOnes([
+    ['fallbackWeightG', !isWhole(fallbackWeightG, 1_000_000), 'whole'],
+    ['fallbackVolumeCm3', !isWhole(fallbackVolumeCm3, 10_000_000), 'whole'],
+    ['freeUpToDesi', freeUpToDesi !== null && !isWhole(freeUpToDesi), 'whole'],
+    ['freight.overDesi', !isWhole(freight.overDesi), 'whole'],
+    ['options', isOn && options.length === 0, 'noOption'],
+    [
+      'options',
+      new Set(options.map(({ id }) => id)).size < options.length ||
+        options.some(({ id }) => id === 'freight'),
+      'sameOption',
+    ],
+    ['freight.nameTr', freight.isOn && freight.nameTr === '', 'required'],
+    [
+      'freight.overDesi',
+      isOn &&
+        options.length > 0 &&
+        furthest !== Number.POSITIVE_INFINITY &&
+        (!freight.isOn || freight.overDesi > furthest),
+      'gap',
+    ],
+    ...options.flatMap(({ nameTr, bands, further, furtherCost, upToDesi }, index): Check[] => {
+      const at = `options.${index}`;
+      return [
+        [`${at}.nameTr`, nameTr === '', 'required'],
+        [`${at}.bands`, bands.length === 0, 'noBand'],
+        [`${at}.upToDesi`, upToDesi !== null && !isWhole(upToDesi), 'whole'],
+        [`${at}.further`, !isAmount(further), 'amount'],
+        [`${at}.furtherCost`, furtherCost !== null && !isAmount(furtherCost), 'amount'],
+        ...bands.flatMap(({ upTo, price, cost }, row): Check[] => {
+          const above = bands[row - 1];
+          return [
+            [`${at}.bands.${row}.upTo`, !isWhole(upTo), 'whole'],
+            [`${at}.bands.${row}.upTo`, above !== undefined && upTo <= above.upTo, 'bandOrder'],
+            [`${at}.bands.${row}.price`, !isAmount(price), 'amount'],
+            [`${at}.bands.${row}.price`, above !== undefined && price < above.price, 'bandPrice'],
+            [`${at}.bands.${row}.cost`, cost !== null && !isAmount(cost), 'amount'],
+          ];
+        }),
+      ];
+    }),
+  ]);
+}
