@@ -6,7 +6,8 @@ import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { roleOf } from '#shared/designs/design-parts.ts';
 import type { DesignFinding, Quote } from '#shared/designs/design-tool.ts';
 import { type DesignRole, designRoles } from '#shared/designs/designs.ts';
-import { type Finding, fitOf } from '#shared/fit/fit.ts';
+import { fitOf } from '#shared/fit/fit.ts';
+import type { Finding } from '#shared/fit/fit-findings.ts';
 
 export type CheckedPart = { id: number; name: string; attributes: Attributes };
 

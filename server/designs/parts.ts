@@ -12,7 +12,9 @@ import type { Facet } from '#shared/catalogue/catalogue.ts';
 import { displacedBy, kindsOf, roleOf } from '#shared/designs/design-parts.ts';
 import type { PartsAnswer, PartsQuery } from '#shared/designs/design-tool.ts';
 import { designRoles } from '#shared/designs/designs.ts';
-import { type Finding, type FitPart, fitOf } from '#shared/fit/fit.ts';
+import { fitOf } from '#shared/fit/fit.ts';
+import type { Finding } from '#shared/fit/fit-findings.ts';
+import type { FitPart } from '#shared/fit/fit-parts.ts';
 import { sentenceOf } from './fit-check.ts';
 import { type Candidate, selectCandidates } from './parts.sql.ts';
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Facet, Lira, Product, ProductImage, wholeNumber } from '#shared/catalogue/catalogue.ts';
-import { fitCodes, fitRoles } from '#shared/fit/fit.ts';
+import { fitCodes } from '#shared/fit/fit-findings.ts';
+import { fitRoles } from '#shared/fit/fit-parts.ts';
 import { setRoles } from './design-sets.ts';
 import { DesignChoices, DesignCode, designRoles } from './designs.ts';
 

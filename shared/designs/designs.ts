@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
-import type { fitRoles } from '#shared/fit/fit.ts';
+import type { fitRoles } from '#shared/fit/fit-parts.ts';
 import { labelRules } from './label-rules.ts';
 
 /** Crockford's base 32, unguessable. Travels as `designId` with the rows of a cart and an order. */

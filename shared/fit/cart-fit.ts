@@ -1,14 +1,8 @@
 // Parts in a cart that belong to no bottle of it, bottles that would stay open, and the tool that
 // crimp pumps need (issue 7). Only hints: a buyer may have bottles at home and buy only caps.
-import {
-  clashOf,
-  type Finding,
-  type FitPart,
-  type FitRole,
-  fitOf,
-  goesWith,
-  rolesOf,
-} from './fit.ts';
+import { clashOf, fitOf, goesWith } from './fit.ts';
+import type { Finding } from './fit-findings.ts';
+import { type FitPart, type FitRole, rolesOf } from './fit-parts.ts';
 
 /** A row of a cart: so many pieces of a part that belongs to no design. */
 export type FitRow = FitPart & { pieces: number };
@@ -59,7 +53,7 @@ export function cartFit(all: readonly FitRow[]): FitHint[] {
   ];
 }
 
-/** What is wanted besides the parts of the cart that fit it; a bottle alone is left alone. */
+/** What a bottle needs besides the parts of the cart that fit it; nothing for a bottle alone. */
 function missingAt(bottle: FitRow, parts: readonly FitRow[]): FitHint[] {
   const fitting = parts.filter((part) => goesWith(bottle, part));
   if (fitting.length === 0) return [];
@@ -98,47 +92,64 @@ function crimperFor(
  * (augmenting paths over the rows).
  */
 export function mostPairs(bottles: readonly FitRow[], parts: readonly FitRow[]): number {
-  const wanted = bottles.map(({ pieces }) => pieces);
-  const left = parts.map(({ pieces }) => pieces);
-  const fits = bottles.map((bottle) => parts.map((part) => goesWith(bottle, part)));
-  const given = bottles.map(() => parts.map(() => 0));
-  let pairs = 0;
-
-  /** Brings up to `amount` parts to a bottle, taking some from others that can have another. */
-  function bring(bottle: number, amount: number, asked: Set<number>): number {
-    for (const [part, isFit] of (fits[bottle] ?? []).entries()) {
-      if (!isFit || asked.has(part)) continue;
-      asked.add(part);
-      const free = Math.min(amount, left[part] ?? 0);
-      if (free > 0) {
-        left[part] = (left[part] ?? 0) - free;
-        give(bottle, part, free);
-        return free;
-      }
-      for (const other of bottles.keys()) {
-        const lent = given[other]?.[part] ?? 0;
-        const moved = lent > 0 ? bring(other, Math.min(amount, lent), asked) : 0;
-        if (moved > 0) {
-          give(other, part, -moved);
-          give(bottle, part, moved);
-          return moved;
-        }
-      }
-    }
-    return 0;
-  }
-  const give = (bottle: number, part: number, amount: number) => {
-    const row = given[bottle];
-    if (row) row[part] = (row[part] ?? 0) + amount;
+  const pairing: Pairing = {
+    left: parts.map(({ pieces }) => pieces),
+    fits: bottles.map((bottle) => parts.map((part) => goesWith(bottle, part))),
+    given: bottles.map(() => parts.map(() => 0)),
   };
-
-  for (const [bottle, amount] of wanted.entries()) {
-    for (let open = amount; open > 0; ) {
-      const brought = bring(bottle, open, new Set());
+  let pairs = 0;
+  for (const [bottle, { pieces }] of bottles.entries()) {
+    for (let open = pieces; open > 0; ) {
+      const brought = bring(pairing, bottle, open, new Set());
       if (brought === 0) break;
       open -= brought;
       pairs += brought;
     }
   }
   return pairs;
+}
+
+/** By row of bottles and of parts: what is left, what fits, and what has been given to whom. */
+type Pairing = { left: number[]; fits: boolean[][]; given: number[][] };
+
+/** Brings up to `amount` parts to a bottle, taking some from others that can have another. */
+function bring(pairing: Pairing, bottle: number, amount: number, asked: Set<number>): number {
+  const { left, fits } = pairing;
+  for (const [part, isFit] of (fits[bottle] ?? []).entries()) {
+    if (!isFit || asked.has(part)) continue;
+    asked.add(part);
+    const free = Math.min(amount, left[part] ?? 0);
+    if (free > 0) {
+      left[part] = (left[part] ?? 0) - free;
+      give(pairing, bottle, part, free);
+      return free;
+    }
+    const moved = takeFromOther(pairing, [bottle, part], amount, asked);
+    if (moved > 0) return moved;
+  }
+  return 0;
+}
+
+/** Moves a part from another bottle that can have another one. */
+function takeFromOther(
+  pairing: Pairing,
+  [bottle, part]: readonly [bottle: number, part: number],
+  amount: number,
+  asked: Set<number>,
+): number {
+  for (const [other, row] of pairing.given.entries()) {
+    const lent = row[part] ?? 0;
+    const moved = lent > 0 ? bring(pairing, other, Math.min(amount, lent), asked) : 0;
+    if (moved > 0) {
+      give(pairing, other, part, -moved);
+      give(pairing, bottle, part, moved);
+      return moved;
+    }
+  }
+  return 0;
+}
+
+function give({ given }: Pairing, bottle: number, part: number, amount: number): void {
+  const row = given[bottle];
+  if (row) row[part] = (row[part] ?? 0) + amount;
 }

@@ -4,16 +4,9 @@ import { readDemoProducts } from '#server/demo/seed.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import en from '../../locales/en/fit.json' with { type: 'json' };
 import tr from '../../locales/tr/fit.json' with { type: 'json' };
-import {
-  clashOf,
-  type FitCode,
-  type FitPart,
-  fitCodes,
-  fitOf,
-  fitRoles,
-  replacements,
-  rolesOf,
-} from './fit.ts';
+import { clashOf, fitOf, replacements } from './fit.ts';
+import { type FitCode, fitCodes } from './fit-findings.ts';
+import { type FitPart, fitRoles, rolesOf } from './fit-parts.ts';
 
 const catalogue = readDemoProducts().map(({ product }, index) => ({
   id: index + 1,

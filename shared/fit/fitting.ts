@@ -1,7 +1,7 @@
 // What fits a product, on the wire: GET /products/{id}/fitting (issue 7; our addition).
 import { z } from 'zod';
 import { Lira, Product } from '#shared/catalogue/catalogue.ts';
-import { fitRoles } from './fit.ts';
+import { fitRoles } from './fit-parts.ts';
 
 /** Of one kind; there may be more of it than are shown. */
 export const FittingGroup = z.object({

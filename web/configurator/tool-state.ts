@@ -4,7 +4,7 @@ import { displacedBy } from '#shared/designs/design-parts.ts';
 import { type SetRole, setRoles } from '#shared/designs/design-sets.ts';
 import type { ChosenPart } from '#shared/designs/design-tool.ts';
 import type { DesignChoices, DesignRole } from '#shared/designs/designs.ts';
-import { rolesOf } from '#shared/fit/fit.ts';
+import { rolesOf } from '#shared/fit/fit-parts.ts';
 
 export type Products = Partial<Record<SetRole, Product>>;
 export type Tool = { choices: DesignChoices; products: Products };

@@ -1,0 +1,123 @@
+// The rules of fit that compare measures: caps, tubes, pipettes, reeds and boxes (domain.md 3.4).
+import { type Finding, type FitSet, found } from './fit-findings.ts';
+import { type FitPart, isCrimp, isDiffuser, numberOf, widthOf } from './fit-parts.ts';
+
+/** Room that a bottle needs in a box on each side, in mm. */
+const BOX_ROOM_MM = 1;
+/** The height of the neck above the shoulder, where a cap begins. */
+const NECK_HEIGHT_MM = 7;
+/** A spray head without a cap. */
+const HEAD_MM = 14;
+/** A cap that ends this close to the shoulder's edge looks as if it were wider. */
+const FLUSH_MM = 0.5;
+/** Above this a tube is cut; below, it bends a little and is left. */
+const TUBE_SPARE_MM = 5;
+const SHORTEST_PIPETTE = 0.7;
+/** Sticks this many times as long as the bottle is high (domain.md 3.4 rule 7). */
+const SHORTEST_REEDS = 1.5;
+
+/**
+ * Rule 3, only for caps that cover the pump: a screw cap goes around the neck, whatever the
+ * shoulder is.
+ */
+export function caps({ of }: FitSet, bottle: FitPart): Finding[] {
+  const shoulder = numberOf(bottle, 'shoulderMm');
+  if (shoulder === null || !isCrimp(bottle)) return [];
+  return of('cap').flatMap((cap) => {
+    const width = widthOf(cap);
+    if (width > shoulder)
+      return [found('error', 'CAP_TOO_WIDE', [cap, bottle], { width, shoulder })];
+    return width > shoulder - FLUSH_MM
+      ? [found('warning', 'CAP_FLUSH', [cap, bottle], { width, shoulder })]
+      : [];
+  });
+}
+
+/** Rule 4: the tube reaches the foot, or another is put on. */
+export function tubes({ of }: FitSet, bottle: FitPart): Finding[] {
+  const inner = numberOf(bottle, 'innerHeightMm');
+  if (inner === null) return [];
+  const longest = Math.max(0, ...of('tube').map((tube) => numberOf(tube, 'tubeLengthMm') ?? 0));
+  return of('pump').flatMap((pump) => {
+    const length = numberOf(pump, 'tubeLengthMm');
+    if (length === null) return [];
+    if (Math.max(length, longest) < inner)
+      return [found('warning', 'TUBE_TOO_SHORT', [pump, bottle], { length, inner })];
+    return Math.max(length, length < inner ? longest : 0) > inner + TUBE_SPARE_MM
+      ? [
+          found('note', 'TUBE_TO_CUT', [pump, bottle], {
+            length: length < inner ? longest : length,
+            inner,
+          }),
+        ]
+      : [];
+  });
+}
+
+/** Rule 6. */
+export function pipettes({ of }: FitSet, bottle: FitPart): Finding[] {
+  const inner = numberOf(bottle, 'innerHeightMm');
+  if (inner === null) return [];
+  return of('dropper').flatMap((dropper) => {
+    const length = numberOf(dropper, 'pipetteMm');
+    if (length === null) return [];
+    if (length > inner)
+      return [found('error', 'PIPETTE_TOO_LONG', [dropper, bottle], { length, inner })];
+    return length < inner * SHORTEST_PIPETTE
+      ? [found('warning', 'PIPETTE_TOO_SHORT', [dropper, bottle], { length, inner })]
+      : [];
+  });
+}
+
+/** Rule 7. */
+export function reeds({ of }: FitSet, bottle: FitPart): Finding[] {
+  const height = numberOf(bottle, 'heightMm');
+  return of('reeds').flatMap((sticks) => {
+    if (!isDiffuser(bottle)) return [found('error', 'REEDS_NEED_DIFFUSER', [sticks, bottle])];
+    const length = numberOf(sticks, 'stickLengthMm');
+    return height !== null && length !== null && length < height * SHORTEST_REEDS
+      ? [found('warning', 'REEDS_TOO_SHORT', [sticks, bottle], { length, height })]
+      : [];
+  });
+}
+
+/** Rule 8. The measures of a bottle with its parts, in mm: the two sides and the height. */
+export function outerSize(
+  bottle: FitPart,
+  cap: FitPart | undefined,
+): { width: number; depth: number; height: number } | null {
+  const height = numberOf(bottle, 'heightMm');
+  const width = widthOf(bottle);
+  if (height === null || width === 0) return null;
+  const depth = numberOf(bottle, 'depthMm') ?? width;
+  const top = cap ? (numberOf(cap, 'heightMm') ?? HEAD_MM) - NECK_HEIGHT_MM : HEAD_MM;
+  return { width: Math.max(width, cap ? widthOf(cap) : 0), depth, height: height + top };
+}
+
+export function boxes({ of, first }: FitSet, bottle: FitPart): Finding[] {
+  const size = outerSize(bottle, first('cap'));
+  if (!size) return [];
+  const needed = [size.width, size.depth]
+    .map((side) => side + 2 * BOX_ROOM_MM)
+    .sort((a, b) => a - b);
+  return of('box').flatMap((box) => {
+    const inside = [numberOf(box, 'widthMm'), numberOf(box, 'depthMm')]
+      .filter((side) => side !== null)
+      .sort((a, b) => a - b);
+    const height = numberOf(box, 'heightMm');
+    if (inside.length < 2 || height === null) return [];
+    const isEnough =
+      inside.every((side, index) => side >= (needed[index] ?? 0)) &&
+      height >= size.height + BOX_ROOM_MM;
+    const measure = (sides: readonly number[], tall: number) =>
+      [...sides, tall].map((side) => Math.ceil(side)).join(' × ');
+    return isEnough
+      ? []
+      : [
+          found('error', 'BOX_TOO_SMALL', [box, bottle], {
+            needed: measure(needed, size.height + BOX_ROOM_MM),
+            inside: measure(inside, height),
+          }),
+        ];
+  });
+}

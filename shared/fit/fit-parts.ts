@@ -1,0 +1,69 @@
+// What a part is to a bottle, and what its attributes say of its neck and its measures.
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { findNeck } from '#shared/catalogue/neck.ts';
+
+/** The places of a set. A pump sold with its ring has two roles, a magnetic cap sold with its ring too. */
+export const fitRoles = [
+  'bottle',
+  'pump',
+  'ring',
+  'cap',
+  'dropper',
+  'insert',
+  'reeds',
+  'tube',
+  'tool',
+  'box',
+] as const;
+export type FitRole = (typeof fitRoles)[number];
+
+export type FitPart = { id: number; attributes: Attributes };
+
+const rolesByPart: Readonly<Record<string, readonly FitRole[]>> = {
+  bottle: ['bottle'],
+  vial: ['bottle'],
+  'roll-on': ['bottle'],
+  atomizer: ['bottle'],
+  'dropper-bottle': ['bottle'],
+  'airless-bottle': ['bottle'],
+  'diffuser-bottle': ['bottle'],
+  'car-bottle': ['bottle'],
+  pump: ['pump'],
+  ring: ['ring'],
+  'pump-ring-set': ['pump', 'ring'],
+  cap: ['cap'],
+  dropper: ['dropper'],
+  reducer: ['insert'],
+  plug: ['insert'],
+  reeds: ['reeds'],
+  tube: ['tube'],
+  crimper: ['tool'],
+  box: ['box'],
+};
+
+/** Empty for what has nothing to do with a bottle's mouth: essences, labels, bags. */
+export function rolesOf({ part, hasRing }: Attributes): readonly FitRole[] {
+  const roles = rolesByPart[String(part)] ?? [];
+  return part === 'cap' && hasRing === true ? [...roles, 'ring'] : roles;
+}
+
+export const numberOf = ({ attributes }: FitPart, key: keyof Attributes): number | null =>
+  typeof attributes[key] === 'number' ? attributes[key] : null;
+export const neckOf = ({ attributes }: FitPart): string | null =>
+  typeof attributes.neck === 'string' ? attributes.neck : null;
+/** Caps with an inner plug and tools serve several. */
+export function necksOf(part: FitPart): readonly string[] {
+  const { fitsNecks } = part.attributes;
+  const neck = neckOf(part);
+  return Array.isArray(fitsNecks) && fitsNecks.length > 0 ? fitsNecks : neck === null ? [] : [neck];
+}
+export const isCrimp = (part: FitPart): boolean =>
+  findNeck(neckOf(part) ?? '')?.closure === 'crimp';
+export const isReedRing = ({ attributes }: FitPart): boolean => attributes.ringStyle === 'reed';
+export const isMagnetic = ({ attributes }: FitPart): boolean => attributes.isMagnetic === true;
+export const isDiffuser = ({ attributes }: FitPart): boolean =>
+  attributes.part === 'diffuser-bottle';
+/** Comes with what closes it. */
+export const isSet = ({ attributes }: FitPart): boolean => attributes.contents === 'set';
+export const widthOf = (part: FitPart): number =>
+  numberOf(part, 'diameterMm') ?? numberOf(part, 'widthMm') ?? 0;
