@@ -27,15 +27,15 @@ export function PageViews() {
 }
 
 /** At once, unless the page has no title yet: then as soon as it has one. */
-function whenTitled(tell: (title: string) => void): void {
+function whenTitled(report: (title: string) => void): void {
   if (document.title) {
-    tell(document.title);
+    report(document.title);
     return;
   }
   const observer = new MutationObserver(() => {
     if (!document.title) return;
     observer.disconnect();
-    tell(document.title);
+    report(document.title);
   });
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
 }

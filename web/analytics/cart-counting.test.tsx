@@ -100,7 +100,7 @@ test('[M04] another tab, a reload and an order that was placed are not counted',
   expect(all()).toEqual(['add_to_cart']);
 });
 
-test('[M05] the cart is counted when the server has said what it costs, once, however it changes afterwards', async () => {
+test('[M05] the cart is counted when the server has answered what it costs, once, however it changes afterwards', async () => {
   answering();
   await renderPage(<Probe isCart />);
   await doing(() => cart().addToCart(one, 3));

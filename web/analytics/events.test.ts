@@ -362,7 +362,7 @@ test('[M08] without ADS_CONVERSION the conversion names no receiver', () => {
   expect(events('conversion')[0]).not.toHaveProperty('send_to');
 });
 
-test('[M10] only the length of a message is told', () => {
+test('[M10] only the length of a message is reported', () => {
   chatMessageSent(17);
   expect(events()).toEqual([{ event: 'whatsapp_message_sent', message_length: 17 }]);
 });

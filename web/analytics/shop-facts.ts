@@ -7,8 +7,8 @@ export type ShopFacts = { rates: Rates } & Pick<ShopAnswer, 'name' | 'adsConvers
 
 let facts: ShopFacts = { name: '', adsConversion: '', rates: DEFAULT_RATES };
 
-export function describeShop(told: ShopFacts): void {
-  facts = told;
+export function describeShop(current: ShopFacts): void {
+  facts = current;
 }
 
 export const shopFacts = (): ShopFacts => facts;

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
-import { calculated, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
+import {
+  calculated,
+  expectLoggedFailure,
+  renderPageInShop,
+  serve,
+} from '#web/testing/render-page.tsx';
 import { totalsIn } from '#web/testing/totals.ts';
 import CartRoute from './cart.route.tsx';
 
@@ -57,7 +62,7 @@ async function openCart(
       body: calculated(body, reply(body as CalculateBody)),
     }),
   });
-  await renderPage(<CartRoute />, '/cart', '*', undefined, shop);
+  await renderPageInShop(<CartRoute />, shop, { path: '/cart' });
   await settle();
   return () => asked.map(({ body }) => (body as CalculateBody).shippingOptionId);
 }
@@ -82,7 +87,7 @@ test('the ways of delivery with their prices and the parcel; another is asked fo
   expect(totals().slice(-2)).toEqual(['Teslimat, AmbarAlıcı öder', 'Toplam200,00 TL']);
   cleanup();
 
-  await renderPage(<CartRoute />, '/cart', '*', undefined, { delivery: { freeUpToDesi: 30 } });
+  await renderPageInShop(<CartRoute />, { delivery: { freeUpToDesi: 30 } }, { path: '/cart' });
   await settle();
   expect(chosenIds().at(-1)).toBe('freight');
 });

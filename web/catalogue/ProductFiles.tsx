@@ -3,18 +3,18 @@ import type { ProductDocument } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** Safety data sheets, drawings, certificates: to be downloaded, each with its kind and size. */
-export function ProductFiles({ papers }: { papers: readonly ProductDocument[] }) {
+export function ProductFiles({ documents }: { documents: readonly ProductDocument[] }) {
   const { t, i18n } = useTranslation('catalogue');
   return (
-    <ul className="papers">
-      {papers.map(({ url, title, kind, sizeBytes }) => (
+    <ul className="product-documents">
+      {documents.map(({ url, title, kind, sizeBytes }) => (
         <li key={url}>
           <a className="link" href={url} download>
             {title}
           </a>
           <p className="small second">
-            {t('paper.about', {
-              kind: t(`paper.kind.${kind}`),
+            {t('document.about', {
+              kind: t(`document.kind.${kind}`),
               size: fileSizeText(sizeBytes, i18n.language),
             })}
           </p>

@@ -82,7 +82,7 @@ const show = (parts: Partial<ProductDetail> = {}, rates = DEFAULT_RATES, fitting
     '/',
     rates,
   );
-test('papers are there to be downloaded, each with its kind and size; without any nothing is said of them', async () => {
+test('documents are there to be downloaded, each with its kind and size; without any they are not mentioned', async () => {
   await show({
     documents: [
       {
@@ -210,7 +210,7 @@ test('a carton is added with one touch, and what is chosen goes into the cart', 
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 1, quantity: 96 }]);
 });
 
-test('minimum and step are obeyed and said', async () => {
+test('minimum and step are obeyed and named', async () => {
   await show({ minQuantity: 10, quantityStep: 10 });
 
   expect(quantity().value).toBe('10');
@@ -314,7 +314,7 @@ test('the bar at the foot comes once the main button has left the view', async (
   await show();
   const bar = document.querySelector<HTMLElement>('.buy-bar');
   // The shelves below watch, too, whether they are seen.
-  const tell = (isIntersecting: boolean) =>
+  const report = (isIntersecting: boolean) =>
     act(() =>
       observers.forEach(
         (observer) =>
@@ -326,9 +326,9 @@ test('the bar at the foot comes once the main button has left the view', async (
     );
 
   expect(bar?.hidden).toBe(true);
-  tell(false);
+  report(false);
   expect(bar?.hidden).toBe(false);
-  tell(true);
+  report(true);
   expect(bar?.hidden).toBe(true);
 });
 

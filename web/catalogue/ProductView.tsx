@@ -30,20 +30,19 @@ import { ProductShelf } from './ProductShelf.tsx';
 
 const Fitting = lazyPart(() => import('./Fitting.tsx'));
 
+type ProductPart = Pick<ProductData, 'product'>;
+
 /** One product: picture, price and quantity first, then measures, properties and texts, then its neighbours. */
 export function ProductView({ product, fitting, recommended, newSince: since }: ProductData) {
-  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const { t } = useTranslation(['catalogue', 'attributes']);
   const [quantity, setQuantity] = useState(smallestQuantity(product));
   const rates = useRates();
   const shop = useShop();
   const publicUrl = usePublicUrl();
   const actRef = useRef<HTMLDivElement>(null);
   useEffect(() => itemViewed(product), [product]);
-  const words = { t: t as TFunction, language: i18n.language };
-  const neck = neckOf(product);
   // Of a part: what it belongs on.
   const bottles = fitting.groups.find(({ role }) => role === 'bottle');
-  const drawing = product.images.find(({ view }) => view === 'dimensions');
   return (
     <>
       <PageTitle
@@ -55,21 +54,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         data={productData(product, { publicUrl, rates, isByDesi: shop.delivery !== null })}
       />
       <div className="page">
-        <Breadcrumb
-          steps={[
-            { label: t('home'), to: '/' },
-            { label: product.category.name, to: listHref({ category: product.category.id }) },
-            ...(product.subcategory
-              ? [
-                  {
-                    label: product.subcategory.name,
-                    to: listHref({ category: product.subcategory.id }),
-                  },
-                ]
-              : []),
-            { label: product.name },
-          ]}
-        />
+        <ProductBreadcrumb product={product} />
         <div className="product">
           <ProductGallery images={product.images} />
           <ProductPurchase
@@ -79,80 +64,14 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
             onQuantityChange={setQuantity}
             actRef={actRef}
           >
-            <div className="product-head">
-              <p className="card-meta card-meta--start">
-                {neck && <NeckMark code={neck.code} closure={neck.closure} />}
-                {neck && (
-                  <span aria-hidden="true">
-                    {t(neck.closure === 'crimp' ? 'product.crimpNeck' : 'product.screwNeck')}
-                  </span>
-                )}
-                <span className="num">{t('product.sku', { sku: product.sku })}</span>
-              </p>
-              <h1 className="h1">{product.name}</h1>
-              <p className="second">{leadOf(product.description)}</p>
-            </div>
+            <ProductHead product={product} />
           </ProductPurchase>
         </div>
       </div>
       <DeferredHydration>
-        <div className="section page product-details">
-          {drawing && (
-            <figure className="drawing">
-              <img
-                src={drawing.url}
-                alt={drawing.alt}
-                width={drawing.width}
-                height={drawing.height}
-                loading="lazy"
-                decoding="async"
-              />
-              <figcaption className="micro mute">{t('product.drawingNote')}</figcaption>
-            </figure>
-          )}
-          <section>
-            <h2 className="h2">{t('product.attributes')}</h2>
-            <SpecList rows={specRows(words, product)} />
-          </section>
-          <div>
-            <Accordion title={t('product.description')} isOpen>
-              <p className="product-text">{product.description}</p>
-            </Accordion>
-            {product.documents.length > 0 && (
-              <Accordion title={t('product.papers')} isOpen>
-                <ProductFiles papers={product.documents} />
-              </Accordion>
-            )}
-            <Accordion title={t('product.delivery')}>{t('product.deliveryText')}</Accordion>
-            <Accordion title={t('product.returns')}>{t('product.returnsText')}</Accordion>
-          </div>
-        </div>
+        <ProductDetails product={product} />
         {bottles ? (
-          <ProductShelf
-            title={t('fitting.bottles')}
-            list={itemLists.fitting}
-            products={bottles.products}
-            newSince={since}
-            link={
-              bottles.total > bottles.products.length && (
-                <Link
-                  className="link"
-                  to={listHref({
-                    fits: product.id,
-                    category:
-                      (bottles.products[0]?.subcategory ?? bottles.products[0]?.category)?.id ??
-                      null,
-                  })}
-                  rel="nofollow"
-                >
-                  {t('fitting.all', {
-                    count: bottles.total,
-                    number: numberText(bottles.total, i18n.language),
-                  })}
-                </Link>
-              )
-            }
-          />
+          <BottleShelf product={product} bottles={bottles} newSince={since} />
         ) : (
           fitting.groups.length > 0 && (
             <LazyPart>
@@ -176,6 +95,115 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
       </DeferredHydration>
       <BuyBar product={product} quantity={quantity} actRef={actRef} />
     </>
+  );
+}
+
+function ProductBreadcrumb({ product: { name, category, subcategory } }: ProductPart) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <Breadcrumb
+      steps={[
+        { label: t('home'), to: '/' },
+        ...[category, subcategory].flatMap((one) =>
+          one ? [{ label: one.name, to: listHref({ category: one.id }) }] : [],
+        ),
+        { label: name },
+      ]}
+    />
+  );
+}
+
+function ProductHead({ product }: ProductPart) {
+  const { t } = useTranslation('catalogue');
+  const neck = neckOf(product);
+  return (
+    <div className="product-head">
+      <p className="card-meta card-meta--start">
+        {neck && <NeckMark code={neck.code} closure={neck.closure} />}
+        {neck && (
+          <span aria-hidden="true">
+            {t(neck.closure === 'crimp' ? 'product.crimpNeck' : 'product.screwNeck')}
+          </span>
+        )}
+        <span className="num">{t('product.sku', { sku: product.sku })}</span>
+      </p>
+      <h1 className="h1">{product.name}</h1>
+      <p className="second">{leadOf(product.description)}</p>
+    </div>
+  );
+}
+
+/** Drawing, properties, texts and documents. */
+function ProductDetails({ product }: ProductPart) {
+  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const words = { t: t as TFunction, language: i18n.language };
+  const drawing = product.images.find(({ view }) => view === 'dimensions');
+  return (
+    <div className="section page product-details">
+      {drawing && (
+        <figure className="drawing">
+          <img
+            src={drawing.url}
+            alt={drawing.alt}
+            width={drawing.width}
+            height={drawing.height}
+            loading="lazy"
+            decoding="async"
+          />
+          <figcaption className="micro mute">{t('product.drawingNote')}</figcaption>
+        </figure>
+      )}
+      <section>
+        <h2 className="h2">{t('product.attributes')}</h2>
+        <SpecList rows={specRows(words, product)} />
+      </section>
+      <div>
+        <Accordion title={t('product.description')} isOpen>
+          <p className="product-text">{product.description}</p>
+        </Accordion>
+        {product.documents.length > 0 && (
+          <Accordion title={t('product.documents')} isOpen>
+            <ProductFiles documents={product.documents} />
+          </Accordion>
+        )}
+        <Accordion title={t('product.delivery')}>{t('product.deliveryText')}</Accordion>
+        <Accordion title={t('product.returns')}>{t('product.returnsText')}</Accordion>
+      </div>
+    </div>
+  );
+}
+
+type BottleShelfProps = ProductPart & {
+  bottles: ProductData['fitting']['groups'][number];
+  newSince: string;
+};
+
+/** The bottles that a part belongs on. */
+function BottleShelf({ product, bottles, newSince }: BottleShelfProps) {
+  const { t, i18n } = useTranslation('catalogue');
+  const { products, total } = bottles;
+  const [first] = products;
+  return (
+    <ProductShelf
+      title={t('fitting.bottles')}
+      list={itemLists.fitting}
+      products={products}
+      newSince={newSince}
+      link={
+        total > products.length && (
+          <Link
+            className="link"
+            to={listHref({
+              fits: product.id,
+              category: (first?.subcategory ?? first?.category)?.id ?? null,
+            })}
+            rel="nofollow"
+          >
+            {t('fitting.all', { count: total, number: numberText(total, i18n.language) })}
+          </Link>
+        )
+      }
+    />
   );
 }
 

@@ -6,7 +6,7 @@ export type ListNavigation = {
   /** What the rows on the screen belong to. */
   shown: ListState;
   /** The last request: a box is checked at once, its rows follow. */
-  wished: ListState;
+  requested: ListState;
   isPending: boolean;
   /** Another filter or sort order: the rows change without scrolling. */
   change: (next: ListState) => void;
@@ -18,19 +18,19 @@ export function useListNavigation(): ListNavigation {
   const navigate = useNavigate();
   const { state: phase, location: target } = useNavigation();
   const shown = readList(new URLSearchParams(search));
-  const [wish, setWish] = useState<{ search: string; state: ListState } | null>(null);
+  const [request, setRequest] = useState<{ search: string; state: ListState } | null>(null);
 
   // A choice is pending until its rows have loaded or another one is made.
   useEffect(() => {
-    if (phase === 'idle') setWish(null);
+    if (phase === 'idle') setRequest(null);
   }, [phase]);
 
   return {
     shown,
-    wished: wish?.search === search ? wish.state : shown,
+    requested: request?.search === search ? request.state : shown,
     isPending: phase === 'loading' && target.pathname === LIST_PATH,
     change: (next) => {
-      setWish({ search, state: next });
+      setRequest({ search, state: next });
       navigate(listHref(next), { preventScrollReset: true });
     },
   };

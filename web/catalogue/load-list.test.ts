@@ -11,12 +11,20 @@ const counted = {
   price: { min: 1, max: 2 },
 };
 
-/** Notes what was asked for and answers with `total` products. */
+const pageOf = (params: URLSearchParams, total: number) => ({
+  content: total > 0 ? [makeProduct()] : [],
+  page: Number(params.get('page')),
+  size: Number(params.get('size')),
+  totalElements: total,
+  totalPages: Math.ceil(total / 16),
+});
+
+/** Records what was asked for and answers with `total` products. */
 async function load(
   address: string,
   {
     total = 1,
-    isNextWanted = false,
+    isNextRequested = false,
     nearest = [makeProduct({ id: 7 })],
     isNearestDown = false,
   } = {},
@@ -27,21 +35,17 @@ async function load(
     calls.push(
       `${init.method} ${pathname.replace('/api', '')}?${[...searchParams].map((pair) => pair.join('=')).join('&')}${init.body ? ` ${init.body}` : ''}`,
     );
-    if (pathname.endsWith('/categories')) return Response.json([]);
-    if (pathname.endsWith('/sidebar')) return Response.json({ content: [makeEntry()] });
-    if (pathname.endsWith('/nearest'))
-      return isNearestDown
-        ? Response.json({}, { status: 500 })
-        : Response.json({ categories: [], products: nearest });
-    if (pathname.endsWith('/filters')) return Response.json(counted);
-    const page = {
-      content: total > 0 ? [makeProduct()] : [],
-      page: Number(searchParams.get('page')),
-      size: Number(searchParams.get('size')),
-      totalElements: total,
-      totalPages: Math.ceil(total / 16),
+    const call = pathname.slice(pathname.lastIndexOf('/') + 1);
+    if (call === 'nearest' && isNearestDown) return Response.json({}, { status: 500 });
+    const page = pageOf(searchParams, total);
+    const answers: Record<string, unknown> = {
+      categories: [],
+      sidebar: { content: [makeEntry()] },
+      nearest: { categories: [], products: nearest },
+      filters: counted,
+      filtered: { ...page, ...counted },
     };
-    return Response.json(pathname.endsWith('/filtered') ? { ...page, ...counted } : page);
+    return Response.json(answers[call] ?? page);
   };
   const api = createApi({
     fetch: fetch as typeof globalThis.fetch,
@@ -52,7 +56,7 @@ async function load(
   });
   const data = await loadList(
     { api, url: new URL(`https://shop.example${address}`) },
-    { isNextWanted },
+    { isNextRequested },
   );
   return {
     data,
@@ -92,7 +96,7 @@ test('[B04] words ask the search, and count with the same words', async () => {
 });
 
 test('[B04] words as typed are asked for as typed, in rows and in counts', async () => {
-  const { calls } = await load('/products?search=flkon&asTyped=1', { isNextWanted: true });
+  const { calls } = await load('/products?search=flkon&asTyped=1', { isNextRequested: true });
 
   expect(calls).toEqual([
     'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=flkon&asTyped=true {"attributes":{}}',
@@ -122,7 +126,7 @@ test('a choice asks once for rows and counts together', async () => {
 });
 
 test('[F08] in the browser the next page comes in the same call', async () => {
-  const { calls } = await load('/products', { isNextWanted: true });
+  const { calls } = await load('/products', { isNextRequested: true });
 
   expect(calls).toEqual([
     'GET /products/filters?',

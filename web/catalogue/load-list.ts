@@ -41,11 +41,11 @@ const SIDE_SIZE = 4;
 /** @throws ApiError CATEGORY_NOT_FOUND */
 export async function loadList(
   { api, url }: Pick<LoadArgs, 'api' | 'url'>,
-  { isNextWanted }: { isNextWanted: boolean },
+  { isNextRequested }: { isNextRequested: boolean },
 ): Promise<ListData> {
   const state = readList(url.searchParams);
   const [listed, categories, side] = await Promise.all([
-    loadRows(api, state, isNextWanted),
+    loadRows(api, state, isNextRequested),
     api.categories.list(),
     loadShowcase(api, 'recommended', 'sidebar', SIDE_SIZE),
   ]);
@@ -75,7 +75,7 @@ async function loadNearest(api: LoadArgs['api'], search: string): Promise<Neares
 async function loadRows(
   api: LoadArgs['api'],
   state: ListState,
-  isNextWanted: boolean,
+  isNextRequested: boolean,
 ): Promise<Listed> {
   const { search, asTyped } = state;
   const category = state.category ?? undefined;
@@ -101,7 +101,7 @@ async function loadRows(
   };
   const page = readPage(params.page);
   // The next page in the same tick: both go out as one call, and turning the page finds it there.
-  if (isNextWanted) readPage(params.page + 1).catch(() => undefined);
+  if (isNextRequested) readPage(params.page + 1).catch(() => undefined);
   const counted = search
     ? api.products.filtered(category, filterBodyOf(state), { page: 0, size: 1, search, asTyped })
     : api.products.filters(category);

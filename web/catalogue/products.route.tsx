@@ -40,8 +40,8 @@ import { ProductShelf } from './ProductShelf.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
 import { ShopCard } from './ShopCard.tsx';
 
-export const loader = serverLoader((args) => loadList(args, { isNextWanted: false }));
-export const clientLoader = browserLoader((args) => loadList(args, { isNextWanted: true }));
+export const loader = serverLoader((args) => loadList(args, { isNextRequested: false }));
+export const clientLoader = browserLoader((args) => loadList(args, { isNextRequested: true }));
 
 /** In the first row at the widest. */
 const EAGER_CARDS = 4;
@@ -164,7 +164,7 @@ function ProductList({
   list: ListNavigation;
 }) {
   const { t, i18n } = useTranslation('catalogue');
-  const { shown, wished, isPending, change } = list;
+  const { shown, requested, isPending, change } = list;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const section = useListHead(shown);
   const cards = useRef<HTMLDivElement>(null);
@@ -186,7 +186,7 @@ function ProductList({
         isEager={isEager}
       />
     ));
-  const filters = <ListFilters state={wished} facets={facets} price={price} onChange={change} />;
+  const filters = <ListFilters state={requested} facets={facets} price={price} onChange={change} />;
   return (
     <div className={hasFilters ? 'list' : undefined}>
       {hasFilters && (
@@ -232,10 +232,10 @@ function ProductList({
                   })
                 : count}
             </p>
-            <SortChoice state={wished} onChange={change} />
+            <SortChoice state={requested} onChange={change} />
           </div>
         )}
-        <ListChoices state={wished} fits={fits} />
+        <ListChoices state={requested} fits={fits} />
         {page.content.length > 0 ? (
           <div className="cards cards--4" ref={cards}>
             <CountedList
@@ -268,8 +268,8 @@ function ProductList({
           <>
             <Button
               variant="line"
-              disabled={choicesOf(wished).length === 0}
-              onClick={() => change(withoutChoices(wished))}
+              disabled={choicesOf(requested).length === 0}
+              onClick={() => change(withoutChoices(requested))}
             >
               {t('list.clear')}
             </Button>

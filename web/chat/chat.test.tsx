@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyDataLayer, events } from '#web/testing/data-layer.ts';
-import { renderPage, serve } from '#web/testing/render-page.tsx';
+import { renderPageInShop, serve } from '#web/testing/render-page.tsx';
 import { texts } from '#web/testing/texts.ts';
 import { ChatWidget } from './ChatWidget.tsx';
 import { chatAddress, chatNumber, createChat, REPLY_DELAY_MS } from './chat.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
 async function showChat(whatsappNumber = '905550000000') {
   serve({});
   const chat = makeChat();
-  const rendered = await renderPage(<ChatWidget chat={chat} />, '/', '*', undefined, {
+  const rendered = await renderPageInShop(<ChatWidget chat={chat} />, {
     whatsappNumber,
   });
   return { chat, ...rendered };

@@ -19,11 +19,13 @@ export function findQuestions(
   words: ReadonlyMap<number, string>,
   query: string,
 ): ReadonlySet<number> | null {
-  const wanted = fold(query)
+  const requested = fold(query)
     .split(/[^\p{L}\p{N}/%]+/u)
     .filter(Boolean);
-  if (wanted.length === 0) return null;
+  if (requested.length === 0) return null;
   return new Set(
-    [...words].filter(([, text]) => wanted.every((word) => text.includes(word))).map(([id]) => id),
+    [...words]
+      .filter(([, text]) => requested.every((word) => text.includes(word)))
+      .map(([id]) => id),
   );
 }

@@ -41,7 +41,7 @@ export function Buttons() {
         </div>
         <div className="row on-ink gallery-ink">
           <Button variant="buy">Sepete ekle</Button>
-          <Button variant="paper">Kâğıt üstü</Button>
+          <Button variant="background">Kâğıt üstü</Button>
           <IconButton icon="close" label="Kapat" />
         </div>
       </Part>

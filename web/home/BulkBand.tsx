@@ -26,7 +26,7 @@ export function BulkBand({ product }: { product: Product }) {
         <div className="bulk-copy">
           <h2 className="h1">{t('bulk.title')}</h2>
           <p>{t('bulk.text')}</p>
-          <ButtonLink variant="paper" to={`/products/${product.id}`}>
+          <ButtonLink variant="background" to={`/products/${product.id}`}>
             {t('bulk.open')}
           </ButtonLink>
         </div>

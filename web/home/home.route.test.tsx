@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { seededCategories } from '#shared/catalogue/categories.ts';
 import type { Scenes } from '#shared/catalogue/images.ts';
 import type { BlogPostCard } from '#shared/content/content.ts';
-import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing/rates.ts';
+import { DEFAULT_RATES, FALLBACK_RATES, type Rates } from '#shared/pricing/rates.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { makeEntry } from '#web/testing/make-entry.ts';
@@ -71,12 +71,11 @@ const apiWith = (
 
 const Page = HomePage as unknown as ComponentType<{ loaderData: unknown }>;
 const LoadedPage = () => <Page loaderData={useLoaderData()} />;
+type Home = { rates?: Rates; scenes?: Scenes; showcases?: Showcases; posts?: BlogPostCard[] };
+
 const show = (
   products = [plain, stairs],
-  rates = DEFAULT_RATES,
-  scenes: Scenes = {},
-  showcases: Showcases = {},
-  posts: BlogPostCard[] = [],
+  { rates = DEFAULT_RATES, scenes = {}, showcases = {}, posts = [] }: Home = {},
 ) =>
   renderRoutes(
     [
@@ -88,8 +87,7 @@ const show = (
     ],
     '/',
     rates,
-    undefined,
-    scenes,
+    { scenes },
   );
 
 afterEach(cleanup);
@@ -103,7 +101,7 @@ test('photographed scenes stand in for the drawn ones, without the marks that be
   ]).toEqual(['/media/scenes/hero.svg', 1]);
   cleanup();
 
-  await show([plain, stairs], DEFAULT_RATES, { hero });
+  await show([plain, stairs], { scenes: { hero } });
 
   const sources = [...document.querySelectorAll('.hero source')].map(
     (source) => `${source.getAttribute('media')} ${source.getAttribute('srcset')?.split(' ')[0]}`,
@@ -150,11 +148,8 @@ test('the staircase is that of the best-selling bottle with four steps', async (
 });
 
 test('[A04] [I25] the page is put together from the showcases, with the words of the merchant', async () => {
-  await show(
-    [plain, stairs],
-    DEFAULT_RATES,
-    {},
-    {
+  await show([plain, stairs], {
+    showcases: {
       'popular/hero': [makeEntry({ id: 1, name: 'Manşet Şişesi' }, { title: 'Ayın şişesi' })],
       'recommended/carousel': [
         makeEntry(
@@ -170,7 +165,7 @@ test('[A04] [I25] the page is put together from the showcases, with the words of
       ],
       'new-added/featured': [makeEntry({ id: 6, name: 'Yeni Şişe' })],
     },
-  );
+  });
 
   expect(screen.getByRole('link', { name: /Ayın şişesi Manşet Şişesi/ }).getAttribute('href')).toBe(
     '/products/1',
@@ -201,14 +196,14 @@ test('free shipping is promised only when its threshold is known', async () => {
   expect(screen.getByText('500 TL ve üzeri siparişte.')).toBeTruthy();
   cleanup();
 
-  await show([plain], FALLBACK_RATES);
+  await show([plain], { rates: FALLBACK_RATES });
   expect(screen.queryByText('Ücretsiz kargo')).toBeNull();
 });
 
 test('[B16] the newest posts of the notebook stand on the home page, and nothing where there are none', async () => {
-  await show(undefined, undefined, undefined, undefined, [
-    makePostCard({ slug: 'agiz-secmek', title: 'Ağız seçmek' }),
-  ]);
+  await show(undefined, {
+    posts: [makePostCard({ slug: 'agiz-secmek', title: 'Ağız seçmek' })],
+  });
   expect(screen.getByRole('heading', { level: 2, name: 'Atölye defteri' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ağız seçmek' }).getAttribute('href')).toBe(
     '/blog/agiz-secmek',

@@ -20,7 +20,7 @@ export function AccountMenu({ user, onLogout }: { user: HeaderUser | null; onLog
   const listId = useId();
   const links = Object.entries(user ? accountLinks : signInLinks);
   return (
-    <div className="account-drop desk" {...rootProps}>
+    <div className="account-drop desktop-only" {...rootProps}>
       <button
         ref={triggerRef}
         type="button"

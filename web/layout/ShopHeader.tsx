@@ -108,7 +108,7 @@ function FavoritesLinks({ isSignedIn }: { isSignedIn: boolean }) {
       >
         <Icon name="heart" />
       </Link>
-      <Link className="tool desk" to="/account/favorites" aria-label={t('favorites')}>
+      <Link className="tool desktop-only" to="/account/favorites" aria-label={t('favorites')}>
         <Icon name="heart" />
         <span className="label-wide">{t('favorites')}</span>
       </Link>

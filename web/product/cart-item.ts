@@ -1,4 +1,4 @@
-// One row of the cart as the browser keeps it (specification 3): the product's fields and what the buyer wants of it.
+// One row of the cart as the browser keeps it (specification 3): the product's fields and how many of it the buyer puts in.
 
 import { fromLira, type Kurus, times, toLira, ZERO } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
@@ -12,7 +12,7 @@ import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { PricedRow } from '#shared/pricing/pricing.ts';
 import { type Tier, unitPrice } from '#shared/pricing/tiers.ts';
 
-/** `quantity` is what the buyer wants; how many pieces one sales unit has moved to `piecesPerUnit`. Amounts are lira. */
+/** `quantity` is how many the buyer puts in; how many pieces one sales unit has moved to `piecesPerUnit`. Amounts are lira. */
 export type CartItem = Omit<Product, 'quantity'> & {
   quantity: number;
   piecesPerUnit: number;
@@ -89,26 +89,17 @@ export function makeItem(
     return null;
   return {
     ...usualPublicFields,
+    ...textsOf(product),
+    ...placeOf(product),
     id: product.id,
-    sku: text(product.sku),
-    name: text(product.name ?? product.title),
-    slug: text(product.slug),
-    description: text(product.description),
-    imageUrl: text(product.imageUrl ?? product.image),
     images: list(product.images).filter(isPicture),
     price: toLira(roundedKurus(price)),
     stock: isNumber(product.stock) ? product.stock : 0,
-    brand: text(product.brand),
-    category: product.category ?? { id: 0, name: '' },
-    subcategory: product.subcategory ?? null,
-    variant: product.variant ?? null,
     discount: product.discount ?? null,
     bulkDiscounts: list(product.bulkDiscounts).filter(isTier),
-    attributes: product.attributes ?? {},
     minQuantity: isWholeAbove0(product.minQuantity) ? product.minQuantity : 1,
     quantityStep: isWholeAbove0(product.quantityStep) ? product.quantityStep : 1,
     piecesPerCarton: product.piecesPerCarton ?? null,
-    createdAt: text(product.createdAt),
     quantity,
     piecesPerUnit: isWholeAbove0(product.quantity) ? product.quantity : 1,
     unitPrice: price,
@@ -118,6 +109,23 @@ export function makeItem(
     ...(designId ? { designId } : {}),
   };
 }
+
+const textsOf = (product: ProductLike) => ({
+  sku: text(product.sku),
+  name: text(product.name ?? product.title),
+  slug: text(product.slug),
+  description: text(product.description),
+  imageUrl: text(product.imageUrl ?? product.image),
+  brand: text(product.brand),
+  createdAt: text(product.createdAt),
+});
+
+const placeOf = ({ category, subcategory, variant, attributes }: ProductLike) => ({
+  category: category ?? { id: 0, name: '' },
+  subcategory: subcategory ?? null,
+  variant: variant ?? null,
+  attributes: attributes ?? {},
+});
 
 /** The rows in a stored text. What cannot be read is left out: a broken row must not cost the others. */
 export function readItems(stored: string | null): CartItem[] {

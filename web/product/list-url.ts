@@ -90,17 +90,21 @@ export function listHref(state: Partial<ListState>): string {
     ...state,
   };
   const { sort = usualSort(search) } = state;
+  const isOwnSort = sort !== usualSort(search) && sortsFor(search).includes(sort);
   const params = new URLSearchParams();
-  if (category !== null) params.append('category', String(category));
-  if (search) params.append('search', search);
-  if (search && asTyped) params.append('asTyped', '1');
+  const add = (key: string, value: string | number | null) => {
+    if (value !== null && value !== '') params.append(key, String(value));
+  };
+  add('category', category);
+  add('search', search);
+  add('asTyped', search && asTyped ? 1 : null);
   for (const key of facetKeys) for (const value of facets[key] ?? []) params.append(key, value);
-  if (minPrice !== null) params.append('minPrice', String(minPrice));
-  if (maxPrice !== null) params.append('maxPrice', String(maxPrice));
-  if (inStock) params.append('inStock', '1');
-  if (fits !== null) params.append('fits', String(fits));
-  if (sort !== usualSort(search) && sortsFor(search).includes(sort)) params.append('sort', sort);
-  if (page > 1) params.append('page', String(page));
+  add('minPrice', minPrice);
+  add('maxPrice', maxPrice);
+  add('inStock', inStock ? 1 : null);
+  add('fits', fits);
+  add('sort', isOwnSort ? sort : null);
+  add('page', page > 1 ? page : null);
   // Slashes and commas are allowed unescaped in a query, so 18/415 stays readable.
   const query = params.toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
   return query === '' ? LIST_PATH : `${LIST_PATH}?${query}`;

@@ -54,10 +54,10 @@ export const isBuyable = (product: PricedProduct): boolean =>
 /** One carton (counted in sales units) more, as far as the step and the stock allow. From the smallest quantity it is one full carton. */
 export function withCarton(product: PricedProduct, quantity: number): number {
   const carton = product.piecesPerCarton ?? 0;
-  const wished =
+  const requested =
     quantity <= smallestQuantity(product) ? Math.max(carton, quantity) : quantity + carton;
   return Math.min(
-    roundUpQuantity(product, wished),
+    roundUpQuantity(product, requested),
     Math.max(largestQuantity(product, product.stock), smallestQuantity(product)),
   );
 }
@@ -92,7 +92,7 @@ export type LadderHint = {
 export function ladderHint(product: PricedProduct, quantity: number): LadderHint | null {
   const next = nextStep(fromLira(product.price), tiersOf(product.bulkDiscounts), quantity, {
     reduced: (price) => reduced(product, price),
-    allowed: (wished) => roundUpQuantity(product, wished),
+    allowed: (requested) => roundUpQuantity(product, requested),
   });
   if (!next || next.minQuantity > largestQuantity(product, product.stock)) return null;
   const { minQuantity: target, missing, unitPrice } = next;

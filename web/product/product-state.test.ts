@@ -58,7 +58,7 @@ test.each([
   ['2026-11-28T00:00:00.000Z', true],
   ['2026-11-28T00:00:00.001Z', false],
   ['2026-11-20T23:00:00.000Z', false],
-])('a reduction that ends at %s says so: %s', (endsAt, isSaid) => {
+])('a reduction that ends at %s says so: %s', (endsAt, isShown) => {
   const discount = {
     percentage: 15,
     amount: 5,
@@ -68,8 +68,8 @@ test.each([
     steps: [],
   };
 
-  expect(endsSoonAt({ discount }, since)).toBe(isSaid ? endsAt : null);
+  expect(endsSoonAt({ discount }, since)).toBe(isShown ? endsAt : null);
   expect(badgesOf(makeProduct({ discount }), since).some(({ kind }) => kind === 'lastDay')).toBe(
-    isSaid,
+    isShown,
   );
 });

@@ -13,7 +13,7 @@ export type OptionProps = {
 };
 
 type OptionLinkProps = Omit<OptionProps, 'options'> & {
-  option: Exclude<SearchOption, { kind: 'forget' }>;
+  option: Exclude<SearchOption, { kind: 'clear' }>;
   index: number;
   className?: string;
   children: ReactNode;

@@ -26,18 +26,18 @@ export function RecentSearches({
       <div className="sugg-recent">
         <div role="listbox" id={listId} aria-label={t('recent')}>
           {options.map((option, index) =>
-            option.kind === 'forget' ? (
+            option.kind === 'clear' ? (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
               <div
-                key="forget"
+                key="clear"
                 id={optionId(listId, index)}
                 role="option"
                 aria-selected={index === active}
                 tabIndex={-1}
-                className="sugg-line sugg-forget"
+                className="sugg-line sugg-clear"
                 onClick={() => onChosen(option)}
               >
-                {t('forget')}
+                {t('clear')}
               </div>
             ) : (
               <OptionLink

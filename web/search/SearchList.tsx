@@ -51,7 +51,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
   };
   /** After the way to the option has been taken, by key or by link. */
   const settle = (option: SearchOption) => {
-    if (option.kind === 'forget') {
+    if (option.kind === 'clear') {
       clearRecentSearches();
       return change({ isOpen: false, active: -1 });
     }
@@ -63,7 +63,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
   };
   const choose = (option: SearchOption) => {
     countChosen(option);
-    if (option.kind !== 'forget') navigate(optionHref(option));
+    if (option.kind !== 'clear') navigate(optionHref(option));
     settle(option);
   };
   const remove = (option: SearchOption) => {
@@ -77,7 +77,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
   }));
 
   const parts = { listId, options, active: box.active, onFollowed: countChosen, onChosen: settle };
-  const said = !isShown
+  const announcement = !isShown
     ? ''
     : recent.length > 0
       ? t('recentCount', { count: recent.length })
@@ -104,7 +104,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
         </div>
       )}
       <span className="sr-only" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );

@@ -19,7 +19,7 @@ export function SuggestedOptions({ options, ...parts }: OptionProps) {
   const placed = options.map((option, index) => ({ option, index }));
   const draw = (kind: SearchOption['kind']) =>
     placed.map(({ option, index }) =>
-      option.kind !== kind || option.kind === 'forget' ? null : (
+      option.kind !== kind || option.kind === 'clear' ? null : (
         <OptionLink
           key={optionKey(option)}
           {...parts}

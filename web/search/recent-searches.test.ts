@@ -56,7 +56,7 @@ test.each(['', '{', '{"a":1}', 'null', '"kare"', '[1,null,{"x":2},"  "]'])(
   },
 );
 
-test('[A12] [A13] a new version forgets them', () => {
+test('[A12] [A13] a new version deletes them', () => {
   addRecentSearch('kare');
   localStorage.setItem('appVersion', '1.0.0');
 

@@ -39,7 +39,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ür�
 const options = () => screen.queryAllByRole('option');
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
-const said = () => screen.getByRole('status').textContent;
+const announced = () => screen.getByRole('status').textContent;
 const press = (key: string) => act(async () => fireEvent.keyDown(field(), { key }));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const write = (text: string) =>
@@ -87,7 +87,7 @@ describe('asking', () => {
 
     expect(asked.map(({ path }) => path)).toEqual(['/search/suggestions?q=kare']);
     expect(field().getAttribute('aria-expanded')).toBe('true');
-    expect(said()).toBe('4 öneri');
+    expect(announced()).toBe('4 öneri');
   });
 
   test('an older answer never comes after a newer one; its call is given up', async () => {
@@ -124,7 +124,7 @@ describe('asking', () => {
     expect(options().map((option) => option.textContent)).toEqual([
       '“kare şişe” için tüm sonuçlar',
     ]);
-    expect(said()).toBe('Öneri yok');
+    expect(announced()).toBe('Öneri yok');
     await write('ka');
     expect(options()).toEqual([]);
     expect(field().getAttribute('aria-expanded')).toBe('false');
@@ -425,7 +425,7 @@ describe('recent searches', () => {
     act(() => field().focus());
 
     expect(names()).toEqual(['kare şişe', 'Son aramaları temizle']);
-    expect(said()).toBe('1 son arama. Seçileni Delete tuşu kaldırır.');
+    expect(announced()).toBe('1 son arama. Seçileni Delete tuşu kaldırır.');
   });
 
   test('all results and corrected words are searches too', async () => {

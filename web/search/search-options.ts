@@ -9,7 +9,7 @@ export type SearchOption =
   | { kind: 'category'; category: SuggestedCategory }
   | { kind: 'product'; product: SuggestedProduct }
   /** Forgets all recent searches: an act, not a place. */
-  | { kind: 'forget' };
+  | { kind: 'clear' };
 
 export function suggestedOptions(
   text: string,
@@ -26,9 +26,9 @@ export function suggestedOptions(
 export const recentOptions = (searches: readonly string[]): SearchOption[] =>
   searches.length === 0
     ? []
-    : [...searches.map((text) => ({ kind: 'recent', text }) as const), { kind: 'forget' }];
+    : [...searches.map((text) => ({ kind: 'recent', text }) as const), { kind: 'clear' }];
 
-export function optionHref(option: Exclude<SearchOption, { kind: 'forget' }>): string {
+export function optionHref(option: Exclude<SearchOption, { kind: 'clear' }>): string {
   if (option.kind === 'category') return listHref({ category: option.category.id });
   if (option.kind === 'product') return `/products/${option.product.id}`;
   return listHref({ search: option.text });

@@ -12,11 +12,11 @@ type Answered = { query: string; suggestions: Suggestions };
  * What is suggested for a query, from its third letter on. While a newer answer is on its way the one before stays;
  * an older one never comes after it. Null where nothing is suggested, or the call failed.
  */
-export function useSuggestions(query: string, isWanted: boolean): Answered | null {
+export function useSuggestions(query: string, isRequested: boolean): Answered | null {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const isAsked = isWanted && [...query].length >= SUGGEST_FROM_LENGTH;
+  const isAsked = isRequested && [...query].length >= SUGGEST_FROM_LENGTH;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the client asks in the language of the page
   useEffect(() => {

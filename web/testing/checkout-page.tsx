@@ -5,7 +5,7 @@ import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import CheckoutRoute from '#web/checkout/checkout.route.tsx';
 import { makeProduct } from './make-product.ts';
-import { type Answers, type Asked, calculated, renderPage, serve } from './render-page.tsx';
+import { type Answers, type Asked, calculated, renderPageInShop, serve } from './render-page.tsx';
 
 /** The cart that the browser has stored: two pieces of one product. */
 export const storedCart = JSON.stringify([
@@ -33,7 +33,10 @@ export const places: Answers = {
 
 export async function openCheckout(answers: Answers = {}, shop: Partial<ShopAnswer> = {}) {
   const asked = serve({ ...places, ...answers });
-  const page = await renderPage(<CheckoutRoute />, '/checkout', '/checkout', undefined, shop);
+  const page = await renderPageInShop(<CheckoutRoute />, shop, {
+    path: '/checkout',
+    pattern: '/checkout',
+  });
   await screen.findAllByText('69,80 TL');
   return {
     ...page,

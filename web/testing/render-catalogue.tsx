@@ -18,8 +18,7 @@ export async function renderRoutes(
   routes: RouteObject[],
   path: string,
   rates: Rates = DEFAULT_RATES,
-  session: Session = makeSession(),
-  scenes: Scenes = {},
+  { session = makeSession(), scenes = {} }: { session?: Session; scenes?: Scenes } = {},
 ) {
   startBrowser(texts);
   const shop = (

@@ -111,16 +111,28 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
 }
 
 /** With the session that the test gives, a visitor's otherwise; null leaves the real one, which reads the stored tokens. */
-export async function renderPage(
+export const renderPage = (
   element: ReactNode,
-  path = '/',
-  pattern = '*',
-  session: Session | null = makeSession(),
-  parts: Partial<ShopAnswer> = {},
+  path?: string,
+  pattern?: string,
+  session?: Session | null,
+) => renderPageInShop(element, {}, { path, pattern, session });
+
+type PageOptions = {
+  path?: string | undefined;
+  pattern?: string | undefined;
+  session?: Session | null | undefined;
+};
+
+/** As `renderPage`, in a shop with other settings. */
+export async function renderPageInShop(
+  element: ReactNode,
+  overrides: Partial<ShopAnswer>,
+  { path = '/', pattern = '*', session = makeSession() }: PageOptions = {},
 ) {
   const page = (
     <I18nextProvider i18n={texts}>
-      <Providers rates={DEFAULT_RATES} shop={{ ...shop, ...parts }}>
+      <Providers rates={DEFAULT_RATES} shop={{ ...shop, ...overrides }}>
         {session ? (
           <StoreProvider of={SessionContext} value={session}>
             {element}

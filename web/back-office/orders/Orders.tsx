@@ -100,7 +100,7 @@ function OrderList() {
             {t('bulk.chosen', { count: selected.length })}
           </span>
           <Button
-            variant="paper"
+            variant="background"
             size="s"
             isBusy={busy === 'prepare'}
             onClick={() => void prepare()}
@@ -108,7 +108,7 @@ function OrderList() {
             {t('bulk.prepare')}
           </Button>
           <Button
-            variant="paper"
+            variant="background"
             size="s"
             isBusy={busy === 'slips'}
             onClick={() =>

@@ -36,17 +36,17 @@ export function ManyBar({ products, mayEdit, onClear, onChanged }: ManyBarProps)
         {t('many.chosen', { count: products.length })}
       </span>
       {mayEdit && (
-        <Button variant="paper" size="s" onClick={() => setOpen('price')}>
+        <Button variant="background" size="s" onClick={() => setOpen('price')}>
           {t('many.price')}
         </Button>
       )}
-      <Button variant="paper" size="s" onClick={() => setOpen('stock')}>
+      <Button variant="background" size="s" onClick={() => setOpen('stock')}>
         {t('many.stock')}
       </Button>
       {mayEdit && (
         <>
           <Button
-            variant="paper"
+            variant="background"
             size="s"
             isBusy={busy === 'publish'}
             onClick={() => void publish(true)}
@@ -54,7 +54,7 @@ export function ManyBar({ products, mayEdit, onClear, onChanged }: ManyBarProps)
             {t('many.publish')}
           </Button>
           <Button
-            variant="paper"
+            variant="background"
             size="s"
             isBusy={busy === 'unpublish'}
             onClick={() => void publish(false)}

@@ -232,7 +232,7 @@ function ChosenBar({ count, isDirty, onRemove, onClear }: ChosenBarProps) {
     <div className="bo-bulk on-ink">
       <span className="small num">{t('chosen', { count })}</span>
       <Button
-        variant="paper"
+        variant="background"
         size="s"
         disabled={isDirty}
         title={isDirty ? t('saveFirst') : undefined}
@@ -240,7 +240,7 @@ function ChosenBar({ count, isDirty, onRemove, onClear }: ChosenBarProps) {
       >
         {t('remove.open')}
       </Button>
-      <Button variant="paper" size="s" onClick={onClear}>
+      <Button variant="background" size="s" onClick={onClear}>
         {t('choose.none')}
       </Button>
     </div>

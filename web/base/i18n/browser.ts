@@ -31,9 +31,9 @@ export async function startTexts(
 ): Promise<i18n> {
   // The page was rendered in this language.
   const texts = createTexts({ language, load: loadTexts, onMissing: addMissing, options });
-  const wanted = [...new Set([...FRAME_NAMESPACES, ...namespaces])];
-  await texts.loadNamespaces(wanted);
-  const absent = wanted.find((namespace) => !texts.hasResourceBundle(language, namespace));
+  const requested = [...new Set([...FRAME_NAMESPACES, ...namespaces])];
+  await texts.loadNamespaces(requested);
+  const absent = requested.find((namespace) => !texts.hasResourceBundle(language, namespace));
   if (absent) throw new MissingTexts(`${language}/${absent}`);
   // Nothing is detected, so this is all that a detector would do.
   writeStored(LANGUAGE_KEY, language);

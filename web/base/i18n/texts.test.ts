@@ -74,7 +74,7 @@ describe('the words of the pages', () => {
   });
 
   it('[A07] are Turkish where the language has none, then what was given instead, then the key', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const resources = {
       tr: { common: { only: 'yalnız {{count, number}}', plain: 'düz' } },
       en: { common: {} },
@@ -82,14 +82,14 @@ describe('the words of the pages', () => {
     const { t } = createTexts({
       language: 'en',
       resources,
-      onMissing: (...missing) => told.push(missing.join('/')),
+      onMissing: (...missing) => reported.push(missing.join('/')),
     });
 
     expect(t('only', { count: 1_234 })).toBe('yalnız 1,234');
     expect(t('none', { defaultValue: 'instead of {{what}}', what: 'it' })).toBe('instead of it');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(t('none')).toBe('none');
-    expect(told).toEqual(['en/common/none']);
+    expect(reported).toEqual(['en/common/none']);
     expect(() => t('absent:none')).toThrow(MissingTexts);
   });
 

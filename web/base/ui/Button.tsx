@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-export type ButtonVariant = 'ink' | 'buy' | 'line' | 'quiet' | 'danger' | 'paper';
+export type ButtonVariant = 'ink' | 'buy' | 'line' | 'quiet' | 'danger' | 'background';
 
 type Look = {
   variant?: ButtonVariant | undefined;

@@ -33,8 +33,8 @@ export function QuantityInput({
   const smallest = roundUpQuantity(rule, 1);
   const largest = Math.max(largestQuantity(rule, max), smallest);
 
-  const change = (wished: number) => {
-    const quantity = Math.min(roundUpQuantity(rule, wished), largest);
+  const change = (requested: number) => {
+    const quantity = Math.min(roundUpQuantity(rule, requested), largest);
     setDraft(null);
     if (quantity !== value) onChange(quantity);
   };

@@ -80,7 +80,7 @@ export function DocumentDialog({ productId, subject, onClose, onChanged }: Docum
     <>
       {form.failure}
       {theirs &&
-        ` ${t('document.theirs', { kind: t(`catalogue:paper.kind.${theirs.kind}`), tr: theirs.titleTr, en: theirs.titleEn ?? '–' })}`}
+        ` ${t('document.theirs', { kind: t(`catalogue:document.kind.${theirs.kind}`), tr: theirs.titleTr, en: theirs.titleEn ?? '–' })}`}
     </>
   );
   return (
@@ -95,7 +95,7 @@ export function DocumentDialog({ productId, subject, onClose, onChanged }: Docum
         <Select {...form.register('kind')}>
           {documentKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {t(`catalogue:paper.kind.${kind}`)}
+              {t(`catalogue:document.kind.${kind}`)}
             </option>
           ))}
         </Select>

@@ -91,7 +91,7 @@ function DocumentList({ productId, documents, onChange }: DocumentListProps) {
                 </p>
                 <p className="small second break">
                   {[
-                    t(`catalogue:paper.kind.${document.kind}`),
+                    t(`catalogue:document.kind.${document.kind}`),
                     fileSizeText(document.sizeBytes, i18n.language),
                     dateText(document.createdAt, i18n.language),
                     document.titleEn ? `EN: ${document.titleEn}` : t('document.noEnglish'),
