@@ -107,13 +107,10 @@ export const adminDiscountRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, params: IdParams, body: DiscountChange, response: { 200: Discount } },
     },
     async (request) =>
-      changeDiscount(
-        context,
-        request.params.id,
-        request.body,
-        actorOf(request),
-        languageOf(request),
-      ),
+      changeDiscount(context, request.params.id, request.body, {
+        actor: actorOf(request),
+        language: languageOf(request),
+      }),
   );
 
   app.delete(

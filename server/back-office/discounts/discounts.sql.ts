@@ -43,8 +43,7 @@ export async function selectDiscounts(
   db: Db,
   { search, state, kind }: DiscountFilter,
   { field, isDescending }: DiscountOrder,
-  { offset, limit }: { offset: number; limit: number },
-  now: Date,
+  { offset, limit, now }: { offset: number; limit: number; now: Date },
 ): Promise<{ rows: DiscountRow[]; total: number }> {
   const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
   const conditions: RawBuilder<SqlBool>[] = [

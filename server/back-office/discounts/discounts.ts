@@ -73,8 +73,7 @@ export async function listDiscounts(
     db,
     { ...filter, search: search?.trim() || undefined },
     order,
-    { offset: page * size, limit: size },
-    clock(),
+    { offset: page * size, limit: size, now: clock() },
   );
   return {
     content: rows.map((row) => toDiscount(row, clock())),
@@ -146,11 +145,10 @@ export async function changeDiscount(
   context: Deps,
   id: number,
   body: z.infer<typeof DiscountChange>,
-  actor: Actor,
-  language: Language,
+  { actor, language }: { actor: Actor; language: Language },
 ): Promise<Discount> {
   await requireValid(context, body, language);
-  return writeChange(context, id, actor, 'update', (row) => {
+  return writeChange(context, id, { actor, action: 'update' }, (row) => {
     if (body.version && body.version !== row.version)
       throw new AppError('EDIT_CONFLICT', {
         details: { current: toDiscount(row, context.clock()) },
@@ -166,7 +164,7 @@ export const toggleDiscount = (
   isActive: boolean | null,
   actor: Actor,
 ): Promise<Discount> =>
-  writeChange(context, id, actor, 'toggle', (row) => ({
+  writeChange(context, id, { actor, action: 'toggle' }, (row) => ({
     ...row,
     isActive: isActive ?? !row.isActive,
     updatedAt: context.clock(),
@@ -175,8 +173,7 @@ export const toggleDiscount = (
 async function writeChange(
   context: Deps,
   id: number,
-  actor: Actor,
-  action: 'update' | 'toggle',
+  { actor, action }: { actor: Actor; action: 'update' | 'toggle' },
   change: (row: DiscountRow) => NewDiscount,
 ): Promise<Discount> {
   return inTransaction(context.db, async (tx) => {

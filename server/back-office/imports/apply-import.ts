@@ -33,7 +33,8 @@ export async function applyImport(context: Deps, importId: number): Promise<void
   const runId = randomUUID();
   const run = await startRun(db, importId, 'applying', runId);
   if (!run) return;
-  if (run.runs > MOST_RUNS) return failRun(db, importId, runId, 'broken', {}, clock());
+  if (run.runs > MOST_RUNS)
+    return failRun(db, { id: importId, runId }, { error: 'broken', values: {} }, clock());
   try {
     changes.stockChanged(await inTransaction(db, (tx) => writeAll(context, tx, run)));
   } catch (error) {

@@ -100,13 +100,11 @@ export const importRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, params: IdParams, body: ApplyImportBody, response: { 200: Import } },
     },
     async (request) =>
-      requestApplying(
-        context,
-        request.params.id,
-        request.body.previewId,
-        actorOf(request),
-        languageOf(request),
-      ),
+      requestApplying(context, request.params.id, {
+        previewId: request.body.previewId,
+        actor: actorOf(request),
+        language: languageOf(request),
+      }),
   );
 
   app.delete(

@@ -119,10 +119,8 @@ export async function finishReading(db: Db, id: number, runId: string): Promise<
 
 export async function failRun(
   db: Db,
-  id: number,
-  runId: string,
-  error: ImportError,
-  values: Record<string, string | number>,
+  { id, runId }: { id: number; runId: string },
+  { error, values }: { error: ImportError; values: Record<string, string | number> },
   at: Date,
 ): Promise<void> {
   await db

@@ -171,9 +171,7 @@ async function* problemLines(
 export async function requestApplying(
   { db }: Pick<Platform, 'db'>,
   id: number,
-  previewId: string,
-  actor: Actor,
-  language: Language,
+  { previewId, actor, language }: { previewId: string; actor: Actor; language: Language },
 ): Promise<Import> {
   const started = await inTransaction(db, async (tx) => {
     const row = await startApplying(tx, id, previewId, actor);

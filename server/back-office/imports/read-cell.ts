@@ -5,6 +5,7 @@ import type { CellProblem } from '#shared/back-office/imports.ts';
 import { isOneLine } from '#shared/base/fields.ts';
 import { fold } from '#shared/base/fold.ts';
 import { languages } from '#shared/base/languages.ts';
+import { fromLira, isLira } from '#shared/base/money.ts';
 import { type Column, type SheetValue, wordOf } from './columns.ts';
 import { readNumber } from './numbers.ts';
 import { readTiers } from './tiers-text.ts';
@@ -72,9 +73,7 @@ function numberOf(cell: Cell, text: string): number | null {
 function readMoney(cell: Cell, text: string): Read {
   const lira = numberOf(cell, text.replace(/\s*(tl|₺)$/i, ''));
   if (lira === null) return { problem: 'not-a-number' };
-  const kurus = Math.round(lira * 100);
-  const isExact = Math.abs(lira * 100 - kurus) <= 1e-6 * Math.max(1, Math.abs(lira));
-  return isExact && Number.isSafeInteger(kurus) ? { value: kurus } : { problem: 'not-money' };
+  return isLira(lira) ? { value: fromLira(lira) } : { problem: 'not-money' };
 }
 
 /** In the order of the cell, each once. */

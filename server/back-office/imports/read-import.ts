@@ -42,6 +42,7 @@ export async function readImport(
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof UnreadableSheet)) throw error;
-    await failRun(db, importId, runId, error.code, error.values, clock());
+    const reason = { error: error.code, values: error.values };
+    await failRun(db, { id: importId, runId }, reason, clock());
   }
 }

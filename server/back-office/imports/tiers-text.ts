@@ -2,7 +2,7 @@
 // a percentage, or lira. Read more freely than written: "12:5%" and "96:2,50" are understood.
 import { fold } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, ZERO } from '#shared/base/money.ts';
+import { fromLira, isLira, ZERO } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { readNumber } from './numbers.ts';
 
@@ -46,17 +46,13 @@ function readTier(part: string): Tier | null {
   const amount = readNumber((isPercentage ? figure : figure.replace(/(tl|₺)$/i, '')).trim());
   if (minQuantity === null || !Number.isInteger(minQuantity) || amount === null || amount < 0)
     return null;
-  const hundredths = Math.round(amount * 100);
-  if (
-    Math.abs(hundredths - amount * 100) > 1e-6 * Math.max(1, amount) ||
-    !Number.isSafeInteger(hundredths)
-  )
-    return null;
+  if (!isLira(amount)) return null;
+  const hundredths = fromLira(amount);
   return {
     minQuantity,
     discountType: isPercentage ? 'PERCENTAGE' : 'FIXED_AMOUNT',
     discountPoints: isPercentage ? hundredths : 0,
-    discountAmount: isPercentage ? ZERO : kurus(hundredths),
+    discountAmount: isPercentage ? ZERO : hundredths,
     isActive: remark === undefined,
   };
 }

@@ -305,7 +305,7 @@ describe('rows of a paid order', () => {
     ['half a piece', [[1, 0.5]], false, ONE, 400],
   ] as const)(
     '%s is refused, and nothing happens',
-    async (_name, rows, shipping, amount, status) => {
+    async (...[, rows, shipping, amount, status]) => {
       const { number, bottle, order } = await paidOrder();
       const answer = await post(
         number,

@@ -240,7 +240,7 @@ describe('refused', () => {
       400,
       'VALIDATION_FAILED',
     ],
-  ] as const)('%s', async (_name, method, rest, body, status, code) => {
+  ] as const)('%s', async (...[, method, rest, body, status, code]) => {
     const answer = await call<ErrorAnswer>(method, rest, body());
 
     expect([answer.status, answer.body.code]).toEqual([status, code]);

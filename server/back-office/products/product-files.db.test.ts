@@ -152,7 +152,7 @@ describe('refused, and nothing is kept', () => {
     ['an unknown kind', () => makePdf(), { ...words, kind: 'virus' }, 400, 'VALIDATION_FAILED'],
     ['no title', () => makePdf(), { ...words, titleTr: ' ' }, 400, 'VALIDATION_FAILED'],
     ['a title with NUL', () => makePdf(), { ...words, titleTr: 'a\0b' }, 400, 'VALIDATION_FAILED'],
-  ] as const)('%s', async (_name, make, given, status, code) => {
+  ] as const)('%s', async (...[, make, given, status, code]) => {
     const answer = await send(make(), given);
 
     expect([answer.status, answer.body.code]).toEqual([status, code]);

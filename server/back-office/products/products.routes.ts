@@ -98,13 +98,10 @@ export const adminProductRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, params: IdParams, body: ProductChangeBody, response: { 200: AdminProduct } },
     },
     async (request) =>
-      changeProduct(
-        context,
-        request.params.id,
-        request.body,
-        actorOf(request),
-        languageOf(request),
-      ),
+      changeProduct(context, request.params.id, request.body, {
+        actor: actorOf(request),
+        language: languageOf(request),
+      }),
   );
   app.delete(
     '/admin/products/:id',

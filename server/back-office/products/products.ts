@@ -21,7 +21,7 @@ import {
 } from '#shared/back-office/products.ts';
 import { fold } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, isLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
@@ -139,8 +139,7 @@ export async function changeProduct(
   context: Deps,
   id: number,
   { version, ...body }: ProductChangeBody,
-  actor: Actor,
-  language: Language,
+  { actor, language }: { actor: Actor; language: Language },
 ): Promise<AdminProduct> {
   await withConflict(context, id, language, () =>
     inTransaction(context.db, (tx) =>
@@ -217,13 +216,8 @@ const toWireTier = ({
 });
 
 /** Half a kuruş is no price, nor are more of them than can be counted: the rules refuse both, so they pass here as they are. */
-export const toKurus = (lira: number): Kurus => {
-  const exact = lira * 100;
-  const whole = Math.round(exact);
-  const isWhole =
-    Number.isSafeInteger(whole) && Math.abs(exact - whole) < 1e-6 * Math.max(1, Math.abs(lira));
-  return (isWhole ? kurus(whole) : exact) as Kurus;
-};
+export const toKurus = (lira: number): Kurus =>
+  isLira(lira) ? fromLira(lira) : ((lira * 100) as Kurus);
 
 type Body = Partial<Omit<z.infer<typeof ProductBody>, 'stock'>>;
 

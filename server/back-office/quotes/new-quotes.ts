@@ -28,7 +28,7 @@ import type {
 } from '#shared/back-office/quotes.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { fromLira, type Kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, isSameAmount, type Kurus, toLira } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { priceSteps } from '#shared/pricing/tiers.ts';
 import type { QuoteMade } from '#shared/quotes/quotes.ts';
@@ -166,7 +166,7 @@ export async function makeManualQuote(
 
   const priced = await priceManualQuote(context, body);
   requirePossible(priced.rows);
-  if (Math.abs(body.expectedTotal * 100 - priced.amounts.totalKurus) >= 0.5)
+  if (!isSameAmount(body.expectedTotal, priced.amounts.totalKurus))
     throw new AppError('QUOTE_CHANGED');
   if (
     !body.acceptsBelowCost &&

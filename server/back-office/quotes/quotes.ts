@@ -101,8 +101,10 @@ export async function extendQuote(
   number: string,
   { version, days }: { version: number; days: number },
 ): Promise<Quote> {
-  return change(deps, actor, number, version, ['open', 'expired'], {
-    expiresAt: new Date(deps.clock().getTime() + days * DAY_MS),
+  return change(deps, actor, number, {
+    version,
+    from: ['open', 'expired'],
+    to: { expiresAt: new Date(deps.clock().getTime() + days * DAY_MS) },
   });
 }
 
@@ -113,17 +115,26 @@ export async function withdrawQuote(
   number: string,
   { version }: { version: number },
 ): Promise<Quote> {
-  return change(deps, actor, number, version, ['open'], { withdrawnAt: deps.clock() });
+  return change(deps, actor, number, {
+    version,
+    from: ['open'],
+    to: { withdrawnAt: deps.clock() },
+  });
 }
+
+/** Allowed only at this version and in these states. */
+type QuoteChange = {
+  version: number;
+  from: readonly Quote['state'][];
+  to: { expiresAt?: Date; withdrawnAt?: Date };
+};
 
 /** Under a lock: an order that is being made of it is there, or is not. */
 async function change(
   { db, clock }: Deps,
   actor: Actor,
   number: string,
-  version: number,
-  from: readonly Quote['state'][],
-  to: { expiresAt?: Date; withdrawnAt?: Date },
+  { version, from, to }: QuoteChange,
 ): Promise<Quote> {
   return inTransaction(db, async (tx) => {
     const at = clock();

@@ -66,7 +66,7 @@ export async function changeShop(
   const shop = tidyShop(typed);
   const needsIban = (await deps.settings.offeredProviders()).includes('transfer');
   refuse(errorsOfShop(shop, await deps.settings.shop(), { needsIban }));
-  return (await keep(deps, actor, 'shop', version, shop)).shop;
+  return (await keep(deps, actor, { group: 'shop', version, value: shop })).shop;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -86,7 +86,14 @@ export async function changeRates(
     pricesIncludeTax: rates.pricesIncludeTax,
     lowestPriceDays: rates.lowestPriceDays,
   };
-  return (await keep(deps, actor, 'rates', version, record, updateStruckPrices)).rates;
+  return (
+    await keep(deps, actor, {
+      group: 'rates',
+      version,
+      value: record,
+      follow: updateStruckPrices,
+    })
+  ).rates;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -96,7 +103,9 @@ export async function changeShipping(
   { version, ...shipping }: Versioned<ShippingFields>,
 ): Promise<SettingsAnswer['shipping']> {
   refuse(errorsOfShipping(shipping));
-  return (await keep(deps, actor, 'shipping', version, toShippingRecord(shipping))).shipping;
+  return (
+    await keep(deps, actor, { group: 'shipping', version, value: toShippingRecord(shipping) })
+  ).shipping;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -117,7 +126,11 @@ export async function changePayments(
         : errorsOfPayments(fields),
   );
   return (
-    await keep(deps, actor, 'payments', version, toPaymentsRecord({ ...fields, offered: names }))
+    await keep(deps, actor, {
+      group: 'payments',
+      version,
+      value: toPaymentsRecord({ ...fields, offered: names }),
+    })
   ).payments;
 }
 
@@ -131,17 +144,21 @@ export async function changeAnalytics(
   refuse(
     AnalyticsRecord.parse({ gtmId: id }).gtmId === id ? [] : [{ path: 'gtmId', code: 'gtmId' }],
   );
-  return (await keep(deps, actor, 'analytics', version, { gtmId: id })).analytics;
+  return (await keep(deps, actor, { group: 'analytics', version, value: { gtmId: id } })).analytics;
 }
 
-/** `follow`: what must agree with the setting from the same moment on. */
+type SettingChange = {
+  group: SettingGroup;
+  version: number;
+  value: object;
+  /** Updates in the same transaction what depends on the setting. */
+  follow?: (tx: Tx) => Promise<void>;
+};
+
 async function keep(
   deps: Deps,
   actor: Actor,
-  group: SettingGroup,
-  version: number,
-  value: object,
-  follow?: (tx: Tx) => Promise<void>,
+  { group, version, value, follow }: SettingChange,
 ): Promise<SettingsAnswer> {
   const at = deps.clock();
   const rows = await inTransaction(deps.db, async (tx) => {
