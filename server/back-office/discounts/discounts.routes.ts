@@ -37,13 +37,21 @@ import {
 import { simulateDiscount } from './simulate.ts';
 
 type Deps = Platform & { settings: Settings };
+type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin discounts'];
 
+const languageOf = (request: { headers: Record<string, unknown> }) =>
+  pickLanguage(request.headers['accept-language'] as string | undefined);
+
 export const adminDiscountRoutes: Routes<Deps> = async (app, context) => {
+  listRoutes(app, context);
+  trialRoutes(app, context);
+  ruleRoutes(app, context);
+};
+
+function listRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'discounts') };
-  const languageOf = (request: { headers: Record<string, unknown> }) =>
-    pickLanguage(request.headers['accept-language'] as string | undefined);
 
   app.get(
     '/admin/discounts',
@@ -71,6 +79,11 @@ export const adminDiscountRoutes: Routes<Deps> = async (app, context) => {
         rule: query.rule ?? null,
       }),
   );
+}
+
+/** What a draft would do, before it is saved. */
+function trialRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'discounts') };
 
   app.post(
     '/admin/discounts/validate',
@@ -93,6 +106,10 @@ export const adminDiscountRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request) => nameProducts(context, request.body.ids),
   );
+}
+
+function ruleRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'discounts') };
 
   app.get(
     '/admin/discounts/:id',
@@ -131,4 +148,4 @@ export const adminDiscountRoutes: Routes<Deps> = async (app, context) => {
     async (request) =>
       toggleDiscount(context, request.params.id, request.body?.isActive ?? null, actorOf(request)),
   );
-};
+}

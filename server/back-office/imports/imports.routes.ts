@@ -29,13 +29,21 @@ import {
 } from './imports.ts';
 
 type Deps = Platform & { settings: Settings };
+type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin imports'];
 
+const languageOf = (request: { headers: Record<string, unknown> }) =>
+  pickLanguage(request.headers['accept-language'] as string | undefined);
+
 export const importRoutes: Routes<Deps> = async (app, context) => {
+  await uploadRoutes(app, context);
+  previewRoutes(app, context);
+  decisionRoutes(app, context);
+};
+
+async function uploadRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'catalogue') };
-  const languageOf = (request: { headers: Record<string, unknown> }) =>
-    pickLanguage(request.headers['accept-language'] as string | undefined);
 
   await withUploads(app, (uploads) => {
     uploads.post(
@@ -52,6 +60,10 @@ export const importRoutes: Routes<Deps> = async (app, context) => {
       },
     );
   });
+}
+
+function previewRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'catalogue') };
 
   app.get(
     '/admin/imports',
@@ -92,6 +104,11 @@ export const importRoutes: Routes<Deps> = async (app, context) => {
       );
     },
   );
+}
+
+/** Applying a preview, or deleting it. */
+function decisionRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'catalogue') };
 
   app.post(
     '/admin/imports/:id/apply',
@@ -115,4 +132,4 @@ export const importRoutes: Routes<Deps> = async (app, context) => {
       return reply.status(204).send();
     },
   );
-};
+}

@@ -38,15 +38,26 @@ import {
 } from './products.ts';
 
 type Deps = Platform & { settings: Settings };
+type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin products'];
 
+const languageOf = (request: { headers: Record<string, unknown> }) =>
+  pickLanguage(request.headers['accept-language'] as string | undefined);
+const config = { isPrivate: true };
+const accessOf = (context: Deps) => ({
+  options: { config, onRequest: adminOnly(context, 'catalogue') },
+  orStock: { config, onRequest: adminOnly(context, ['catalogue', 'stock']) },
+});
+
 export const adminProductRoutes: Routes<Deps> = async (app, context) => {
-  const config = { isPrivate: true };
-  const options = { config, onRequest: adminOnly(context, 'catalogue') };
-  const orStock = { config, onRequest: adminOnly(context, ['catalogue', 'stock']) };
-  const languageOf = (request: { headers: Record<string, unknown> }) =>
-    pickLanguage(request.headers['accept-language'] as string | undefined);
+  listRoutes(app, context);
+  bulkRoutes(app, context);
+  productRoutes(app, context);
+};
+
+function listRoutes(app: App, context: Deps) {
+  const { options, orStock } = accessOf(context);
 
   app.get(
     '/admin/products',
@@ -64,6 +75,11 @@ export const adminProductRoutes: Routes<Deps> = async (app, context) => {
         .status(201)
         .send(await createProduct(context, request.body, actorOf(request), languageOf(request))),
   );
+}
+
+/** Many products at once. */
+function bulkRoutes(app: App, context: Deps) {
+  const { options, orStock } = accessOf(context);
 
   app.post(
     '/admin/products/prices/preview',
@@ -85,6 +101,10 @@ export const adminProductRoutes: Routes<Deps> = async (app, context) => {
     { ...orStock, schema: { tags, body: StockBody, response: { 200: StockAnswer } } },
     async (request) => changeStock(context, request.body, actorOf(request)),
   );
+}
+
+function productRoutes(app: App, context: Deps) {
+  const { options, orStock } = accessOf(context);
 
   app.get(
     '/admin/products/:id',
@@ -124,4 +144,4 @@ export const adminProductRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request) => readStockHistory(context.db, request.params.id, request.query),
   );
-};
+}

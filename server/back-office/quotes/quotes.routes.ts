@@ -29,6 +29,7 @@ import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } fr
 import { changeQuoteSettings, readQuoteSettings } from './settings.ts';
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
+type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['admin quotes'];
 const Headers = z.looseObject({
@@ -39,9 +40,14 @@ const Headers = z.looseObject({
 });
 
 export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
+  listRoutes(app, context);
+  newQuoteRoutes(app, context);
+  quoteRoutes(app, context);
+  settingsRoutes(app, context);
+};
+
+function listRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
-  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
-  const params = QuoteParams;
 
   app.get(
     '/admin/quotes',
@@ -51,6 +57,11 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
     },
     async ({ query }) => listQuotes(context, query),
   );
+}
+
+function newQuoteRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+
   app.post(
     '/admin/quotes/preview',
     {
@@ -82,6 +93,12 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
       return reply.status(201).send(made);
     },
   );
+}
+
+function quoteRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  const params = QuoteParams;
+
   app.get(
     '/admin/quotes/:number',
     { ...options, schema: { tags, params, response: { 200: AdminQuote } } },
@@ -118,6 +135,10 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
         pickLanguage(request.headers['accept-language']),
       ),
   );
+}
+
+function settingsRoutes(app: App, context: Deps) {
+  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
 
   app.get(
     '/admin/settings/quotes',
@@ -129,4 +150,4 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
     { ...owner, schema: { tags, body: QuoteSettings, response: { 200: QuoteSettings } } },
     async (request) => changeQuoteSettings(context, actorOf(request), request.body),
   );
-};
+}
