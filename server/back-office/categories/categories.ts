@@ -119,12 +119,8 @@ export async function placeCategory(
   return change(deps, actor, async (tx, tree) => {
     const row = requireVersion(tree, id, version);
     if (parentId !== null) requireRow(tree, parentId);
+    requireMovable(tree, row, parentId);
     const isMoved = parentId !== row.parentId;
-    if (isMoved && isFixed(row)) throw new AppError('CATEGORY_FIXED');
-    if (branchOf(tree, row).some((below) => below.id === parentId))
-      throw new AppError('CATEGORY_MOVE_NOT_ALLOWED');
-    if (isMoved && levelBelow(tree, parentId) + levelsOf(tree, row) - 1 > MOST_LEVELS)
-      throw new AppError('CATEGORY_MOVE_NOT_ALLOWED');
     const siblings = childrenOf(tree, parentId).filter((one) => one.id !== id);
     const before = childrenOf(tree, row.parentId).findIndex((one) => one.id === id);
     const after = Math.min(place, siblings.length);
@@ -180,6 +176,14 @@ async function change(
     if (done) await writeAudit(tx, actor, { ...done, entity: 'category' }, clock());
   });
   return listAdminCategories(db);
+}
+
+function requireMovable(tree: readonly TreeRow[], row: TreeRow, parentId: number | null): void {
+  const isMoved = parentId !== row.parentId;
+  if (isMoved && isFixed(row)) throw new AppError('CATEGORY_FIXED');
+  const isBelowItself = branchOf(tree, row).some((below) => below.id === parentId);
+  const isTooDeep = isMoved && levelBelow(tree, parentId) + levelsOf(tree, row) - 1 > MOST_LEVELS;
+  if (isBelowItself || isTooDeep) throw new AppError('CATEGORY_MOVE_NOT_ALLOWED');
 }
 
 function requireRow(tree: readonly TreeRow[], id: number): TreeRow {

@@ -63,22 +63,9 @@ function withDelimiter(text: string): { text: string; delimiter: string } {
   // The line stays as an empty row, so that row numbers are those of the sheet's program.
   if (named) return { text: text.replace(/^[^\n]*/, ''), delimiter: named };
   const most = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
-  const here = new Map<string, number>();
-  let isQuoted = false;
-  let rows = 0;
-  for (const letter of text.slice(0, MOST_CHARACTERS_A_ROW)) {
-    if (letter === '"') isQuoted = !isQuoted;
-    if (isQuoted) continue;
-    if (most.has(letter)) here.set(letter, (here.get(letter) ?? 0) + 1);
-    if (letter !== '\n') continue;
-    for (const [delimiter, count] of here)
+  for (const row of countDelimiters(text.slice(0, MOST_CHARACTERS_A_ROW)))
+    for (const [delimiter, count] of row)
       most.set(delimiter, Math.max(most.get(delimiter) ?? 0, count));
-    here.clear();
-    rows += 1;
-    if (rows === LOOKED_AT_ROWS) break;
-  }
-  for (const [delimiter, count] of here)
-    most.set(delimiter, Math.max(most.get(delimiter) ?? 0, count));
   return {
     text,
     delimiter: delimiters.reduce((best, each) =>
@@ -86,6 +73,24 @@ function withDelimiter(text: string): { text: string; delimiter: string } {
     ),
   };
 }
+
+/** How often each delimiter stands outside of quotes, for each of the first rows. */
+function countDelimiters(text: string): Map<string, number>[] {
+  const rows = [new Map<string, number>()];
+  let isQuoted = false;
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    const row = rows.at(-1) as Map<string, number>;
+    if (isDelimiter(letter)) row.set(letter, (row.get(letter) ?? 0) + 1);
+    if (letter !== '\n') continue;
+    if (rows.length === LOOKED_AT_ROWS) break;
+    rows.push(new Map());
+  }
+  return rows;
+}
+
+const isDelimiter = (letter: string): boolean => delimiters.some((each) => each === letter);
 
 /** What a sheet's program would take for a formula gets an apostrophe before it; so does what looks as if it had one. */
 export const withGuard = (text: string): string =>

@@ -28,6 +28,10 @@ export function readCell(column: Column, cell: Cell): Read {
   if (!isOneLine(text.replace(/[\r\n\t]/g, ' '))) return { problem: 'unreadable' };
   if (dashes.has(text))
     return column.need === 'optional' ? { value: emptyOf(column) } : { problem: 'not-emptied' };
+  return readText(column, cell, text);
+}
+
+function readText(column: Column, cell: Cell, text: string): Read {
   switch (column.kind) {
     case 'line':
       return { value: text };
@@ -36,27 +40,25 @@ export function readCell(column: Column, cell: Cell): Read {
     case 'money':
       return readMoney(cell, text);
     case 'whole':
-    case 'number': {
-      const number = numberOf(cell, text);
-      return number === null ? { problem: 'not-a-number' } : { value: number };
-    }
+    case 'number':
+      return orProblem(numberOf(cell, text), 'not-a-number');
     case 'flag':
-      return yes.has(fold(text))
-        ? { value: true }
-        : no.has(fold(text))
-          ? { value: false }
-          : { problem: 'not-a-flag' };
-    case 'tiers': {
-      const tiers = readTiers(text);
-      return tiers ? { value: tiers } : { problem: 'not-tiers' };
-    }
-    case 'code': {
-      const code = codesOf(column).get(fold(text));
-      return code === undefined ? { problem: 'not-a-code' } : { value: code };
-    }
+      return readFlag(fold(text));
+    case 'tiers':
+      return orProblem(readTiers(text), 'not-tiers');
+    case 'code':
+      return orProblem(codesOf(column).get(fold(text)) ?? null, 'not-a-code');
     case 'codes':
       return readCodes(column, text);
   }
+}
+
+const orProblem = (value: SheetValue, problem: CellProblem): Read =>
+  value === null ? { problem } : { value };
+
+function readFlag(word: string): Read {
+  if (yes.has(word)) return { value: true };
+  return no.has(word) ? { value: false } : { problem: 'not-a-flag' };
 }
 
 const emptyOf = ({ kind }: Column): SheetValue =>

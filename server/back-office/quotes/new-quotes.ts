@@ -92,6 +92,12 @@ export async function previewManualQuote(
   };
 }
 
+function problemOf({ product, quantity }: PricedQuoteRow['row']): ManualQuoteItem['problem'] {
+  if (!product) return 'gone';
+  if (quantity >= product.minQuantity && quantity % product.quantityStep === 0) return null;
+  return quantity < product.minQuantity ? 'below-minimum' : 'off-step';
+}
+
 function toPreviewItem(
   priced: PricedQuoteRow,
   rates: Rates,
@@ -102,8 +108,6 @@ function toPreviewItem(
   const { product, quantity } = row;
   const cost = maySeeCost ? (costs.get(row.productId) ?? null) : null;
   const { net } = netAndGross(unitPrice, rates);
-  const isRuled =
-    product && quantity >= product.minQuantity && quantity % product.quantityStep === 0;
   return {
     productId: row.productId,
     designId: row.designId ?? null,
@@ -122,13 +126,7 @@ function toPreviewItem(
     stock: product?.stock ?? 0,
     minQuantity: product?.minQuantity ?? 1,
     quantityStep: product?.quantityStep ?? 1,
-    problem: !product
-      ? 'gone'
-      : isRuled
-        ? null
-        : quantity < product.minQuantity
-          ? 'below-minimum'
-          : 'off-step',
+    problem: problemOf(row),
     isShort: product !== undefined && quantity > product.stock,
     cost: cost === null ? null : toLira(cost),
     margin: cost === null || net === 0 ? null : Math.round(((net - cost) / net) * 1_000) / 10,
