@@ -9,8 +9,7 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { deleteAccount } from './account-api.ts';
-import { type DeletionValues, deletionResolver } from './profile-form.ts';
-import { showFailure } from './show-failure.ts';
+import { type DeletionValues, deletionResolver, showFailure } from './profile-form.ts';
 
 const consequences = ['gone', 'orders', 'mails', 'final'] as const;
 

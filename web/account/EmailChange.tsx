@@ -11,8 +11,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { askForEmailChange } from './account-api.ts';
-import { type EmailChangeValues, emailChangeResolver } from './profile-form.ts';
-import { showFailure } from './show-failure.ts';
+import { type EmailChangeValues, emailChangeResolver, showFailure } from './profile-form.ts';
 import { useAction } from './use-action.ts';
 
 /** The address of the account. Another one counts once the link that was sent there has been opened. */

@@ -1,24 +1,29 @@
 // /account/favorites: what the customer marked with a heart. A visitor is sent to sign in by the account's gate.
-
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { FAVORITES_PAGE_SIZE } from '#shared/customers/favorite-limits.ts';
-import type { FavoritesPage } from '#shared/customers/favorites.ts';
+import type { FavoriteRow, FavoritesPage } from '#shared/customers/favorites.ts';
 import { CountedList } from '#web/analytics/ItemList.tsx';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { Pagination } from '#web/base/ui/Pagination.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { SkeletonCards } from '#web/base/ui/Skeleton.tsx';
-import { useFavoriteCount, useFavoritesKnown } from '#web/favorites/FavoritesProvider.tsx';
+import { ShopCard } from '#web/catalogue/ShopCard.tsx';
+import {
+  useFavorite,
+  useFavoriteCount,
+  useFavoritesKnown,
+} from '#web/favorites/FavoritesProvider.tsx';
+import { AddToList } from '#web/lists/AddToList.tsx';
+import { smallestQuantity } from '#web/product/product-price.ts';
 import { newSince } from '#web/product/product-state.ts';
 import { browserApi } from '#web/session/browser.ts';
-import { FavoriteCard } from './FavoriteCard.tsx';
 
 const PATH = '/account/favorites';
 const hrefFor = (page: number) => (page === 1 ? PATH : `${PATH}?page=${page}`);
@@ -103,3 +108,37 @@ function useMergedMarks({ data, reload }: Remote<FavoritesPage>) {
 
 const readPage = (text: string | null): number =>
   /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1;
+
+/** A favourite among others. Without its heart it stays until the page is left, with the way back. */
+function FavoriteCard({ row, newSince }: { row: FavoriteRow; newSince: string }) {
+  const { t } = useTranslation('favorites');
+  const { isFavorite, toggle } = useFavorite(row.id);
+  const isKnown = useFavoritesKnown();
+  const isRemoved = isKnown && !isFavorite;
+  return (
+    <div className="favorite" data-removed={isRemoved || undefined}>
+      <ShopCard product={row} newSince={newSince} heading="h2" isWithdrawn={row.isWithdrawn} />
+      {isRemoved ? (
+        <p className="favorite-act small">
+          <span className="second">{t('removed')}</span>
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={t('undoOf', { name: row.name })}
+            onClick={toggle}
+          >
+            {t('undo')}
+          </Button>
+        </p>
+      ) : (
+        <p className="favorite-act small">
+          {row.isWithdrawn ? (
+            <span className="second">{t('withdrawn')}</span>
+          ) : (
+            <AddToList product={row} quantity={smallestQuantity(row)} />
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,9 @@
 // /account: the overview, with links to the other pages.
 
-import { dateText } from '#shared/base/format.ts';
+import { Link } from 'react-router';
+import { dateText, numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { DashboardStats } from '#shared/customers/account.ts';
 import { fetchAddresses } from '#web/addresses/address-calls.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -11,7 +14,6 @@ import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { fetchRecentOrders, fetchStats } from './account-api.ts';
-import { Figures } from './Figures.tsx';
 import { OrderRows } from './OrderRows.tsx';
 import { QuickWays } from './QuickWays.tsx';
 import { useAction } from './use-action.ts';
@@ -85,5 +87,35 @@ function VerificationNotice({ email }: { email: string }) {
         </Button>
       </div>
     </Alert>
+  );
+}
+
+/** The account in six figures; each leads to what it counts. */
+function Figures({ stats }: { stats: DashboardStats }) {
+  const { t, i18n } = useTranslation('account');
+  const number = (value: number) => numberText(value, i18n.language);
+  const figures = [
+    { key: 'orderCount', value: number(stats.orderCount), to: '/account/orders' },
+    { key: 'activeOrderCount', value: number(stats.activeOrderCount), to: '/account/orders' },
+    {
+      key: 'totalSpent',
+      value: formatLira(fromLira(stats.totalSpent), i18n.language),
+      to: '/account/orders',
+    },
+    { key: 'favoriteCount', value: number(stats.favoriteCount), to: '/account/favorites' },
+    { key: 'listCount', value: number(stats.listCount), to: '/account/lists' },
+    { key: 'addressCount', value: number(stats.addressCount), to: '/account/addresses' },
+  ];
+  return (
+    <ul className="figures">
+      {figures.map(({ key, value, to }) => (
+        <li key={key}>
+          <Link to={to}>
+            <span className="small second">{t(`figures.${key}`)}</span>{' '}
+            <b className="num">{value}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

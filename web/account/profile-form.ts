@@ -1,12 +1,14 @@
 // The forms of the profile: their rules (those of shared/customers/account.ts) and the words for what is wrong.
 import type { TFunction } from 'i18next';
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import {
   DeleteAccountBody,
   EmailChangeBody,
   PasswordBody,
   ProfileBody,
 } from '#shared/customers/account.ts';
-import { errorText } from '#web/auth/auth-form.ts';
+import { errorText, showErrors } from '#web/auth/auth-form.ts';
+import { ApiError } from '#web/base/api/api.ts';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 export type PersonalValues = { firstName: string; lastName: string; phoneNumber: string };
@@ -22,3 +24,11 @@ export const passwordResolver = (t: TFunction) =>
   formResolver<PasswordValues>(PasswordBody, (issue) => errorText(t, issue));
 export const deletionResolver = (t: TFunction) =>
   formResolver<DeletionValues>(DeleteAccountBody, (issue) => errorText(t, issue));
+
+/** Shows what the server says of a form's fields at them. Returns what belongs to none, also when it could not be asked. */
+export const showFailure = <Values extends FieldValues>(
+  error: unknown,
+  names: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>,
+  networkText: string,
+): string | null => (error instanceof ApiError ? showErrors(error, names, setError) : networkText);

@@ -1,14 +1,16 @@
 // What a signed-in customer need not type again: who they are, and their saved addresses.
-
 import { formatPhone } from '#shared/base/identity.ts';
-import type {
-  CustomerAddress,
-  CustomerAddressInput,
-  UserProfile,
+import {
+  type CustomerAddress,
+  type CustomerAddressInput,
+  isMaskedIdentityNumber,
+  type UserProfile,
 } from '#shared/customers/account.ts';
-import { isMaskedIdentityNumber } from '#shared/customers/account.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { fetchAddresses } from '#web/addresses/address-calls.ts';
 import type { AddressValues, InvoiceValues } from '#web/addresses/address-values.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useSession } from '#web/session/SessionContext.ts';
 import { type CheckoutValues, readDraft } from './checkout-form.ts';
 
 export type Buyer = { user: UserProfile; addresses: readonly CustomerAddress[] };
@@ -112,4 +114,15 @@ export function toSavedAddress({
         ? { kind, companyName, taxOffice, taxNumber, isEInvoicePayer }
         : { kind },
   };
+}
+
+/** Undefined until it is known who buys; null for a visitor. Addresses that cannot be had are typed. */
+export function useBuyer(): Buyer | null | undefined {
+  const { user, initializing } = useSession();
+  const { data, isLoading } = useRemote(`addresses of ${user?.id ?? 'nobody'}`, async (signal) =>
+    user ? fetchAddresses(signal) : [],
+  );
+  if (initializing) return undefined;
+  if (!user) return null;
+  return isLoading && data === null ? undefined : { user, addresses: data ?? [] };
 }

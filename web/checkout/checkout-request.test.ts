@@ -5,9 +5,8 @@ import type { CheckoutInput } from '#shared/checkout/checkout.ts';
 import { type Api, ApiError } from '#web/base/api/api.ts';
 import { makeItem } from '#web/product/cart-item.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
-import { stepsOf } from './cart-change.ts';
 import type { CheckoutData } from './checkout-form.ts';
-import { attemptKey, bodyOf, failureOf, sendOrder } from './checkout-request.ts';
+import { attemptKey, bodyOf, failureOf, sendOrder, stepsOf } from './checkout-request.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());

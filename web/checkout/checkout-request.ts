@@ -1,5 +1,4 @@
 // Sending an order (specification 7 and 8, design.md 6): one key for one order, however often it is sent.
-
 import type { FieldPath } from 'react-hook-form';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';
@@ -180,4 +179,25 @@ function fingerprintOf(body: CheckoutInput): string {
     high = Math.imul(high ^ (character.codePointAt(0) ?? 0), 0x85ebca6b);
   }
   return `${(low >>> 0).toString(16)}${(high >>> 0).toString(16)}`;
+}
+
+type CartStep =
+  | { kind: 'remove'; cartItemId: string }
+  | { kind: 'quantity'; cartItemId: string; quantity: number };
+
+/** A changed price needs no step: the recalculation that follows takes it over. The rows of an answer come in the order of the cart; a product in two rows is met twice. */
+export function stepsOf({ rows }: CartChange, items: readonly CartItem[]): CartStep[] {
+  const taken = new Set<string>();
+  return rows.flatMap((row): CartStep[] => {
+    const sameProduct = items.filter(
+      (item) => item.id === row.productId && !taken.has(item.cartItemId),
+    );
+    const item =
+      sameProduct.find((other) => other.quantity === row.requestedQuantity) ?? sameProduct[0];
+    if (!item || row.problem === 'price') return [];
+    taken.add(item.cartItemId);
+    return row.availableQuantity > 0 && row.problem !== 'gone'
+      ? [{ kind: 'quantity', cartItemId: item.cartItemId, quantity: row.availableQuantity }]
+      : [{ kind: 'remove', cartItemId: item.cartItemId }];
+  });
 }

@@ -1,8 +1,8 @@
 // /checkout: one page from the address to the duty to pay (specification 2 and 7, design.md 7). Rendered as a shell: cart
 // and draft live in the browser.
-import { numberText } from '#shared/base/format.ts';
 import '#web/addresses/address-form.css';
 import { useEffect, useState } from 'react';
+import { numberText } from '#shared/base/format.ts';
 import { add, formatLira, ZERO } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { checkoutBegun } from '#web/analytics/events.ts';
@@ -15,14 +15,12 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { useCart, useFreshTotals } from '#web/cart/CartContext.ts';
 import { useCountedCart } from '#web/cart/use-counted-cart.ts';
-import { lastOrder } from '#web/orders/order-access.ts';
+import { lastOrder } from '#web/orders/order-api.ts';
 import { trackPath } from '#web/orders/order-paths.ts';
-import { PaymentFrame } from '#web/payments/PaymentFrame.tsx';
-import { usePaymentStep } from '#web/payments/use-payment-step.ts';
+import { PaymentFrame, usePaymentStep } from '#web/payments/PaymentFrame.tsx';
+import { useBuyer } from './buyer.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { useBuyer } from './use-buyer.ts';
 
 export default function CheckoutRoute() {
   const { t, i18n } = useTranslation(['checkout', 'payments', 'cart']);
@@ -129,6 +127,27 @@ function NothingToOrder() {
       >
         {t('empty.text')}
       </EmptyState>
+    </div>
+  );
+}
+
+/** The form before cart and draft have been read. */
+function CheckoutSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading')}>
+      {[0, 1].map((block) => (
+        <div className="checkout-block" key={block}>
+          <header>
+            <div className="skel checkout-skel-title" />
+          </header>
+          <div className="grid-2">
+            {[0, 1, 2, 3].map((field) => (
+              <div className="skel checkout-skel-field" key={field} />
+            ))}
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

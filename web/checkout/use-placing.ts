@@ -6,9 +6,14 @@ import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { type Cart, useCart } from '#web/cart/CartContext.ts';
 import { browserApi } from '#web/session/browser.ts';
-import { stepsOf } from './cart-change.ts';
 import { type CheckoutData, clearDraft } from './checkout-form.ts';
-import { bodyOf, type CheckoutFailure, dropAttempt, sendOrder } from './checkout-request.ts';
+import {
+  bodyOf,
+  type CheckoutFailure,
+  dropAttempt,
+  sendOrder,
+  stepsOf,
+} from './checkout-request.ts';
 
 type Placing = {
   /** What the way to pay costs besides. */

@@ -1,6 +1,10 @@
 // Watches whether the discount rules have changed since the prices on the screen were calculated
 // (specification 7): requests the version every 30 seconds while the page is visible. Caches are
 // refreshed after a change, and after a minute anyway, because rules also begin and end by date.
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { useCart } from '#web/cart/CartContext.ts';
+import { browserApi } from '#web/session/browser.ts';
 
 export const POLL_MS = 30_000;
 export const REFRESH_AFTER_MS = 60_000;
@@ -52,4 +56,35 @@ export function createVersionWatch({
       if (now() - askedAt >= POLL_MS) void ask();
     },
   };
+}
+
+/**
+ * Keeps the prices of an open page current: clears caches, recalculates the cart, and reloads a
+ * page with changed prices.
+ */
+export function useVersionWatch(): void {
+  const { expireTotals } = useCart();
+  const { revalidate } = useRevalidator();
+  const latest = useRef({ expireTotals, revalidate });
+  useEffect(() => {
+    latest.current = { expireTotals, revalidate };
+  });
+
+  useEffect(() => {
+    const watch = createVersionWatch({
+      readVersion: () => browserApi().discounts.version(),
+      isVisible: () => document.visibilityState === 'visible',
+      onRefresh: ({ isChanged }) => {
+        browserApi().clearPrices();
+        latest.current.expireTotals();
+        if (isChanged) void latest.current.revalidate();
+      },
+    });
+    const stop = watch.start();
+    document.addEventListener('visibilitychange', watch.wake);
+    return () => {
+      document.removeEventListener('visibilitychange', watch.wake);
+      stop();
+    };
+  }, []);
 }

@@ -13,7 +13,7 @@ import { sceneOf } from '#web/base/ui/scenes.ts';
 import { useCart } from '#web/cart/CartContext.ts';
 import { ChatWidget } from '#web/chat/ChatWidget.tsx';
 import { ConsentBanner } from '#web/consent/ConsentBanner.tsx';
-import { useVersionWatch } from '#web/discounts/use-version-watch.ts';
+import { useVersionWatch } from '#web/discounts/version-watch.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { freeShippingPromise } from '#web/settings/rates.ts';

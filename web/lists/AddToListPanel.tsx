@@ -13,8 +13,7 @@ import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { rememberTarget } from '#web/session/redirect-target.ts';
 import { useSession } from '#web/session/SessionContext.ts';
-import { listCalls } from './list-calls.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { listCalls, useFailureToast } from './list-calls.ts';
 
 const NAME_LENGTH = 80;
 

@@ -10,7 +10,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
 import { currentStep, ladderSteps, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
-import { STOCK_ALERT_ID } from '#web/stock-alerts/stock-alert-id.ts';
+import { STOCK_ALERT_ID } from '#web/stock-alerts/StockAlertLink.tsx';
 import type { RequestedRow } from './plan-additions.ts';
 
 /** A product in a list: picture, mouth, name, what one costs at the quantity of the list, and whether it is there. */

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { add, ZERO } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { lineTotalAt } from '#web/product/product-price.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
-import { planAdditions, type RequestedRow } from './plan-additions.ts';
+import { type Change, planAdditions, type RequestedRow } from './plan-additions.ts';
 
 type ListTotalProps = {
   rows: readonly RequestedRow[];
@@ -45,5 +46,31 @@ export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps
           : t('addAll')}
       </Button>
     </div>
+  );
+}
+
+/** Products that were added to the cart with another quantity than in the list, one line each. */
+export function CartChanges({
+  changes,
+  onClose,
+}: {
+  changes: readonly Change[];
+  onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('lists');
+  if (changes.length === 0) return null;
+  const figure = (value: number) => numberText(value, i18n.language);
+  return (
+    <Alert tone="warn" onClose={onClose}>
+      <b>{t('cart.changed')}</b>
+      <ul className="nlist-changes">
+        {changes.map(({ name, requested, added, reason }) => (
+          <li key={name}>
+            {name}:{' '}
+            {t(`cart.reason.${reason}`, { requested: figure(requested), added: figure(added) })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

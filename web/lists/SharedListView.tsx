@@ -1,7 +1,6 @@
-import { numberText } from '#shared/base/format.ts';
-import { packOf } from '#web/product/product-state.ts';
 import './lists.css';
 import { useState } from 'react';
+import { numberText } from '#shared/base/format.ts';
 import { formatLira } from '#shared/base/money.ts';
 import type { SharedList } from '#shared/customers/lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -10,10 +9,10 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { lineTotalAt } from '#web/product/product-price.ts';
+import { packOf } from '#web/product/product-state.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
-import { CartChanges } from './CartChanges.tsx';
 import { ListProduct } from './ListProduct.tsx';
-import { ListTotal } from './ListTotal.tsx';
+import { CartChanges, ListTotal } from './ListTotal.tsx';
 import { canBeAdded } from './plan-additions.ts';
 import { useAddRows } from './use-add-rows.ts';
 

@@ -1,4 +1,6 @@
 // The calls of a customer's lists (specification 7, User).
+
+import { useCallback } from 'react';
 import type {
   ListBody,
   ListItem,
@@ -6,6 +8,9 @@ import type {
   ListWithItems,
   ProductList,
 } from '#shared/customers/lists.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
 
 const call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) =>
@@ -35,3 +40,13 @@ export const listCalls = {
 
 /** Where a shared list is read. */
 export const sharedPath = (shareCode: string): string => `/lists/${shareCode}`;
+
+/** The server's message, or else that the change did not reach it. */
+export function useFailureToast(): (error: unknown) => void {
+  const { t } = useTranslation('lists');
+  const { showToast } = useToast();
+  return useCallback(
+    (error: unknown) => void showToast(serverMessage(error) ?? t('failed'), { type: 'error' }),
+    [t, showToast],
+  );
+}

@@ -21,8 +21,7 @@ import { Gate } from '#web/session/Gate.tsx';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListDialog } from './ListDialog.tsx';
-import { listCalls } from './list-calls.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { listCalls, useFailureToast } from './list-calls.ts';
 
 export default function ListsRoute() {
   return (

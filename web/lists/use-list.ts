@@ -6,8 +6,7 @@ import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { createLatestValue } from './latest-value.ts';
-import { listCalls } from './list-calls.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { listCalls, useFailureToast } from './list-calls.ts';
 
 /** An item that was taken out stays in its place, with the way back, until the page is left. */
 export type Row = ListItem & { isRemoved?: boolean };

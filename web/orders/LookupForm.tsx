@@ -15,8 +15,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { browserApi } from '#web/session/browser.ts';
-import { saveOrderToken } from './order-access.ts';
-import { trackOrder } from './order-api.ts';
+import { saveOrderToken, trackOrder } from './order-api.ts';
 
 type LookupFormProps = {
   onFound: (order: TrackAnswer) => void;

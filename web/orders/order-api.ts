@@ -7,7 +7,7 @@ import {
   type TrackAnswer,
 } from '#shared/orders/orders.ts';
 import type { Api } from '#web/base/api/api.ts';
-import { ORDER_TOKEN_HEADER, orderToken } from './order-access.ts';
+import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 
 export const orderPath = (orderNumber: string, rest = '') =>
   `/orders/${encodeURIComponent(orderNumber)}${rest}`;
@@ -45,3 +45,27 @@ export const trackOrder = (api: Api, typed: { orderNumber: string; email: string
   api.call<TrackAnswer>('POST', '/orders/track', {
     body: { orderNumber: readOrderNumber(typed.orderNumber), email: typed.email.trim() },
   });
+
+export const ORDER_TOKEN_HEADER = 'x-order-token';
+
+const keyOf = (orderNumber: string) => `order:${orderNumber}`;
+
+export const orderToken = (orderNumber: string): string | null => readSession(keyOf(orderNumber));
+export const saveOrderToken = (orderNumber: string, token: string): void =>
+  writeSession(keyOf(orderNumber), token);
+export const clearOrderToken = (orderNumber: string): void => removeSession(keyOf(orderNumber));
+
+/** The order that this tab placed last: the way back for a buyer who left the bank's page. */
+export const saveLastOrder = (orderNumber: string): void => writeSession('lastOrder', orderNumber);
+export const lastOrder = (): string | null => readSession('lastOrder');
+
+/** Mail links carry the token in the fragment, which no server ever sees. It is read once and taken out of the address. */
+export function takeTokenFromAddress(
+  orderNumber: string,
+  { location, history }: Pick<Window, 'location' | 'history'> = window,
+): void {
+  const token = /^#t=([\w.~-]+)$/.exec(location.hash)?.[1];
+  if (!token) return;
+  saveOrderToken(orderNumber, token);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+}

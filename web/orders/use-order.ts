@@ -5,8 +5,7 @@ import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
-import { clearOrderToken, orderToken } from './order-access.ts';
-import { fetchOrder, fetchOrderStatus } from './order-api.ts';
+import { clearOrderToken, fetchOrder, fetchOrderStatus, orderToken } from './order-api.ts';
 
 export const REFRESH_MS = 10_000;
 

@@ -1,4 +1,9 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { saveLastOrder, saveOrderToken } from '#web/orders/order-api.ts';
+import { followPayment, submitForm } from './payment-step.ts';
 
 /** A bank's own form inside our page. The callback page moves the whole window on. */
 export function PaymentFrame({ url }: { url: string }) {
@@ -9,4 +14,21 @@ export function PaymentFrame({ url }: { url: string }) {
       <iframe src={url} title={t('frame.label')} allow="payment" />
     </div>
   );
+}
+
+/** Keeps the order's token and sends the buyer on. `frameUrl` is the page to show when the bank's form comes in a frame. */
+export function usePaymentStep() {
+  const navigate = useNavigate();
+  const [frameUrl, setFrameUrl] = useState<string | null>(null);
+  function goOnToPay({ orderNumber, accessToken, payment }: CheckoutAnswer) {
+    saveOrderToken(orderNumber, accessToken);
+    saveLastOrder(orderNumber);
+    followPayment(payment, orderNumber, {
+      assign: (url) => window.location.assign(url),
+      submit: submitForm,
+      showFrame: setFrameUrl,
+      navigate: (path) => void navigate(path),
+    });
+  }
+  return { frameUrl, goOnToPay };
 }

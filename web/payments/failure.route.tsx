@@ -1,5 +1,4 @@
 // /payment/failure, /order/failed and /order/cancelled: what went wrong and what can be done (specification 2).
-
 import { useLocation, useSearchParams } from 'react-router';
 import { timeText } from '#shared/base/format.ts';
 import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
@@ -12,8 +11,7 @@ import { OrderActions } from '#web/orders/OrderActions.tsx';
 import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
 import { trackPath } from '#web/orders/order-paths.ts';
 import { useOrder } from '#web/orders/use-order.ts';
-import { PaymentFrame } from './PaymentFrame.tsx';
-import { usePaymentStep } from './use-payment-step.ts';
+import { PaymentFrame, usePaymentStep } from './PaymentFrame.tsx';
 
 export default function FailureRoute() {
   const { t, i18n } = useTranslation('payments');

@@ -1,16 +1,19 @@
-import { lastDayText, numberText, timeText } from '#shared/base/format.ts';
 import './returns.css';
+import { useState } from 'react';
+import { lastDayText, numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import type { ReturnState } from '#shared/orders/return-rules.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';
+import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
 import { Timeline } from '#web/base/ui/Timeline.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { PrivatePictures } from './PrivatePictures.tsx';
-import { fetchPicture } from './return-calls.ts';
-import { TakeBack } from './TakeBack.tsx';
+import { cancelReturn, fetchPicture } from './return-calls.ts';
 
 export const returnTone: Record<ReturnState, BadgeTone> = {
   requested: 'wait',
@@ -123,6 +126,42 @@ function Sending({ record }: { record: ReturnAnswer }) {
           : t('section.nothingToSend')}
       </p>
       {record.instructions && <p className="return-note">{record.instructions}</p>}
+    </div>
+  );
+}
+
+/** A request without a decision. */
+function TakeBack({
+  orderNumber,
+  id,
+  onChanged,
+}: {
+  orderNumber: string;
+  id: number;
+  onChanged: () => void;
+}) {
+  const { t } = useTranslation('returns');
+  const { showToast } = useToast();
+  const [isBusy, setBusy] = useState(false);
+  async function takeBack() {
+    setBusy(true);
+    try {
+      await cancelReturn(browserApi(), orderNumber, id);
+      showToast(t('section.cancelled'));
+      onChanged();
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : t('network'), { type: 'error' });
+      // Decided meanwhile: shown as it is now.
+      if (error instanceof ApiError && error.status === 409) onChanged();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div>
+      <Button size="s" variant="quiet" isBusy={isBusy} onClick={() => void takeBack()}>
+        {t('section.cancel')}
+      </Button>
     </div>
   );
 }

@@ -40,3 +40,12 @@ export const SessionContext = createStoreContext<Session>();
 
 export const useSession = (): Session =>
   useStoreContext(SessionContext, 'useSession must be used within a SessionProvider');
+
+/** Specification 6. */
+export function hasPermission(user: UserProfile | null, name: string): boolean {
+  if (!user) return false;
+  if (name === 'verified_email') return user.emailVerified;
+  if (name === 'complete_profile')
+    return Boolean(user.firstName && user.lastName && user.phoneNumber);
+  return true;
+}

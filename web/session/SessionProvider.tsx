@@ -18,11 +18,14 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { StoreProvider } from '#web/base/page/context-store.tsx';
 import { type ToastOptions, useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi, browserTokens } from './browser.ts';
-import { browserId } from './browser-id.ts';
-import { clearMailboxProof, mailboxProof, saveMailboxProof } from './mailbox-proof.ts';
-import { hasPermission } from './permissions.ts';
+import { browserId, clearMailboxProof, mailboxProof, saveMailboxProof } from './login-data.ts';
 import { clearTarget, isAuthPage, rememberTarget } from './redirect-target.ts';
-import { type ActionResult, type Session, SessionContext } from './SessionContext.ts';
+import {
+  type ActionResult,
+  hasPermission,
+  type Session,
+  SessionContext,
+} from './SessionContext.ts';
 import { runBeforeLogin, runBeforeLogout } from './session-hooks.ts';
 import { createSessionStore, UNKNOWN_SESSION } from './session-store.ts';
 import type { TokensGiven } from './tokens.ts';

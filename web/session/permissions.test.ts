@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeUser } from '#web/testing/make-session.ts';
-import { hasPermission } from './permissions.ts';
+import { hasPermission } from './SessionContext.ts';
 
 test('[D22] a visitor may nothing', () => {
   for (const name of ['verified_email', 'complete_profile', 'anything', ''])

@@ -1,5 +1,4 @@
 // "Gelince haber ver": in place of the buy button when a product is sold out, and for more than there is.
-
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
@@ -10,7 +9,7 @@ import { smallestQuantity } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { StockAlertForm } from './StockAlertForm.tsx';
-import { STOCK_ALERT_ID } from './stock-alert-id.ts';
+import { STOCK_ALERT_ID } from './StockAlertLink.tsx';
 
 /** For a product that cannot be bought now. `beside` is next to the button. */
 export function StockAlert({ product, beside }: { product: Product; beside: ReactNode }) {

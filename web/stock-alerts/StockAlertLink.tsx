@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { STOCK_ALERT_ID } from './stock-alert-id.ts';
 
 /** On a card that cannot be bought: the way to the form on the product's page. */
 export function StockAlertLink({ product }: { product: Pick<Product, 'id' | 'name'> }) {
@@ -18,3 +17,6 @@ export function StockAlertLink({ product }: { product: Pick<Product, 'id' | 'nam
     </p>
   );
 }
+
+/** The id of the form on a product's page. */
+export const STOCK_ALERT_ID = 'stock-alert';

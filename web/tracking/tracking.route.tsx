@@ -9,11 +9,10 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { LookupForm } from '#web/orders/LookupForm.tsx';
 import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
-import { takeTokenFromAddress } from '#web/orders/order-access.ts';
+import { takeTokenFromAddress } from '#web/orders/order-api.ts';
 import { trackPath } from '#web/orders/order-paths.ts';
 import { useOrder } from '#web/orders/use-order.ts';
-import { PaymentFrame } from '#web/payments/PaymentFrame.tsx';
-import { usePaymentStep } from '#web/payments/use-payment-step.ts';
+import { PaymentFrame, usePaymentStep } from '#web/payments/PaymentFrame.tsx';
 import { BuyerOrder } from './BuyerOrder.tsx';
 
 export default function TrackingRoute() {

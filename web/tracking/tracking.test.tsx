@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeTokenFromAddress } from '#web/orders/order-access.ts';
+import { takeTokenFromAddress } from '#web/orders/order-api.ts';
 import { eventsOf, stageOf } from '#web/orders/order-progress.ts';
 import FailureRoute from '#web/payments/failure.route.tsx';
 import SuccessRoute from '#web/payments/success.route.tsx';

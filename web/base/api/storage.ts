@@ -18,7 +18,7 @@ export const storageKeys = [
   'cookieConsent',
   'redirectAfterLogin',
   'sessionId',
-  // That a mail's link was opened here, until the next login (web/session/mailbox-proof.ts).
+  // That a mail's link was opened here, until the next login (web/session/login-data.ts).
   'mailboxProof',
   'favorites',
   // What was searched last (web/search/recent-searches.ts).

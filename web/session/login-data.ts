@@ -1,5 +1,6 @@
-// The proof of a link that was opened before signing in: the next sign-in of this browser sends it.
+// What a sign-in sends along: which browser it is, and the proof of a link that was opened before.
 import type { VerifyEmailAnswer } from '#shared/customers/auth.ts';
+import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
 export function saveMailboxProof(answer: VerifyEmailAnswer | undefined): void {
@@ -9,3 +10,12 @@ export function saveMailboxProof(answer: VerifyEmailAnswer | undefined): void {
 /** An invalid value must not prevent signing in. */
 export const mailboxProof = (): string | undefined => readStored('mailboxProof')?.slice(0, 200);
 export const clearMailboxProof = (): void => removeStored('mailboxProof');
+
+/** Random, one for this browser: names it in the customer's list of sessions (specification 7, `sessionId`). */
+export function browserId(): string {
+  const stored = readStored('sessionId');
+  if (stored) return stored.slice(0, 100);
+  const id = randomId();
+  writeStored('sessionId', id);
+  return id;
+}
