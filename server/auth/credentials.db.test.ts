@@ -147,7 +147,7 @@ describe('changing the address', () => {
     expect((await verify(tokenIn(link))).body.code).toBe('LINK_NOT_VALID');
   });
 
-  test('an address that has an account is answered alike; its owner is told, and nobody else', async () => {
+  test('an address that has an account is answered alike; its owner is notified, and nobody else', async () => {
     const [customer, owner] = [await makeAccount(shop), await makeAccount(shop)];
     passwords.worked = 0;
     const free = await changeEmail(customer, newEmail());

@@ -165,7 +165,7 @@ describe('an address that somebody else registered', () => {
     expect(await orders(again)).toEqual([]);
   });
 
-  test('the owner of the mailbox sets a password by mail: the stranger is out, the orders are there', async () => {
+  test('the owner of the mailbox sets a password by mail: the outsider is out, the orders are there', async () => {
     const { email, token } = await registered();
     const { orderNumber } = await guestOrder(email);
     await verify(token);

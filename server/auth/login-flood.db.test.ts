@@ -1,4 +1,4 @@
-// More logins at once than the shop can hash: some are served, the others are told to come back,
+// More logins at once than the shop can hash: some are served, the others are asked to come back,
 // and nothing breaks.
 import { expect, test } from 'vitest';
 import { login, makeAccount } from '#server/testing/accounts.ts';

@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
   });
 
-  test('a stranger cannot have the shop write words of theirs to a mailbox', async () => {
+  test('an outsider cannot have the shop write words of theirs to a mailbox', async () => {
     const email = newEmail();
     await register(shop, {
       email,

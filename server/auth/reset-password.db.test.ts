@@ -178,7 +178,7 @@ describe('choosing a new password', () => {
   });
 });
 
-test('links and sessions that have expired are thrown away each hour, and no others', async () => {
+test('links and sessions that have expired are deleted each hour, and no others', async () => {
   const customer = await makeAccount(shop);
   await forgotten(customer.email);
   clock.advance(59 * MINUTE);

@@ -81,7 +81,7 @@ test('says what does not fit, what is short and which tool is needed, in the buy
   ).toBe('To close it, ring and cap are still missing.');
 });
 
-test('rows of a design, withdrawn products and strangers are left out', async () => {
+test('rows of a design, withdrawn and unknown products are left out', async () => {
   const [square, pump] = [
     await make('Şişe', bottle),
     await make('Pompa', { part: 'pump', neck: '18/415' }),

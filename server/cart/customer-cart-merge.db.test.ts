@@ -166,7 +166,7 @@ describe('POST /user/cart/merge', () => {
 
       const products = body.items.map((item) => item.productId);
       expect(products).toContain(last);
-      // A sync that came too late is told, and knows what it still has to bring.
+      // A sync that came too late is refused, and knows what it still has to bring.
       expect(products.includes(cap)).toBe(synced.status === 200);
       expect([200, 409]).toContain(synced.status);
     }
@@ -206,7 +206,7 @@ describe('POST /user/cart/merge', () => {
   });
 });
 
-test('of the merges of a customer the newest twenty are remembered, and nobody else’s are forgotten', async () => {
+test('of the merges of a customer the newest twenty are remembered, and nobody else’s are deleted', async () => {
   const other = await makeCustomer(shop.context);
   await merge([{ productId: bottle, quantity: 1 }], 'öteki', other);
   for (let index = 0; index < 23; index += 1) {

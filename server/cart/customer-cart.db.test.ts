@@ -208,7 +208,7 @@ describe('POST /user/cart/sync', () => {
     expect(new Set(body.items.map((item) => item.cartItemId)).size).toBe(2);
   });
 
-  test('[K21] an old version is told, with the present cart, and changes nothing', async () => {
+  test('[K21] an old version is refused, with the present cart, and changes nothing', async () => {
     await sync([{ productId: bottle, quantity: 1 }], 0);
     await sync([{ productId: bottle, quantity: 2 }], 1);
 
@@ -309,7 +309,7 @@ describe.each(calls)('%s', (path, method, body) => {
     });
   const refused = { status: 401, code: 'NOT_SIGNED_IN' };
 
-  test('[K20] [K21] [K22] is for customers only: a visitor is told so before the body is looked at', async () => {
+  test('[K20] [K21] [K22] is for customers only: a visitor is refused before the body is looked at', async () => {
     const tokens = [null, '', 'x.y.z', `${me.accessToken}x`];
     const answers = await Promise.all(
       tokens.map((token) => askWith(token, method === 'GET' ? undefined : { nonsense: true })),

@@ -40,7 +40,7 @@ export async function selectAnchor(
 export async function selectProductsInOrder(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   const result = await sql<{ product: ProductRow }>`
     select ${productJson} as product from unnest(${[...ids]}::int[])
-      with ordinality as wanted (id, place)
-    join products p on p.id = wanted.id ${withCategory} order by wanted.place`.execute(db);
+      with ordinality as listed (id, place)
+    join products p on p.id = listed.id ${withCategory} order by listed.place`.execute(db);
   return result.rows.map(({ product }) => product);
 }

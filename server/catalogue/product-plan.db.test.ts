@@ -56,7 +56,7 @@ async function problemsOf(
 }
 
 describe('what is wrong', () => {
-  test('is told row by row, and then nothing is written', async () => {
+  test('is answered row by row, and then nothing is written', async () => {
     const id = await makeProduct(shop.db, { name: 'Dolu Ad', sku: 'DOLU-1' });
     const other = await makeProduct(shop.db);
     const twice = fresh();

@@ -5,7 +5,7 @@ import { createSellables } from './sellables.ts';
 
 const shop = useTestApp();
 
-test('a product is read once, and again after it was forgotten', async () => {
+test('a product is read once, and again after it was dropped', async () => {
   const [one = 0, two = 0] = [
     await makeProduct(shop.db, { stock: 5 }),
     await makeProduct(shop.db, { stock: 6 }),

@@ -34,7 +34,7 @@ async function insist(
   return answer.status === 503 ? insist(body, key) : answer;
 }
 
-test('200 buyers at once for 20 pieces buy exactly 20; the others are told', async () => {
+test('200 buyers at once for 20 pieces buy exactly 20; the others are refused', async () => {
   const last = await makeProduct(shop.db, { stock: 20 });
   const body = await checkoutBody(shop, [{ productId: last }]);
 

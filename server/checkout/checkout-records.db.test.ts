@@ -187,7 +187,7 @@ describe('what is kept', () => {
       .toBe(0);
   });
 
-  test('the bank is told the amount, and not who buys', async () => {
+  test('the bank gets the amount, and not who buys', async () => {
     const { body: placed } = await checkout(
       shop,
       await checkoutBody(shop, [{ productId: bottle, quantity: 2 }]),

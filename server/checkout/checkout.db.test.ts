@@ -271,7 +271,7 @@ describe('the same request again', () => {
 });
 
 describe('what the buyer did not see is not charged', () => {
-  test('a price that rose is told with both prices and the true total', async () => {
+  test('a price that rose is answered with both prices and the true total', async () => {
     const product = await makeProduct(shop.db, { name: 'Zamlı Şişe', price: 1_000 });
     const body = await checkoutBody(shop, [{ productId: product, quantity: 2 }]);
     await shop.db
@@ -309,7 +309,7 @@ describe('what the buyer did not see is not charged', () => {
     expect((await checkout(shop, body)).status).toBe(200);
   });
 
-  test('stock that ran out or is too little is told with what is left, summed over the rows of a product', async () => {
+  test('stock that ran out or is too little is answered with what is left, summed over the rows of a product', async () => {
     const few = await makeProduct(shop.db, { stock: 7 });
     const none = await makeProduct(shop.db, { stock: 0 });
     const body = await checkoutBody(shop, [
@@ -350,7 +350,7 @@ describe('what the buyer did not see is not charged', () => {
     });
   });
 
-  test('a total that differs alone (a new shipping price) is told without rows', async () => {
+  test('a total that differs alone (a new shipping price) is answered without rows', async () => {
     const answer = await checkout<ErrorAnswer>(shop, {
       ...(await checkoutBody(shop, [{ productId: bottle }])),
       expectedTotal: 120.18,

@@ -278,7 +278,7 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   );
   expect(orders.length).toBeGreaterThan(30);
 
-  // Who was told by the bank that he paid, has paid; nobody else has.
+  // Whose payment the bank confirmed, has paid; nobody else has.
   const byNumber = new Map(orders.map((order) => [order.orderNumber, order]));
   for (const { placed, isPaidAtBank } of bought)
     if (placed)
@@ -329,7 +329,7 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   );
   expect(payments.filter((payment) => payment.state === 'PENDING')).toEqual([]);
 
-  // Mails: each order and each payment was told of once, and no half of one lies about.
+  // Mails: each order and each payment was mailed once, and no half of one lies about.
   expect(outbox.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   for (const order of orders) {
     expect(

@@ -35,8 +35,8 @@ async function lockWhile(
   return (await waiting)?.[0];
 }
 
-// The first, so that nothing but its own mails is told of.
-test('the workers are told of the mails soon, of each once', async () => {
+// The first, so that nothing but its own mails is notified.
+test('the workers are notified of the mails soon, of each once', async () => {
   const notified: number[] = [];
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   client.on('error', () => undefined);

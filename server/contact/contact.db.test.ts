@@ -292,7 +292,7 @@ describe('[B12] nothing is lost', () => {
     }
   });
 
-  test('after two years it is thrown away', async () => {
+  test('after two years it is deleted', async () => {
     await write(message);
     const clean = workOf(shop.context, keepingMailer())['throw-away-old'];
     clock.advance(2 * 365 * 24 * HOUR);

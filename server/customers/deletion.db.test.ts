@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  test("messages from a proved mailbox go too; from one that was never proved they may be a stranger's", async () => {
+  test("messages from a proved mailbox go too; from one that was never proved they may be an outsider's", async () => {
     const [proved, unproved] = [await makeAccount(shop), await makeAccount(shop)];
     await shop.db
       .updateTable('customers')

@@ -62,7 +62,7 @@ test('are charged what the cart said, and keep which row paid how much less', as
   ]);
 });
 
-test('a rule that ended since the buyer looked is told, not charged', async () => {
+test('a rule that ended since the buyer looked is answered, not charged', async () => {
   const productId = await makeProduct(shop.db);
   await makeRule(shop, { endDate: new Date(clock.now().getTime() + HOUR).toISOString() });
   const { send } = await prepareOrder(shop, [{ productId, quantity: 5 }]);
@@ -76,7 +76,7 @@ test('a hundred buyers at once on a coupon with ten uses get exactly ten', async
   const { body, send } = await prepareOrder(shop, [{ productId, quantity: 1 }], {
     couponCode: 'ONKISI',
   });
-  // Who is told that the shop is too busy comes again, as a browser would.
+  // Who is refused because the shop is too busy comes again, as a browser would.
   const buy = async (key: string): Promise<Awaited<ReturnType<typeof send>>> => {
     const answer = await send(key);
     return answer.status === 503 ? buy(key) : answer;

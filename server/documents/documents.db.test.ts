@@ -40,7 +40,7 @@ const sheets = (bytes: Buffer) =>
 const pdf = (filling = 10) =>
   Buffer.from(`%PDF-1.7\n${'%'.repeat(filling)}\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n`);
 
-describe('papers', () => {
+describe('documents', () => {
   test.each(['summary', 'preliminary-information', 'distance-sales'])(
     '%s: a PDF for whoever may read the order, and nobody else',
     async (kind) => {
@@ -138,7 +138,7 @@ describe('papers', () => {
     expect(await packed()).toEqual([7]);
   });
 
-  test('what the font cannot write, and a name without end, stops no paper', async () => {
+  test('what the font cannot write, and a name without end, stops no document', async () => {
     const productId = await makeProduct(shop.db, { name: `Şişe 🎁 ₺ \u202e ${'İ'.repeat(150)}` });
     const placed = await placeOrder(shop, [{ productId }], { note: 'Kapıda ✓ zil\nçalmayın 😀' });
     expect(

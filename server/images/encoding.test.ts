@@ -156,7 +156,7 @@ describe('what is a picture is written anew, as the shop wants it', () => {
     expect(await pixelAt(bytes, 50, 50)).toEqual([near(0x40), near(0x80), near(0xc0)]);
   });
 
-  test('what is transparent stands on the paper of the catalogue', async () => {
+  test('what is transparent stands on the background of the catalogue', async () => {
     const { bytes, ground } = await cleanPicture(
       await sharp({
         create: {

@@ -99,7 +99,7 @@ export async function updatePositions(
   itemIds: readonly number[],
 ): Promise<void> {
   await sql`
-    update list_items i set position = wish.place
-    from unnest(${[...itemIds]}::bigint[]) with ordinality as wish (id, place)
-    where i.list_id = ${listId} and i.id = wish.id`.execute(tx);
+    update list_items i set position = moved.place
+    from unnest(${[...itemIds]}::bigint[]) with ordinality as moved (id, place)
+    where i.list_id = ${listId} and i.id = moved.id`.execute(tx);
 }

@@ -84,7 +84,7 @@ test('the order’s page lists what its buyer sends back, the customer’s page 
   expect(await page(others.id)).toMatchObject({ quotes: [], returns: [] });
 });
 
-test('rows of a design say whose they are, how many sets they make, and whether it can be opened; mail and paper say so too', async () => {
+test('rows of a design say whose they are, how many sets they make, and whether it can be opened; mail and PDF say so too', async () => {
   const customer = await makeCustomer(shop.context);
   const bottle = await makeProduct(shop.db, { name: 'Takım Şişesi' });
   const cap = await makeProduct(shop.db, { name: 'Takım Kapağı', attributes: { part: 'cap' } });

@@ -69,7 +69,7 @@ const statesOf = ({ orderNumber }: Placed) =>
     .executeTakeFirstOrThrow();
 
 describe('[G06] a paid order is cancelled by its buyer', () => {
-  test('before shipment: pieces return, all money goes back once, and both sides are told', async () => {
+  test('before shipment: pieces return, all money goes back once, and both sides are notified', async () => {
     const { productId, placed } = await paidOrder();
     expect((await readOrder(shop, placed)).body).toMatchObject({
       canCancel: true,

@@ -265,7 +265,7 @@ describe('what becomes of it', () => {
     expect(await stockOf(shop.db, productId)).toBe(10);
   });
 
-  test('cancelled by its buyer while it is being packed: both sides are told, once, and neither of a refund', async () => {
+  test('cancelled by its buyer while it is being packed: both sides are notified, once, and neither of a refund', async () => {
     const { placed, number } = await order();
     await move(number, 'prepare');
     await doJobs(shop.context, keepingMailer());
@@ -297,7 +297,7 @@ describe('what becomes of it', () => {
     expect((await move(number, 'collect')).status).toBe(409);
   });
 
-  test('once collected it goes back by hand, charge and all', async () => {
+  test('once collected it goes back manually, charge and all', async () => {
     const { placed, number } = await order();
     await move(number, 'collect');
     const { body: asked } = await move(number, 'cancel-paid');

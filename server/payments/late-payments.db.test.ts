@@ -248,7 +248,7 @@ describe('money that comes after the end', () => {
     expect(await stockOf(shop.db, productId)).toBe(6);
   });
 
-  test('goes back when the pieces are sold, and buyer and shop are told', async () => {
+  test('goes back when the pieces are sold, and buyer and shop are notified', async () => {
     const { productId, placed } = await endedOrder(4, 5);
     await pay(shop, await placeOrder(shop, [{ productId, quantity: 3 }]));
     clock.advance(HOUR);

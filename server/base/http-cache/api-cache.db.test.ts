@@ -1,4 +1,4 @@
-// What the page renderer is told of an answer: a page that shows something nobody keeps must not be
+// What the page renderer learns of an answer: a page that shows something nobody keeps must not be
 // kept either.
 import { expect, test } from 'vitest';
 import { ask, makeCustomer } from '#server/testing/customers.ts';

@@ -13,7 +13,7 @@ const telling = [
   'rejectedErrors',
   'response',
   'internalQuery',
-  'faults',
+  'fieldErrors',
   'values',
   'details',
 ];

@@ -43,7 +43,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(words);
 });
 
-test('keys without a wish for the provider start nothing, and the sandbox is what the demo speaks to', () => {
+test('keys without a request for the provider start nothing, and the sandbox is what the demo speaks to', () => {
   const { paymentProviders, iyzico } = readConfig({ IYZICO_API_KEY: 'a', IYZICO_SECRET_KEY: 'b' });
   expect(paymentProviders).toEqual(['testbank', 'transfer']);
   expect(iyzico.url).toBe('https://sandbox-api.iyzipay.com');

@@ -1,4 +1,4 @@
-// Where bytes are kept that no table holds: pictures, papers, sheets. Addressed by key
+// Where bytes are kept that no table holds: pictures, documents, sheets. Addressed by key
 // ("images/3f…/original.webp"), whole or not at all. A folder of DATA_DIR, or a bucket
 // (s3-storage.ts) that several machines share: open-storage.ts chooses.
 import { randomUUID } from 'node:crypto';

@@ -15,7 +15,7 @@ const on = { isOn: true, maxCount: 3, minTotalKurus: 0, payer: 'buyer', categori
 beforeAll(() => keepPayments(shop.context, { installments: on }));
 afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
 
-test('families come once, and the page is told the counts that are offered', async () => {
+test('families come once, and the page gets the counts that are offered', async () => {
   const placed = await order();
   expect(bank.pageOf(tokenOf(placed)).request.enabledInstallments).toEqual([1, 2, 3]);
   const families = await shop.context.providers.get('iyzico')?.installments?.(kurus(100_000));

@@ -162,7 +162,7 @@ describe('what must never be believed', () => {
     },
   );
 
-  test('a webhook that is signed wrongly, or names a stranger’s page, is not ours; one that lies about the state is asked back', async () => {
+  test('a webhook that is signed wrongly, or names an unmatched page, is not ours; one that lies about the state is asked back', async () => {
     const placed = await order();
     const token = tokenOf(placed);
     bank.pay(token);
@@ -198,7 +198,7 @@ describe('when iyzico cannot be reached', () => {
 
 describe('when iyzico cannot be asked what became of a page', () => {
   test.each(['cut', 'html', 'refuse', 'unsigned'] as const)(
-    '(%s) another try, and a cancellation by buyer or shop, are told so; nothing has changed',
+    '(%s) another try, and a cancellation by buyer or shop, are refused; nothing has changed',
     async (problem) => {
       const placed = await order();
       // What is not begun is not signed.

@@ -115,7 +115,7 @@ describe('paying', () => {
     ['99', 'technical'],
     ['777', 'declined'],
   ])(
-    'a refusal (%s) is told with its reason, and leaves the order payable',
+    'a refusal (%s) is answered with its reason, and leaves the order payable',
     async (code, reason) => {
       const placed = await order();
       expect((await notify(bank.decline(placed.paymentId, code))).text).toBe('OK');
@@ -165,7 +165,7 @@ test('back from the frame without having paid: the same frame again, for as long
 });
 
 describe('what must never be believed', () => {
-  test('a notification with another key, of a stranger, changed on its way or empty', async () => {
+  test('a notification with another key, of no payment of ours, changed on its way or empty', async () => {
     const placed = await order();
     const paid = bank.pay(placed.paymentId);
     const wrong = [
@@ -280,7 +280,7 @@ describe('installments', () => {
   beforeAll(() => keepPayments(shop.context, { installments: on }));
   afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
 
-  test('rates become totals, and the frame is told how far it may go', async () => {
+  test('rates become totals, and the frame gets how far it may go', async () => {
     const placed = await order();
     expect(Object.fromEntries(bank.paymentOf(placed.paymentId).fields)).toMatchObject({
       no_installment: '0',

@@ -76,7 +76,7 @@ describe('what went back', () => {
       kinds(paid({ refunds: [refund(1_000), refund(500)] }), [took(10_000), gave(700), gave(800)]),
     ).toEqual([]);
   });
-  test('what the merchant gave by hand may stand there or not', () => {
+  test('what the merchant refunded manually may stand there or not', () => {
     const manual = paid({
       refunds: [refund(1_000), refund(400, { isManual: true }), refund(300, { isManual: true })],
     });

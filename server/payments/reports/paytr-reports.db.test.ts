@@ -64,7 +64,7 @@ test('its report is read, a sale and a return, and a day without anything is one
 });
 
 test.each(['cut', 'html', 'refuse'] as const)(
-  'a report that is none (%s) is told so',
+  'a report that is none (%s) is a failed day',
   async (problem) => {
     paytr.failNext('report', problem);
     nextMorning();

@@ -36,7 +36,7 @@ const {
 } = useReportShop();
 
 describe('a day', () => {
-  test('that agrees is complete, page by page, with what was taken and given back', async () => {
+  test('that agrees is complete, page by page, with what was taken and refunded', async () => {
     const [one, other] = [await paid(), await paid()];
     await refunded(one, 1_050);
     report();
@@ -249,7 +249,7 @@ describe('what differs', () => {
   });
 });
 
-test('every morning the last seven days are wanted until each is complete, and no day twice', async () => {
+test('every morning the last seven days are requested until each is complete, and no day twice', async () => {
   const requestedDays = async () =>
     (await waitingJobs(shop.db)).flatMap((job) =>
       job.name === 'compare-day' && job.payload.provider === 'iyzico' ? [job.payload.day] : [],
@@ -275,13 +275,13 @@ test('every morning the last seven days are wanted until each is complete, and n
   expect(await requestedDays()).toEqual([]);
 });
 
-describe('by hand', () => {
+describe('requested in the back office', () => {
   const requestDay = async (body: unknown) =>
     ask<PaymentCases & ErrorAnswer>(shop, 'POST', '/admin/payments/reports', {
       as: await makeAdmin(shop.context),
       body: body as object,
     });
-  test('a day is wanted of every provider, once, and says so until it is there', async () => {
+  test('a day is requested of every provider, once, and says so until it is there', async () => {
     report();
     nextMorning();
     const both = await Promise.all([requestDay({ day: today() }), requestDay({ day: today() })]);
