@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type ContactBody, contactTopics, MAX_MESSAGE_LENGTH } from '#shared/content/contact.ts';
@@ -25,22 +25,69 @@ import {
 
 /** This tab stores the draft until it is sent. `onSent` gets the address for the answer. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t, i18n } = useTranslation('content');
+  const { t } = useTranslation('content');
   const resolver = useMemo(() => contactResolver(t as TFunction), [t]);
   // Without default values: they would overwrite text that was typed before hydration.
-  const { register, handleSubmit, setError, watch, formState, getValues, setValue } = useForm<
-    ContactValues,
-    unknown,
-    ContactBody
-  >({
+  const form = useForm<ContactValues, unknown, ContactBody>({
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
   });
+  const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const focusFirstError = useFirstError(element);
+  useTypedBefore(form);
+
+  async function send(body: ContactBody) {
+    setFailure(null);
+    try {
+      await browserApi().call('POST', '/contact', { body });
+      clearDraft();
+      onSent(body.email);
+    } catch (error) {
+      const problems =
+        error instanceof ApiError
+          ? error.errors.filter(({ path }) => (contactFields as readonly string[]).includes(path))
+          : [];
+      for (const { path, message } of problems)
+        setError(path as keyof ContactValues, { type: 'server', message });
+      if (problems.length > 0) focusFirstError();
+      else setFailure(serverMessage(error) ?? t('contact.network'));
+    }
+  }
+
+  return (
+    <form
+      ref={element}
+      className="stack"
+      noValidate
+      aria-busy={isSubmitting}
+      onSubmit={(event) =>
+        void (isSubmitting ? event.preventDefault() : handleSubmit(send, focusFirstError)(event))
+      }
+    >
+      <ContactFields form={form} errors={errors} />
+      <MessageField form={form} errors={errors} />
+      {failure && <Alert tone="no">{failure}</Alert>}
+      <p className="small second">
+        <Trans t={t} i18nKey="contact.privacy" components={{ kvkk: <TextPage to="/kvkk" /> }} />
+      </p>
+      <div>
+        <Button type="submit" isBusy={isSubmitting}>
+          {t('contact.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Form = UseFormReturn<ContactValues, unknown, ContactBody>;
+type FieldsProps = { form: Form; errors: FieldErrors<ContactValues> };
+
+/** Fills the form with what was typed before, and keeps what is typed now. */
+function useTypedBefore({ getValues, setValue, watch }: Form): void {
   const { user, initializing } = useSession();
   const owner = user?.id ?? null;
   const [draftOf] = useState(readDraft);
@@ -67,130 +114,103 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     const subscription = watch((values) => saveDraft(values as Partial<ContactValues>, owner));
     return () => subscription.unsubscribe();
   }, [watch, owner]);
+}
 
-  async function send(body: ContactBody) {
-    setFailure(null);
-    try {
-      await browserApi().call('POST', '/contact', { body });
-      clearDraft();
-      onSent(body.email);
-    } catch (error) {
-      const problems =
-        error instanceof ApiError
-          ? error.errors.filter(({ path }) => (contactFields as readonly string[]).includes(path))
-          : [];
-      for (const { path, message } of problems)
-        setError(path as keyof ContactValues, { type: 'server', message });
-      if (problems.length > 0) focusFirstError();
-      else setFailure(serverMessage(error) ?? t('contact.network'));
-    }
-  }
+function ContactFields({ form, errors }: FieldsProps) {
+  const { t } = useTranslation('content');
+  const { register } = form;
+  return (
+    <div className="grid-2">
+      <Field label={t('contact.name')} className="full-s" error={errors.name?.message}>
+        <Input
+          {...register('name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={120}
+        />
+      </Field>
+      <Field label={t('contact.email')} className="full-s" error={errors.email?.message}>
+        <Input
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+        />
+      </Field>
+      <Field label={t('contact.topic')} className="full-s" error={errors.topic?.message}>
+        <Select {...register('topic')} defaultValue="">
+          <option value="" disabled>
+            {t('contact.chooseTopic')}
+          </option>
+          {contactTopics.map((value) => (
+            <option key={value} value={value}>
+              {t(`contact.topics.${value}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('contact.phone')} isOptional className="full-s" error={errors.phone?.message}>
+        <Input
+          {...register('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          maxLength={30}
+        />
+      </Field>
+      {isAboutOrder(form.watch('topic')) && <OrderNumberField form={form} errors={errors} />}
+    </div>
+  );
+}
 
-  const [topic, message = ''] = watch(['topic', 'message']);
+function OrderNumberField({ form: { register }, errors }: FieldsProps) {
+  const { t } = useTranslation('content');
+  return (
+    <Field
+      label={t('contact.orderNumber')}
+      isOptional
+      hint={t('contact.orderNumberHint')}
+      className="full"
+      error={errors.orderNumber?.message}
+    >
+      <Input
+        {...register('orderNumber')}
+        className="num"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={40}
+      />
+    </Field>
+  );
+}
+
+function MessageField({ form: { register, watch }, errors }: FieldsProps) {
+  const { t, i18n } = useTranslation('content');
+  const message = watch('message') ?? '';
   const length = message.trim().length;
   return (
-    <form
-      ref={element}
-      className="stack"
-      noValidate
-      aria-busy={isSubmitting}
-      onSubmit={(event) =>
-        void (isSubmitting ? event.preventDefault() : handleSubmit(send, focusFirstError)(event))
+    <Field
+      label={t('contact.message')}
+      hint={
+        <span className="num">
+          {t('contact.length', {
+            length: numberText(length, i18n.language),
+            maximum: numberText(MAX_MESSAGE_LENGTH, i18n.language),
+          })}
+        </span>
       }
+      error={errors.message?.message}
     >
-      <div className="grid-2">
-        <Field label={t('contact.name')} className="full-s" error={errors.name?.message}>
-          <Input
-            {...register('name')}
-            autoComplete="name"
-            autoCapitalize="words"
-            enterKeyHint="next"
-            maxLength={120}
-          />
-        </Field>
-        <Field label={t('contact.email')} className="full-s" error={errors.email?.message}>
-          <Input
-            {...register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="next"
-            maxLength={254}
-          />
-        </Field>
-        <Field label={t('contact.topic')} className="full-s" error={errors.topic?.message}>
-          <Select {...register('topic')} defaultValue="">
-            <option value="" disabled>
-              {t('contact.chooseTopic')}
-            </option>
-            {contactTopics.map((value) => (
-              <option key={value} value={value}>
-                {t(`contact.topics.${value}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={t('contact.phone')}
-          isOptional
-          className="full-s"
-          error={errors.phone?.message}
-        >
-          <Input
-            {...register('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            enterKeyHint="next"
-            maxLength={30}
-          />
-        </Field>
-        {isAboutOrder(topic) && (
-          <Field
-            label={t('contact.orderNumber')}
-            isOptional
-            hint={t('contact.orderNumberHint')}
-            className="full"
-            error={errors.orderNumber?.message}
-          >
-            <Input
-              {...register('orderNumber')}
-              className="num"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="next"
-              maxLength={40}
-            />
-          </Field>
-        )}
-      </div>
-      <Field
-        label={t('contact.message')}
-        hint={
-          <span className="num">
-            {t('contact.length', {
-              length: numberText(length, i18n.language),
-              maximum: numberText(MAX_MESSAGE_LENGTH, i18n.language),
-            })}
-          </span>
-        }
-        error={errors.message?.message}
-      >
-        <Textarea {...register('message')} rows={7} />
-      </Field>
-      {failure && <Alert tone="no">{failure}</Alert>}
-      <p className="small second">
-        <Trans t={t} i18nKey="contact.privacy" components={{ kvkk: <TextPage to="/kvkk" /> }} />
-      </p>
-      <div>
-        <Button type="submit" isBusy={isSubmitting}>
-          {t('contact.send')}
-        </Button>
-      </div>
-    </form>
+      <Textarea {...register('message')} rows={7} />
+    </Field>
   );
 }
 

@@ -30,6 +30,16 @@ const SearchList = lazy(
     import('./SearchList.tsx').catch(() => ({ default: () => null })),
 );
 
+/** What is typed is neither completed nor corrected. */
+const typedAsIs = {
+  maxLength: 100,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'search',
+} as const;
+
 type SearchFormProps = { inputRef?: RefObject<HTMLInputElement | null>; onDone?: () => void };
 
 /** The site search: a plain GET form to /products?search=, which works before the script has come; with it, a field that suggests. */
@@ -41,28 +51,7 @@ export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormPro
   const input = inputRef ?? ownRef;
   const list = useRef<SearchListHandle>(null);
   const listId = useId();
-  const [isAwake, setAwake] = useState(false);
-  const [box, setBox] = useState(closedBox);
-  // Another page, also by the browser's own buttons: what was open there is over.
-  const { key: page } = useLocation();
-  const [lastPage, setLastPage] = useState(page);
-  if (page !== lastPage) {
-    setLastPage(page);
-    setBox(closedBox);
-  }
-  const change = useCallback(
-    (parts: Partial<SearchBox>) => setBox((before) => ({ ...before, ...parts })),
-    [],
-  );
-
-  // Who began to type before the script had come is answered too.
-  useEffect(() => {
-    const field = input.current;
-    if (field === null || document.activeElement !== field) return;
-    setAwake(true);
-    change({ text: field.value, isOpen: true });
-  }, [input, change]);
-
+  const { box, change, isAwake, wake } = useSearchBox(input);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     const text = String(new FormData(event.currentTarget).get('search')).trim();
     if (text === '') return event.preventDefault();
@@ -91,12 +80,7 @@ export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormPro
         type="search"
         name="search"
         defaultValue={searched}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
+        {...typedAsIs}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isExpanded(box)}
@@ -105,15 +89,11 @@ export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormPro
           isExpanded(box) && box.active >= 0 ? optionId(listId, box.active) : undefined
         }
         onFocus={({ currentTarget: { value } }) => {
-          setAwake(true);
           // Closed until the text changes; not closed again, because this event repeats when a
           // field with typed text hydrates.
-          change({ text: value, ...(value === '' && { isOpen: true }) });
+          wake({ text: value, ...(value === '' && { isOpen: true }) });
         }}
-        onChange={({ currentTarget: { value } }) => {
-          setAwake(true);
-          change({ text: value, isOpen: true, active: -1 });
-        }}
+        onChange={({ currentTarget: { value } }) => wake({ text: value, isOpen: true, active: -1 })}
         onClick={({ currentTarget: { value } }) => change({ text: value, isOpen: true })}
         onKeyDown={(event) => {
           if (list.current) list.current.handleKeyDown(event);
@@ -139,4 +119,37 @@ export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormPro
       )}
     </Form>
   );
+}
+
+/** `wake` also lets the list come, which is not loaded before. */
+function useSearchBox(input: RefObject<HTMLInputElement | null>) {
+  const [isAwake, setAwake] = useState(false);
+  const [box, setBox] = useState(closedBox);
+  // Another page, also by the browser's own buttons: what was open there is over.
+  const { key: page } = useLocation();
+  const [lastPage, setLastPage] = useState(page);
+  if (page !== lastPage) {
+    setLastPage(page);
+    setBox(closedBox);
+  }
+  const change = useCallback(
+    (parts: Partial<SearchBox>) => setBox((before) => ({ ...before, ...parts })),
+    [],
+  );
+
+  const wake = useCallback(
+    (parts: Partial<SearchBox>) => {
+      setAwake(true);
+      change(parts);
+    },
+    [change],
+  );
+
+  // Who began to type before the script had come is answered too.
+  useEffect(() => {
+    const field = input.current;
+    if (field === null || document.activeElement !== field) return;
+    wake({ text: field.value, isOpen: true });
+  }, [input, wake]);
+  return { box, change, isAwake, wake };
 }

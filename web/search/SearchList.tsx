@@ -1,5 +1,6 @@
 // What is offered under the search field: suggestions while typing, recent searches in the empty field. Comes on first focus.
 import './search.css';
+import type { TFunction } from 'i18next';
 import { useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { itemSelected } from '#web/analytics/events.ts';
@@ -43,7 +44,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
       document.getElementById(optionId(listId, box.active))?.scrollIntoView({ block: 'nearest' });
   }, [listId, isShown, box.active]);
 
-  /** ContextStore by key or by link, here or in another tab. */
+  /** Chosen by key or by link, here or in another tab. */
   const countChosen = (option: SearchOption) => {
     if (option.kind !== 'product') return;
     const products = answered?.suggestions.products ?? [];
@@ -77,14 +78,6 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
   }));
 
   const parts = { listId, options, active: box.active, onFollowed: countChosen, onChosen: settle };
-  const announcement = !isShown
-    ? ''
-    : recent.length > 0
-      ? t('recentCount', { count: recent.length })
-      : // "All results" is always there and suggests nothing.
-        count > 1
-        ? t('count', { count: count - 1 })
-        : t('none');
   return (
     <>
       {isShown && (
@@ -104,8 +97,14 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
         </div>
       )}
       <span className="sr-only" role="status">
-        {announcement}
+        {isShown && announcement(t as TFunction, recent.length, count)}
       </span>
     </>
   );
+}
+
+function announcement(t: TFunction, recentCount: number, optionCount: number): string {
+  if (recentCount > 0) return t('search:recentCount', { count: recentCount });
+  // "All results" is always there and suggests nothing.
+  return optionCount > 1 ? t('search:count', { count: optionCount - 1 }) : t('search:none');
 }

@@ -44,6 +44,20 @@ const UNWRITTEN = [
 ];
 const pluralRules = new Map<string, Intl.PluralRules>();
 
+type Bundles = Map<string, Words | null>;
+type Say = (
+  language: string,
+  ownNamespace: string,
+  keys: string | readonly string[],
+  values: Values,
+) => string;
+
+const languagesOf = (language: string): string[] =>
+  language === DEFAULT_LANGUAGE ? [language] : [language, DEFAULT_LANGUAGE];
+
+const hasBundle = (bundles: Bundles, language: string, namespace: string): boolean =>
+  Boolean(bundles.get(`${language}/${namespace}`));
+
 /** Typed as i18next's own; what it has beside this the shop does not use. */
 export function createTexts({
   language: first,
@@ -53,74 +67,11 @@ export function createTexts({
   options = {},
 }: TextsOptions): i18n {
   let language = first;
-  const bundles = new Map<string, Words | null>();
-  const loading = new Map<string, Promise<unknown>>();
+  const bundles = bundlesOf(resources);
+  const say = createSay(bundles, onMissing);
+  const loadFor = createLoader(bundles, load);
   const fixed = new Map<string, TFunction>();
-  const used = new Set<string>();
   const listeners = new Set<(language: string) => void>();
-  for (const [lng, files] of Object.entries(resources))
-    for (const [namespace, words] of Object.entries(files))
-      bundles.set(`${lng}/${namespace}`, words);
-
-  const languagesOf = (lng: string): string[] =>
-    lng === DEFAULT_LANGUAGE ? [lng] : [lng, DEFAULT_LANGUAGE];
-  const hasBundle = (lng: string, namespace: string): boolean =>
-    Boolean(bundles.get(`${lng}/${namespace}`));
-
-  function find(lng: string, namespace: string, key: string, values: Values): string | undefined {
-    for (const code of languagesOf(lng)) {
-      const words = bundles.get(`${code}/${namespace}`);
-      if (!words) continue;
-      for (const variant of variantsOf(key, code, values)) {
-        const found = wordAt(words, variant);
-        if (found !== undefined) return interpolate(found, values, lng);
-      }
-    }
-    return undefined;
-  }
-
-  /** Of several keys the first that has words. */
-  function say(
-    lng: string,
-    ownNamespace: string,
-    keys: string | readonly string[],
-    values: Values,
-  ): string {
-    if (import.meta.env.DEV)
-      for (const option of UNWRITTEN)
-        if (option in values) throw new RangeError(`texts know nothing of "${option}"`);
-    let [namespace, key] = [ownNamespace, ''];
-    for (const fullKey of [keys].flat()) {
-      [namespace, key] = splitKey(fullKey, ownNamespace);
-      const found = find(lng, namespace, key, values);
-      if (found !== undefined) return found;
-    }
-    if (typeof values.defaultValue === 'string')
-      return interpolate(values.defaultValue, values, lng);
-    if (!languagesOf(lng).some((code) => hasBundle(code, namespace)))
-      throw new MissingTexts(namespace);
-    onMissing?.(lng, namespace, key);
-    return key;
-  }
-
-  function loadOne(lng: string, namespace: string): Promise<unknown> {
-    const id = `${lng}/${namespace}`;
-    if (bundles.get(id) || !load) return Promise.resolve();
-    const begun = loading.get(id);
-    if (begun) return begun;
-    const promise = load(lng, namespace).then((words) => {
-      bundles.set(id, words);
-      loading.delete(id);
-    });
-    loading.set(id, promise);
-    return promise;
-  }
-  const loadFor = async (lng: string, namespaces: readonly string[]): Promise<void> => {
-    await Promise.all(
-      languagesOf(lng).flatMap((code) => namespaces.map((namespace) => loadOne(code, namespace))),
-    );
-  };
-
   const texts = {
     options,
     get language() {
@@ -129,7 +80,7 @@ export function createTexts({
     t: (key: string | readonly string[], values: Values = {}) =>
       say(language, DEFAULT_NAMESPACE, key, values),
     exists: (fullKey: string) =>
-      find(language, ...splitKey(fullKey, DEFAULT_NAMESPACE), {}) !== undefined,
+      find(bundles, language, splitKey(fullKey, DEFAULT_NAMESPACE), {}) !== undefined,
     /** Without a language: that of the moment. The same function for the same question, as hooks like it. */
     getFixedT(lng: string | null, namespace: string = DEFAULT_NAMESPACE) {
       const id = `${lng ?? `now ${language}`}/${namespace}`;
@@ -141,7 +92,7 @@ export function createTexts({
       }
       return t;
     },
-    hasResourceBundle: hasBundle,
+    hasResourceBundle: (lng: string, namespace: string) => hasBundle(bundles, lng, namespace),
     /** Loaded, or tried in vain. */
     hasLoadedNamespace: (namespace: string) =>
       !load || languagesOf(language).every((code) => bundles.has(`${code}/${namespace}`)),
@@ -149,9 +100,7 @@ export function createTexts({
       loadFor(language, [namespaces].flat()),
     /** Not before every word on the screen is there: no key is ever shown. */
     async changeLanguage(lng: string) {
-      await loadFor(lng, [
-        ...new Set([...bundles.keys()].map((id) => id.slice(id.indexOf('/') + 1))),
-      ]);
+      await loadFor(lng, namespacesOf(bundles));
       language = lng;
       for (const listener of listeners) listener(lng);
     },
@@ -159,14 +108,96 @@ export function createTexts({
       listeners.add(listener),
     off: (_event: 'languageChanged', listener: (language: string) => void) =>
       listeners.delete(listener),
-    reportNamespaces: {
-      addUsedNamespaces(namespaces: string[]) {
-        for (const namespace of namespaces) used.add(namespace);
-      },
-      getUsedNamespaces: () => [...used],
-    },
+    reportNamespaces: createUsedNamespaces(),
   };
   return texts as unknown as i18n;
+}
+
+function bundlesOf(resources: NonNullable<TextsOptions['resources']>): Bundles {
+  const bundles: Bundles = new Map();
+  for (const [language, files] of Object.entries(resources))
+    for (const [namespace, words] of Object.entries(files))
+      bundles.set(`${language}/${namespace}`, words);
+  return bundles;
+}
+
+const namespacesOf = (bundles: Bundles): string[] => [
+  ...new Set([...bundles.keys()].map((id) => id.slice(id.indexOf('/') + 1))),
+];
+
+function createUsedNamespaces() {
+  const used = new Set<string>();
+  return {
+    addUsedNamespaces(namespaces: string[]) {
+      for (const namespace of namespaces) used.add(namespace);
+    },
+    getUsedNamespaces: () => [...used],
+  };
+}
+
+/** Of several keys the first that has words. */
+function createSay(bundles: Bundles, onMissing: TextsOptions['onMissing']): Say {
+  return (language, ownNamespace, keys, values) => {
+    if (import.meta.env.DEV) refuseUnwritten(values);
+    let [namespace, key] = [ownNamespace, ''];
+    for (const fullKey of [keys].flat()) {
+      [namespace, key] = splitKey(fullKey, ownNamespace);
+      const found = find(bundles, language, [namespace, key], values);
+      if (found !== undefined) return found;
+    }
+    if (typeof values.defaultValue === 'string')
+      return interpolate(values.defaultValue, values, language);
+    if (!languagesOf(language).some((code) => hasBundle(bundles, code, namespace)))
+      throw new MissingTexts(namespace);
+    onMissing?.(language, namespace, key);
+    return key;
+  };
+}
+
+function refuseUnwritten(values: Values): void {
+  for (const option of UNWRITTEN)
+    if (option in values) throw new RangeError(`texts know nothing of "${option}"`);
+}
+
+function find(
+  bundles: Bundles,
+  language: string,
+  [namespace, key]: readonly [namespace: string, key: string],
+  values: Values,
+): string | undefined {
+  for (const code of languagesOf(language)) {
+    const words = bundles.get(`${code}/${namespace}`);
+    if (!words) continue;
+    for (const variant of variantsOf(key, code, values)) {
+      const found = wordAt(words, variant);
+      if (found !== undefined) return interpolate(found, values, language);
+    }
+  }
+  return undefined;
+}
+
+/** Loads what is not there yet, each file once at a time. */
+function createLoader(bundles: Bundles, load: TextsOptions['load']) {
+  const loading = new Map<string, Promise<unknown>>();
+  function loadOne(language: string, namespace: string): Promise<unknown> {
+    const id = `${language}/${namespace}`;
+    if (bundles.get(id) || !load) return Promise.resolve();
+    const begun = loading.get(id);
+    if (begun) return begun;
+    const promise = load(language, namespace).then((words) => {
+      bundles.set(id, words);
+      loading.delete(id);
+    });
+    loading.set(id, promise);
+    return promise;
+  }
+  return async (language: string, namespaces: readonly string[]): Promise<void> => {
+    await Promise.all(
+      languagesOf(language).flatMap((code) =>
+        namespaces.map((namespace) => loadOne(code, namespace)),
+      ),
+    );
+  };
 }
 
 function splitKey(fullKey: string, ownNamespace: string): [namespace: string, key: string] {
