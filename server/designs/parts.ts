@@ -40,8 +40,8 @@ export async function listParts(
     (candidate) => roleOf(candidate.attributes) === role && hasWords(candidate, words),
   );
   const facets = role === 'bottle' ? facetsOf(found, query, language) : [];
-  const wished = found.filter((candidate) => isWished(candidate, query));
-  const checked = wished.map((candidate) => ({
+  const matching = found.filter((candidate) => isChosen(candidate, query));
+  const checked = matching.map((candidate) => ({
     candidate,
     against: clashBeside(candidate, chosen),
   }));
@@ -99,8 +99,8 @@ function refusalOf(
   return name ? `${name}: ${sentence}` : sentence;
 }
 
-type Wish = Pick<PartsQuery, 'capacity' | 'neck'>;
-const isWished = ({ attributes }: Candidate, { capacity, neck }: Wish) =>
+type FacetChoices = Pick<PartsQuery, 'capacity' | 'neck'>;
+const isChosen = ({ attributes }: Candidate, { capacity, neck }: FacetChoices) =>
   (!capacity || String(attributes.capacityMl) === capacity) && (!neck || attributes.neck === neck);
 
 function hasWords({ name, sku }: Candidate, words: readonly string[]): boolean {
@@ -122,7 +122,7 @@ function inOrder<T extends Row>(rows: readonly T[], role: PartsQuery['role']): T
 }
 
 /** Each counted under the choice of the other. */
-function facetsOf(found: readonly Candidate[], wish: Wish, language: Language): Facet[] {
+function facetsOf(found: readonly Candidate[], choices: FacetChoices, language: Language): Facet[] {
   const facet = (
     key: Extract<AttributeKey, 'capacityMl' | 'neck'>,
     others: readonly Candidate[],
@@ -147,12 +147,12 @@ function facetsOf(found: readonly Candidate[], wish: Wish, language: Language): 
   return [
     facet(
       'capacityMl',
-      found.filter((candidate) => isWished(candidate, { neck: wish.neck })),
+      found.filter((candidate) => isChosen(candidate, { neck: choices.neck })),
       Number,
     ),
     facet(
       'neck',
-      found.filter((candidate) => isWished(candidate, { capacity: wish.capacity })),
+      found.filter((candidate) => isChosen(candidate, { capacity: choices.capacity })),
       (value) => necks.indexOf(value),
     ),
   ];

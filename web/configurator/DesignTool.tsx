@@ -100,7 +100,7 @@ export function DesignTool(start: ToolStart) {
         />
       </section>
       <p className="sr-only" role="status" aria-live="polite">
-        {design.said}
+        {design.announced}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
   const { showToast } = useToast();
   const [tool, setTool] = useState<Tool>(() => toolOf(start));
   const [changes, setChanges] = useState(firstChanges);
-  const [said, announce] = useState('');
+  const [announced, announce] = useState('');
   const [isRepairing, setRepairing] = useState(false);
 
   // A reload goes on where it was; the server has rendered the beginning.
@@ -88,7 +88,7 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
     tool,
     changes,
     clearChanges: () => setChanges([]),
-    said,
+    announced,
     announce,
     isRepairing,
     choose,

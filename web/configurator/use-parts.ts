@@ -18,11 +18,11 @@ export type PartsState = {
 
 export function useParts(
   parts: DesignChoices['parts'],
-  wish: Omit<PartsQuery, 'page'>,
+  query: Omit<PartsQuery, 'page'>,
   first: PartsAnswer | null,
 ): PartsState {
-  const { [wish.role as 'bottle']: _, ...others } = parts;
-  const key = JSON.stringify([others, wish]);
+  const { [query.role as 'bottle']: _, ...others } = parts;
+  const key = JSON.stringify([others, query]);
   const [state, setState] = useState<{ key: string; answer: PartsAnswer | null }>({
     key: first ? key : '',
     answer: first,
@@ -36,7 +36,7 @@ export function useParts(
     const abort = new AbortController();
     const timer = setTimeout(
       () => {
-        fetchParts(browserApi(), parts, wish, abort.signal).then(
+        fetchParts(browserApi(), parts, query, abort.signal).then(
           (answer) => {
             if (!abort.signal.aborted) setState({ key, answer });
           },
@@ -45,7 +45,7 @@ export function useParts(
           },
         );
       },
-      wish.q ? TYPING_MS : 0,
+      query.q ? TYPING_MS : 0,
     );
     return () => {
       clearTimeout(timer);
@@ -57,7 +57,7 @@ export function useParts(
   const hasMore = answer !== null && answer.page + 1 < answer.totalPages;
   async function more() {
     if (!answer) return;
-    const next = await fetchParts(browserApi(), parts, { ...wish, page: answer.page + 1 });
+    const next = await fetchParts(browserApi(), parts, { ...query, page: answer.page + 1 });
     const known = new Set(answer.content.map(({ id }) => id));
     setState((before) =>
       before.key === key && before.answer === answer

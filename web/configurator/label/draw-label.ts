@@ -16,13 +16,13 @@ export const sizesOf = (images: LogoImages): LogoSizes =>
     ]),
   );
 
-type Wish = { paper: Attributes | null; images: LogoImages; pxPerMm: number };
+type LabelOptions = { paper: Attributes | null; images: LogoImages; pxPerMm: number };
 
 /** Clear film stays transparent. */
 export function drawLabel(
   canvas: HTMLCanvasElement,
   label: DesignLabel,
-  { paper, images, pxPerMm }: Wish,
+  { paper, images, pxPerMm }: LabelOptions,
 ): void {
   canvas.width = Math.max(1, Math.round(label.widthMm * pxPerMm));
   canvas.height = Math.max(1, Math.round(label.heightMm * pxPerMm));

@@ -8,17 +8,17 @@ import { browserLanguage } from '#web/session/browser.ts';
 /** The time-out without progress or an answer. */
 const SILENCE_MS = 60_000;
 
-type Wish = { onProgress: (share: number) => void; signal: AbortSignal };
+type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /** `share` goes from 0 to 1; at 1 the server is at work. @throws ApiError with the server's body, TypeError when there was no answer. */
-export async function uploadLogo(file: Blob, wish: Wish): Promise<TakenLogo> {
-  const answer = await send(file, wish);
+export async function uploadLogo(file: Blob, options: UploadOptions): Promise<TakenLogo> {
+  const answer = await send(file, options);
   const body: unknown = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new ApiError(answer.status, body as Partial<ErrorBody>);
   return body as TakenLogo;
 }
 
-function send(file: Blob, { onProgress, signal }: Wish): Promise<Response> {
+function send(file: Blob, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     let silence = 0;

@@ -23,15 +23,15 @@ export type Logos = { images: LogoImages; isSettled: boolean };
 const NONE: Logos = { images: {}, isSettled: true };
 
 export function useLogoImages(label: DesignLabel | null): Logos {
-  const wanted = [
+  const requested = [
     ...new Set(label?.items.flatMap((item) => (item.kind === 'logo' ? [item.hash] : []))),
   ]
     .sort()
     .join(' ');
-  const [found, setFound] = useState<{ wanted: string } & Logos>({ wanted: '', ...NONE });
+  const [found, setFound] = useState<{ requested: string } & Logos>({ requested: '', ...NONE });
   useEffect(() => {
     let isOver = false;
-    const hashes = wanted.split(' ').filter(Boolean);
+    const hashes = requested.split(' ').filter(Boolean);
     void Promise.allSettled(hashes.map(loadLogo)).then((answers) => {
       if (isOver) return;
       const images = Object.fromEntries(
@@ -39,12 +39,12 @@ export function useLogoImages(label: DesignLabel | null): Logos {
           answer.status === 'fulfilled' ? [[hashes[index], answer.value]] : [],
         ),
       );
-      setFound({ wanted, images, isSettled: true });
+      setFound({ requested, images, isSettled: true });
     });
     return () => {
       isOver = true;
     };
-  }, [wanted]);
-  if (wanted === '') return NONE;
-  return found.wanted === wanted ? found : { images: found.images, isSettled: false };
+  }, [requested]);
+  if (requested === '') return NONE;
+  return found.requested === requested ? found : { images: found.images, isSettled: false };
 }

@@ -25,7 +25,7 @@ setConsoleFunction((kind, message, ...rest) => {
 
 type Size = { width: number; height: number };
 
-export function Scene({ design: wanted, label, view, alt, onReady, onLost, ref }: SceneProps) {
+export function Scene({ design: given, label, view, alt, onReady, onLost, ref }: SceneProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{
     root: ReconcilerRoot<HTMLCanvasElement>;
@@ -35,7 +35,7 @@ export function Scene({ design: wanted, label, view, alt, onReady, onLost, ref }
   const [quality, setQuality] = useState<Quality | null>(null);
   const lost = useRef(onLost);
   lost.current = onLost;
-  const design = useSame(wanted);
+  const design = useSame(given);
 
   useEffect(() => {
     const place = holder.current;

@@ -31,7 +31,12 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
   const backdrop = backdrops[design.background];
   const recipes = useMemo(() => recipesOf(design), [design]);
   const layout = useMemo(() => layoutOf(recipes, store, design), [recipes, store, design]);
-  const moving = useRef({ orbit: START, wanted: START, apart: view.isExploded ? 1 : 0, frames: 0 });
+  const moving = useRef({
+    orbit: START,
+    requested: START,
+    apart: view.isExploded ? 1 : 0,
+    frames: 0,
+  });
   // Decided once: the room is not rendered again when transmission starts.
   const [lightSize] = useState(tier === 'fine' ? 256 : 128);
   const isStill = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
@@ -56,14 +61,14 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
 
   const turn = useCallback(
     (across: number, up: number) => {
-      moving.current.wanted = turned(moving.current.wanted, across, up);
+      moving.current.requested = turned(moving.current.requested, across, up);
       invalidate();
     },
     [invalidate],
   );
   const zoom = useCallback(
     (factor: number) => {
-      moving.current.wanted = zoomed(moving.current.wanted, factor);
+      moving.current.requested = zoomed(moving.current.requested, factor);
       invalidate();
     },
     [invalidate],
@@ -98,22 +103,22 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
 
   useFrame(({ size }, delta) => {
     const state = moving.current;
-    const wantedApart = view.isExploded ? 1 : 0;
-    const isTurning = state.orbit !== state.wanted;
-    if (isTurning || state.apart !== wantedApart) onFrame(delta * 1000);
+    const requestedApart = view.isExploded ? 1 : 0;
+    const isTurning = state.orbit !== state.requested;
+    if (isTurning || state.apart !== requestedApart) onFrame(delta * 1000);
     const seconds = Math.min(0.05, delta);
-    state.orbit = isStill ? state.wanted : nearer(state.orbit, state.wanted, seconds);
-    const step = wantedApart - state.apart;
+    state.orbit = isStill ? state.requested : nearer(state.orbit, state.requested, seconds);
+    const step = requestedApart - state.apart;
     state.apart =
       isStill || Math.abs(step) < 0.002
-        ? wantedApart
+        ? requestedApart
         : state.apart + step * (1 - Math.exp(-7 * seconds));
     place(size.width / Math.max(1, size.height));
-    if (state.orbit !== state.wanted || state.apart !== wantedApart) invalidate();
+    if (state.orbit !== state.requested || state.apart !== requestedApart) invalidate();
     state.frames += 1;
     if (state.frames === 2) onReady();
     else if (state.frames === 1) invalidate();
-    tell(gl, state.frames);
+    reportFigures(gl, state.frames);
   });
 
   useImperativeHandle(ref, (): SceneHandle => {
@@ -127,7 +132,7 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
       turn: (direction) => turn(directions[direction][0], directions[direction][1]),
       zoom: (by) => zoom(by === 'in' ? 1.25 : 0.8),
       reset() {
-        moving.current.wanted = START;
+        moving.current.requested = START;
         invalidate();
       },
       async savePng(size) {
@@ -177,7 +182,7 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
 }
 
 /** The renderer's counters, on the canvas element for measurements (bench/design-memory.ts). */
-function tell(gl: WebGLRenderer, frames: number): void {
+function reportFigures(gl: WebGLRenderer, frames: number): void {
   const { memory, programs } = gl.info;
   Object.assign(gl.domElement.dataset, {
     frames,

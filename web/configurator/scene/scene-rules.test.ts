@@ -94,14 +94,14 @@ describe('the orbit', () => {
   const box = { min: [-30, 0, -20], max: [30, 110, 20] } as const;
 
   it('comes to rest: after a while it is where it was sent, and the same object', () => {
-    const wanted = zoomed(turned(START, 1.2, 0.3), 1.5);
+    const target = zoomed(turned(START, 1.2, 0.3), 1.5);
     let orbit = START;
     let frames = 0;
-    while (orbit !== wanted && frames < 300) {
-      orbit = nearer(orbit, wanted, 1 / 60);
+    while (orbit !== target && frames < 300) {
+      orbit = nearer(orbit, target, 1 / 60);
       frames += 1;
     }
-    expect(orbit).toBe(wanted);
+    expect(orbit).toBe(target);
     expect(frames).toBeLessThan(60);
   });
 
