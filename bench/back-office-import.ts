@@ -14,7 +14,7 @@ type Sent = {
   previewId: string | null;
   rowsDone: number;
   counts: Record<string, number>;
-  faultText: string | null;
+  errorText: string | null;
 };
 
 /** Half of the rows change products, half create some. */

@@ -87,8 +87,8 @@ export const Import = z.object({
     .string()
     .nullable()
     .meta({ description: 'Of the preview that is shown; applying names it' }),
-  fault: z.enum(importErrors).nullable(),
-  faultText: z.string().nullable().meta({ description: 'In the language of the request' }),
+  error: z.enum(importErrors).nullable(),
+  errorText: z.string().nullable().meta({ description: 'In the language of the request' }),
   rowsTotal: z.int(),
   rowsDone: z.int(),
   columns: z.array(z.string()).meta({ description: 'The heads that were understood' }),

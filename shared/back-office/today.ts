@@ -13,7 +13,7 @@ const FailedMail = z.object({
 });
 export const TodayAnswer = z.object({
   /** Null for a role that has nothing to do with orders. */
-  desk: z
+  orders: z
     .object({
       /** Orders that were placed since then (Istanbul's days), how many of them are paid, and their money. */
       today: Period,

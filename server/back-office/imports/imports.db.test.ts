@@ -106,7 +106,7 @@ test('a preview says what would change, writes nothing, and applying writes exac
   );
   expect(shown).toMatchObject({
     state: 'preview',
-    fault: null,
+    error: null,
     rowsTotal: 4,
     rowsDone: 4,
     unknownHeads: ['Bilinmeyen'],
@@ -238,7 +238,7 @@ test('a product that changed since its preview is not written over: nothing is, 
   const again = await apply(shown);
   expect(again).toMatchObject({
     state: 'preview',
-    fault: 'catalogue-changed',
+    error: 'catalogue-changed',
     counts: { changed: 1 },
   });
   expect((await product('FL-1'))?.priceKurus).toBe(1_500);
@@ -301,7 +301,7 @@ test('a file that ends every process it is read in is given up', async () => {
   const sent = (await send('SKU\nA\n')).json() as Import;
   await sql`update imports set runs = 5 where id = ${sent.id}`.execute(shop.db);
   await readImport(shop.context, sent.id);
-  expect(await find(sent.id)).toMatchObject({ state: 'failed', fault: 'broken' });
+  expect(await find(sent.id)).toMatchObject({ state: 'failed', error: 'broken' });
 });
 
 test.each<[string, string | Buffer, string]>([
@@ -313,8 +313,8 @@ test.each<[string, string | Buffer, string]>([
   ['half an archive', Buffer.from('504b0304', 'hex'), 'damaged'],
 ])('%s cannot be read, and says why', async (_, content, error) => {
   const shown = await preview(content);
-  expect(shown).toMatchObject({ state: 'failed', fault: error });
-  expect(shown.faultText).toMatch(/\S/);
+  expect(shown).toMatchObject({ state: 'failed', error: error });
+  expect(shown.errorText).toMatch(/\S/);
 });
 
 test('rows that are wrong in themselves or among each other say so', async () => {

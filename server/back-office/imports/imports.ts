@@ -214,8 +214,8 @@ function toImport(row: ImportRecord, language: Language): Import {
     sizeBytes: row.sizeBytes,
     state: row.state as Import['state'],
     previewId: row.state === 'preview' ? row.runId : null,
-    fault: error,
-    faultText:
+    error,
+    errorText:
       error &&
       translate(
         language,

@@ -208,7 +208,7 @@ export async function markGiven(
       before: locked,
       after,
       at,
-      details: { refundId, isGivenByHand: true },
+      details: { refundId, isManual: true },
     });
   });
 }

@@ -206,9 +206,8 @@ describe('the list', () => {
 
   test('Today counts the same, and so does the figure for whoever runs the shop', async () => {
     const { count } = await list();
-    const { desk: orders } = (
-      await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as: await owner() })
-    ).body;
+    const { orders } = (await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as: await owner() }))
+      .body;
     expect(orders?.decisions).toBe(count);
     expect(count).toBeGreaterThan(0);
     const figures = await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });

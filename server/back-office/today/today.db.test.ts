@@ -39,29 +39,29 @@ beforeAll(async () => {
 });
 
 test('orders and money of today, seven and thirty days, by the clock of Istanbul', async () => {
-  const { desk } = await today();
-  expect(desk).toMatchObject({
+  const { orders } = await today();
+  expect(orders).toMatchObject({
     today: { orders: 2, paid: 1, revenue: 100 },
     week: { orders: 4, paid: 3, revenue: 350 },
     month: { orders: 6, paid: 5, revenue: 364 },
     counts: { toPrepare: 5 },
     decisions: 0,
   });
-  expect(desk?.days).toHaveLength(30);
-  expect([desk?.days[0], desk?.days.at(-1)]).toEqual([
+  expect(orders?.days).toHaveLength(30);
+  expect([orders?.days[0], orders?.days.at(-1)]).toEqual([
     { day: '2026-10-23', orders: 1, paid: 1, revenue: 4 },
     { day: '2026-11-21', orders: 2, paid: 1, revenue: 100 },
   ]);
 });
 
 test('what went back is not revenue', async () => {
-  const before = (await today()).desk?.month;
+  const before = (await today()).orders?.month;
   await shop.db
     .updateTable('orders')
     .set({ refundedKurus: 1_250 })
     .where('paymentState', '=', 'PARTLY_REFUNDED')
     .execute();
-  expect((await today()).desk?.month).toEqual({
+  expect((await today()).orders?.month).toEqual({
     ...before,
     revenue: (before?.revenue ?? 0) - 12.5,
   });
@@ -75,13 +75,13 @@ test('says what waits: scarce pieces, orders whose time is nearly over, mails th
   await sql`update graphile_worker._private_jobs set last_error = 'mail server down', attempts = 14`.execute(
     shop.db,
   );
-  const { desk, lowStock } = await today();
+  const { orders, lowStock } = await today();
 
   expect(lowStock).toEqual([expect.objectContaining({ id: scarce, sku: 'AZ-1', stock: 2 })]);
-  expect(desk?.expiring).toEqual([
+  expect(orders?.expiring).toEqual([
     expect.objectContaining({ orderNumber: placed.orderNumber, total: placed.total }),
   ]);
-  expect(desk?.failedMails).toEqual([
+  expect(orders?.failedMails).toEqual([
     expect.objectContaining({ kind: 'order-received', orderNumber: placed.orderNumber }),
   ]);
 
@@ -93,7 +93,7 @@ test('says what waits: scarce pieces, orders whose time is nearly over, mails th
   ]);
   const again = (id: number) =>
     ask(shop, 'POST', `/admin/orders/mails/${id}/again`, { as: owner, body: {} });
-  expect((await again(desk?.failedMails[0]?.id ?? 0)).status).toBe(204);
+  expect((await again(orders?.failedMails[0]?.id ?? 0)).status).toBe(204);
   const { rows } = await sql<{
     attempts: number;
   }>`select attempts from graphile_worker.jobs`.execute(shop.db);
@@ -112,7 +112,7 @@ test('a mail that is about no order is named by what sends it', async () => {
   };
   await failing('send-account-mail', { kind: 'reset-password', customerId: null, mailId: 'x' });
   await failing('send-quote', { quoteId: 1 });
-  const kinds = (await today()).desk?.failedMails.map(({ kind, orderNumber }) => [
+  const kinds = (await today()).orders?.failedMails.map(({ kind, orderNumber }) => [
     kind,
     orderNumber,
   ]);
@@ -126,7 +126,7 @@ test('a mail that is about no order is named by what sends it', async () => {
 
 test('who has nothing to do with orders sees no money', async () => {
   const editor = await makeAdmin(shop.context, { role: 'editor' });
-  expect(await today(editor)).toEqual({ desk: null, lowStock: expect.any(Array) });
+  expect(await today(editor)).toEqual({ orders: null, lowStock: expect.any(Array) });
 });
 
 test('open quotes: how many, what they are worth, and which end within two days', async () => {
@@ -152,7 +152,7 @@ test('open quotes: how many, what they are worth, and which end within two days'
       .values({ ...names, ...amounts, expiresAt: new Date(`${expires}+03:00`), ...more })
       .execute();
   };
-  expect((await today()).desk?.quotes).toEqual({ open: 0, worth: 0, ending: 0 });
+  expect((await today()).orders?.quotes).toEqual({ open: 0, worth: 0, ending: 0 });
   await quote('2026-11-23T00:14');
   await quote('2026-11-23T00:16');
   await quote('2026-11-21T00:14');
@@ -163,7 +163,7 @@ test('open quotes: how many, what they are worth, and which end within two days'
     .where('state', '=', 'DELIVERED')
     .executeTakeFirstOrThrow();
   await quote('2026-11-30T00:00', { orderId: order.id });
-  expect((await today()).desk?.quotes).toEqual({ open: 2, worth: 23.6, ending: 1 });
+  expect((await today()).orders?.quotes).toEqual({ open: 2, worth: 23.6, ending: 1 });
   const list = async (query: string) =>
     (await ask<AdminQuotesPage>(shop, 'GET', `/admin/quotes?${query}`, { as: owner })).body
       .totalElements;

@@ -29,13 +29,13 @@ export async function readToday(
     roleMay(role, 'orders') ? readOrderFigures(db, now) : null,
     roleMay(role, 'catalogue') || roleMay(role, 'stock') ? selectLowStock(db, LOW_STOCK, ROWS) : [],
   ]);
-  return { desk: orders, lowStock };
+  return { orders, lowStock };
 }
 
 async function readOrderFigures(
   db: Platform['db'],
   now: Date,
-): Promise<NonNullable<TodayAnswer['desk']>> {
+): Promise<NonNullable<TodayAnswer['orders']>> {
   const today = istanbulDay(now);
   const from = new Date(startOfDay(today).getTime() - (DAYS - 1) * DAY_MS);
   const [days, counts, decisions, returns, quotes, expiring, failedMails] = await Promise.all([

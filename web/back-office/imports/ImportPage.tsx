@@ -57,7 +57,7 @@ export function ImportPage({ id }: { id: number }) {
 
 function Course({ shown }: { shown: Import }) {
   const { t, i18n } = useTranslation('admin-import');
-  const { state, rowsDone, rowsTotal, counts, faultText } = shown;
+  const { state, rowsDone, rowsTotal, counts, errorText } = shown;
   const figure = (value: number) => numberText(value, i18n.language);
   switch (state) {
     case 'uploaded':
@@ -84,7 +84,7 @@ function Course({ shown }: { shown: Import }) {
     case 'failed':
       return (
         <Alert tone="no">
-          <p>{faultText}</p>
+          <p>{errorText}</p>
           <p className="small">{t('page.failed')}</p>
         </Alert>
       );
@@ -101,7 +101,7 @@ function Course({ shown }: { shown: Import }) {
     case 'preview':
       return (
         <>
-          {faultText && <Alert tone="warn">{faultText}</Alert>}
+          {errorText && <Alert tone="warn">{errorText}</Alert>}
           <Preview shown={shown} />
         </>
       );

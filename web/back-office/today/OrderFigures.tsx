@@ -7,7 +7,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 
 const NOTHING = '–';
 
-type OrderFigures = NonNullable<TodayAnswer['desk']>;
+type OrderFigures = NonNullable<TodayAnswer['orders']>;
 
 /**
  * Orders that are paid, their money, what one is worth on average, and how many of those placed are

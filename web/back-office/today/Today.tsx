@@ -19,7 +19,7 @@ import { Figures } from './OrderFigures.tsx';
 
 const DayPlot = lazy(() => import('#web/back-office/kit/DayPlot.tsx'));
 
-type OrderFigures = NonNullable<TodayAnswer['desk']>;
+type OrderFigures = NonNullable<TodayAnswer['orders']>;
 
 export default function Today() {
   const { t } = useTranslation('admin-today');
@@ -30,7 +30,7 @@ export default function Today() {
     <>
       <SectionHead title={t('title')} />
       <RemoteBox remote={today}>
-        {({ desk: orders, lowStock }) => (
+        {({ orders, lowStock }) => (
           <>
             {orders && <Figures orders={orders} />}
             <div className="bo-grid bo-grid--even">

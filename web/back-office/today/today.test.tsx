@@ -35,7 +35,7 @@ afterEach(() => {
 
 const TODAY = 'GET /admin/today';
 const period = (orders: number, paid: number, revenue: number) => ({ orders, paid, revenue });
-type Orders = NonNullable<TodayAnswer['desk']>;
+type Orders = NonNullable<TodayAnswer['orders']>;
 const quiet: Orders = {
   today: period(0, 0, 0),
   week: period(0, 0, 0),
@@ -73,8 +73,8 @@ const busy: Orders = {
     { id: 8, kind: 'order-paid', orderNumber: '7K3M9QX2TD', at: '2026-11-22T08:00:00.000Z' },
   ],
 };
-const answer = (desk: Orders | null, lowStock: TodayAnswer['lowStock'] = []): TodayAnswer => ({
-  desk,
+const answer = (orders: Orders | null, lowStock: TodayAnswer['lowStock'] = []): TodayAnswer => ({
+  orders,
   lowStock,
 });
 const figures = (name: RegExp) =>
