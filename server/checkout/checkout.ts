@@ -5,7 +5,7 @@ import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';
 import { toStatusAnswer } from '#server/orders/order-answer.ts';
-import { KEY_CONSTRAINT, NUMBER_CONSTRAINT, selectOrderByKey } from '#server/orders/orders.ts';
+import { KEY_CONSTRAINT, NUMBER_CONSTRAINT, selectOrderByKey } from '#server/orders/orders.sql.ts';
 import { newestPayment, startPayment } from '#server/payments/payments.ts';
 import { requireProvider } from '#server/payments/providers.ts';
 import { requirePlace } from '#server/places/places.ts';

@@ -15,7 +15,7 @@ import { writeConsent } from '#server/consents/consents.ts';
 import type { Buyer, Rules } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import type { NewOrder, Order } from '#server/orders/order-records.ts';
-import { insertOrder, lockOrder } from '#server/orders/orders.ts';
+import { insertOrder, lockOrder } from '#server/orders/orders.sql.ts';
 import { toReservedChanges } from '#server/orders/stock.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import {

@@ -7,7 +7,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { DocumentKind, Order } from '#server/orders/order-records.ts';
 import { toSets } from '#server/orders/order-sets.ts';
-import { selectOrderParts } from '#server/orders/orders.ts';
+import { selectOrderParts } from '#server/orders/orders.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';

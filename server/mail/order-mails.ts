@@ -10,7 +10,7 @@ import { accessTokenOf } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { toSets } from '#server/orders/order-sets.ts';
 import { canPay } from '#server/orders/order-state.ts';
-import { selectDocuments, selectOrderById, selectOrderParts } from '#server/orders/orders.ts';
+import { selectDocuments, selectOrderById, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { findPayment } from '#server/payments/payments.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
 import type { Settings } from '#server/settings/settings.ts';

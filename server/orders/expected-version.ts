@@ -5,7 +5,7 @@ import { writeAudit } from '#server/admin-auth/audit.ts';
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Order } from './order-records.ts';
-import { lockOrder } from './orders.ts';
+import { lockOrder } from './orders.sql.ts';
 
 /** `version` is the one that was on the screen; the buyer never reads `remark`. */
 export type Doing = { actor: Actor; version: number; remark: string | null };

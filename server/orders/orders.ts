@@ -10,41 +10,12 @@ import { isAccessToken, isOwnedBy, type Reader } from './order-access.ts';
 import type { HistoryEntry, Order } from './order-records.ts';
 import { assertMove, type OrderStates } from './order-state.ts';
 import {
-  acceptDocuments,
-  hasTextsToAccept,
   insertHistory,
-  insertOrder,
-  KEY_CONSTRAINT,
-  lockOrder,
-  NUMBER_CONSTRAINT,
   raiseVersion,
-  selectDocuments,
-  selectOrderById,
-  selectOrderByKey,
   selectOrderByNumber,
-  selectOrderParts,
-  selectOrdersToExpire,
-  updateExpiry,
   updateOrderStates,
-  updateSurcharge,
 } from './orders.sql.ts';
 import { countsAsSold, recountSold } from './stock.ts';
-
-export {
-  acceptDocuments,
-  hasTextsToAccept,
-  insertOrder,
-  KEY_CONSTRAINT,
-  lockOrder,
-  NUMBER_CONSTRAINT,
-  selectDocuments,
-  selectOrderById,
-  selectOrderByKey,
-  selectOrderParts,
-  selectOrdersToExpire,
-  updateExpiry,
-  updateSurcharge,
-};
 
 type Access = Pick<Platform, 'db' | 'secrets'>;
 

@@ -13,7 +13,8 @@ import {
   isBeforeShipment,
   isBeingMade,
 } from '#server/orders/order-state.ts';
-import { lockOrder, moveOrder, selectOrderParts } from '#server/orders/orders.ts';
+import { lockOrder, selectOrderParts } from '#server/orders/orders.sql.ts';
+import { moveOrder } from '#server/orders/orders.ts';
 import { countParcels } from '#server/orders/shipments.sql.ts';
 import { releaseStock } from '#server/orders/stock.ts';
 import { kurus, subtract, ZERO } from '#shared/base/money.ts';

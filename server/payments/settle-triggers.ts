@@ -5,7 +5,7 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { toStatusAnswer } from '#server/orders/order-answer.ts';
-import { selectOrderById } from '#server/orders/orders.ts';
+import { selectOrderById } from '#server/orders/orders.sql.ts';
 import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
 import { readOrderNumber } from '#shared/orders/orders.ts';
 import {

@@ -11,15 +11,13 @@ import type { Order } from '#server/orders/order-records.ts';
 import { canCancel, canExpire, canPay } from '#server/orders/order-state.ts';
 import {
   acceptDocuments,
-  expiryFrom,
   hasTextsToAccept,
   lockOrder,
-  moveOrder,
   selectOrderById,
   selectOrdersToExpire,
   updateExpiry,
-  writeHistory,
-} from '#server/orders/orders.ts';
+} from '#server/orders/orders.sql.ts';
+import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { releaseStock } from '#server/orders/stock.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';

@@ -8,7 +8,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Images } from '#server/images/images.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { lockOrder } from '#server/orders/orders.ts';
+import { lockOrder } from '#server/orders/orders.sql.ts';
 import { MAX_RETURN_PICTURES } from '#shared/orders/return-rules.ts';
 import { deleteOldPictures, insertPicture, selectPictures } from './pictures.sql.ts';
 import type { Return } from './returns.sql.ts';

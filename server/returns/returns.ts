@@ -11,7 +11,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { toReturnAnswer } from '#server/orders/order-answer.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canAskReturn } from '#server/orders/order-state.ts';
-import { lockOrder, selectOrderParts } from '#server/orders/orders.ts';
+import { lockOrder, selectOrderParts } from '#server/orders/orders.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   isInTime,

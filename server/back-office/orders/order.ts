@@ -25,8 +25,7 @@ import {
   canRefund,
   canShip,
 } from '#server/orders/order-state.ts';
-import { selectOrderByNumber } from '#server/orders/orders.sql.ts';
-import { selectOrderParts } from '#server/orders/orders.ts';
+import { selectOrderByNumber, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { isToDecide, paymentsOf } from '#server/payments/manual-payments.ts';
 import { takenOf } from '#server/payments/payments.ts';
 import type { Providers } from '#server/payments/provider.ts';

@@ -9,7 +9,7 @@ import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addReturnMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { lockOrder } from '#server/orders/orders.ts';
+import { lockOrder } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { refundOf, refundReasonOf } from '#server/returns/refund-preview.ts';
 import {

@@ -5,7 +5,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canRefund as isRefundable } from '#server/orders/order-state.ts';
-import { selectOrderById } from '#server/orders/orders.ts';
+import { selectOrderById } from '#server/orders/orders.sql.ts';
 import { usualInstructions } from '#server/returns/instructions.ts';
 import { refundOf } from '#server/returns/refund-preview.ts';
 import { type Return, selectReturn, selectReturnItems } from '#server/returns/returns.sql.ts';
