@@ -11,38 +11,41 @@ const texts = { tr, en } as Record<
   { labels: Record<string, string>; values: Record<string, Record<string, string>> }
 >;
 
-test.each(['tr', 'en'])('every attribute and every code has its word (%s)', (language) => {
-  const words = texts[language];
+test.each(['tr', 'en'])('every attribute and every code has its text (%s)', (language) => {
+  const { labels, values } = texts[language] ?? {};
   const missing = attributeKeys.flatMap((key) => [
-    ...(words?.labels[key] ? [] : [key]),
+    ...(labels?.[key] ? [] : [key]),
     ...(unnamed.includes(key)
       ? []
       : (definitionOf(key).values ?? [])
-          .filter((code) => !words?.values[key]?.[code])
+          .filter((code) => !values?.[key]?.[code])
           .map((code) => `${key}.${code}`)),
   ]);
 
   expect(missing).toEqual([]);
 });
 
+const isOfKind: Record<ReturnType<typeof definitionOf>['kind'], (value: unknown) => boolean> = {
+  number: (value) => typeof value === 'number' && value > 0,
+  flag: (value) => typeof value === 'boolean',
+  code: (value) => typeof value === 'string',
+  codes: Array.isArray,
+  text: (value) => typeof value === 'string',
+};
+
+function isInVocabulary(key: string, value: unknown): boolean {
+  if (!attributeKeys.includes(key as never)) return false;
+  const { kind, values } = definitionOf(key as never);
+  if (!isOfKind[kind](value)) return false;
+  const codes = kind === 'code' ? [value] : kind === 'codes' ? (value as string[]) : [];
+  return codes.every((code) => values?.includes(String(code)));
+}
+
 test('the demo products use the vocabulary and nothing else', () => {
   const wrong = readDemoProducts().flatMap(({ product }) =>
-    Object.entries(product.attributes).flatMap(([key, value]) => {
-      if (!attributeKeys.includes(key as never)) return [`${product.sku}: ${key}`];
-      const { kind, values } = definitionOf(key as never);
-      const codes = kind === 'code' ? [value] : kind === 'codes' ? (value as string[]) : [];
-      const isKind =
-        kind === 'number'
-          ? typeof value === 'number' && value > 0
-          : kind === 'flag'
-            ? typeof value === 'boolean'
-            : kind === 'codes'
-              ? Array.isArray(value)
-              : typeof value === 'string';
-      return isKind && codes.every((code) => values?.includes(String(code)))
-        ? []
-        : [`${product.sku}: ${key}=${value}`];
-    }),
+    Object.entries(product.attributes)
+      .filter(([key, value]) => !isInVocabulary(key, value))
+      .map(([key, value]) => `${product.sku}: ${key}=${value}`),
   );
 
   expect(wrong).toEqual([]);

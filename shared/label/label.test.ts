@@ -268,18 +268,20 @@ describe('a label that no longer fits', () => {
     const sheet = { widthMm: 30, heightMm: 30 };
     fc.assert(
       fc.property(
-        anyText,
-        fc.constantFrom(...labelFonts),
-        fc.integer({ min: 25, max: 400 }),
-        fc.integer({ min: 0, max: 600 }),
-        fc.integer({ min: 0, max: 600 }),
-        (words, font, size, x, y) => {
+        fc.record({
+          line: anyText,
+          font: fc.constantFrom(...labelFonts),
+          size: fc.integer({ min: 25, max: 400 }),
+          x: fc.integer({ min: 0, max: 600 }),
+          y: fc.integer({ min: 0, max: 600 }),
+        }),
+        ({ line, font, size, x, y }) => {
           const item = fittedItem(
-            text({ text: words, font, sizeMm: size / 10, xMm: x / 10, yMm: y / 10 }),
+            text({ text: line, font, sizeMm: size / 10, xMm: x / 10, yMm: y / 10 }),
             sheet,
             {},
           );
-          const tooLong = placeLine(font, words).width * 2.6 > 27;
+          const tooLong = placeLine(font, line).width * 2.6 > 27;
           if (!tooLong)
             expect(
               codes(label({ items: [item] })).filter(

@@ -31,51 +31,67 @@ const quoted = [
 ];
 
 describe('in how many parts a cart may be paid', () => {
-  test.each([
-    ['switched off', { ...rules, isOn: false }, 100_000, [[1]], 1],
-    ['too little', rules, 49_999, [[1]], 1],
-    ['just enough', rules, 50_000, [[1]], 9],
-    ['nothing to pay', { ...rules, minTotal: kurus(0) }, 0, [[1]], 1],
-    [
-      'a category without',
-      { ...rules, categories: [{ categoryId: 7, maxCount: 1 }] },
-      100_000,
-      [[1], [9, 7]],
-      1,
-    ],
-    [
-      'a category that is elsewhere',
-      { ...rules, categories: [{ categoryId: 7, maxCount: 1 }] },
-      100_000,
-      [[1]],
-      9,
-    ],
-    [
-      'the lowest of several',
-      {
+  const cases: {
+    name: string;
+    given: InstallmentRules;
+    total: number;
+    categories: number[][];
+    expected: number;
+  }[] = [
+    {
+      name: 'switched off',
+      given: { ...rules, isOn: false },
+      total: 100_000,
+      categories: [[1]],
+      expected: 1,
+    },
+    { name: 'too little', given: rules, total: 49_999, categories: [[1]], expected: 1 },
+    { name: 'just enough', given: rules, total: 50_000, categories: [[1]], expected: 9 },
+    {
+      name: 'nothing to pay',
+      given: { ...rules, minTotal: kurus(0) },
+      total: 0,
+      categories: [[1]],
+      expected: 1,
+    },
+    {
+      name: 'a category without',
+      given: { ...rules, categories: [{ categoryId: 7, maxCount: 1 }] },
+      total: 100_000,
+      categories: [[1], [9, 7]],
+      expected: 1,
+    },
+    {
+      name: 'a category that is elsewhere',
+      given: { ...rules, categories: [{ categoryId: 7, maxCount: 1 }] },
+      total: 100_000,
+      categories: [[1]],
+      expected: 9,
+    },
+    {
+      name: 'the lowest of several',
+      given: {
         ...rules,
         categories: [
           { categoryId: 7, maxCount: 6 },
           { categoryId: 8, maxCount: 3 },
         ],
       },
-      100_000,
-      [[7], [8]],
-      3,
-    ],
-    [
-      'a rule above the limit of all',
-      { ...rules, categories: [{ categoryId: 7, maxCount: 12 }] },
-      100_000,
-      [[7]],
-      9,
-    ],
-  ] as [string, InstallmentRules, number, number[][], number][])(
-    '%s',
-    (_, given, total, categories, expected) => {
-      expect(mostInstallments(given, kurus(total), categories)).toBe(expected);
+      total: 100_000,
+      categories: [[7], [8]],
+      expected: 3,
     },
-  );
+    {
+      name: 'a rule above the limit of all',
+      given: { ...rules, categories: [{ categoryId: 7, maxCount: 12 }] },
+      total: 100_000,
+      categories: [[7]],
+      expected: 9,
+    },
+  ];
+  test.each(cases)('$name', ({ given, total, categories, expected }) => {
+    expect(mostInstallments(given, kurus(total), categories)).toBe(expected);
+  });
 });
 
 describe('what is offered', () => {

@@ -203,20 +203,18 @@ describe('what a cart costs', () => {
   test('splitting a row in two changes nothing: the tier is the product’s', () => {
     fc.assert(
       fc.property(
-        amountUpTo(100_000),
-        tiers,
+        fc.record({ price: amountUpTo(100_000), tiers }),
         fc.integer({ min: 1, max: 2_000 }),
         fc.integer({ min: 1, max: 2_000 }),
         rates,
-        (price, all, first, second, rate) => {
-          const whole = cartTotals(
-            [{ productId: 1, quantity: first + second, price, tiers: all }],
-            { rates: rate },
-          );
+        (product, first, second, rate) => {
+          const whole = cartTotals([{ productId: 1, quantity: first + second, ...product }], {
+            rates: rate,
+          });
           const halves = cartTotals(
             [
-              { productId: 1, quantity: first, price, tiers: all },
-              { productId: 1, quantity: second, price, tiers: all },
+              { productId: 1, quantity: first, ...product },
+              { productId: 1, quantity: second, ...product },
             ],
             { rates: rate },
           );
