@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import { cartTotals, type PricedRow } from '#shared/pricing/pricing.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import { referenceLoad } from '#shared/testing/reference-load.ts';
 import {
   carriage,
   carrierCost,
@@ -205,7 +206,7 @@ describe('an option', () => {
     ]);
   });
 
-  test('is chosen by wish, else by price; what the receiver pays for only where there is nothing else', () => {
+  test('is chosen as requested, else by price; what the receiver pays for only where there is nothing else', () => {
     const offers = deliveryOffers(rules, 61, false);
     expect(chooseOffer(offers, null)?.id).toBe('kargo');
     expect(chooseOffer(offers, FREIGHT)?.id).toBe(FREIGHT);
@@ -269,51 +270,6 @@ const anyRules: fc.Arbitrary<ShippingRules> = fc.record({
   ),
 });
 
-/** The same worked out piece by piece: cartons are packed one after the other, then the box for the rest. */
-function referenceLoad(
-  rows: readonly LoadRow[],
-  assumed: typeof fallback,
-): { desi: number; weightG: number } {
-  const parcels: { weightG: number; volumeCm3: number }[] = [];
-  const box = { weightG: 0, volumeCm3: 0 };
-  for (const productId of new Set(rows.map((row) => row.productId))) {
-    const mine = rows.filter((row) => row.productId === productId);
-    const { packed: of } = mine[0] as LoadRow;
-    let left = mine.reduce((sum, row) => sum + row.quantity, 0);
-    const single = (unit: number | null, carton: number | null, other: number) =>
-      unit !== null
-        ? unit
-        : of.piecesPerCarton && carton !== null
-          ? Math.ceil(carton / of.piecesPerCarton)
-          : other;
-    const weightG = single(of.unitWeightG, of.cartonWeightG, assumed.weightG);
-    const volumeCm3 = single(of.unitVolumeCm3, of.cartonVolumeCm3, assumed.volumeCm3);
-    const full = of.piecesPerCarton && {
-      weightG: of.cartonWeightG ?? weightG * of.piecesPerCarton,
-      volumeCm3: of.cartonVolumeCm3 ?? volumeCm3 * of.piecesPerCarton,
-    };
-    while (full && of.piecesPerCarton && left >= of.piecesPerCarton) {
-      parcels.push(full);
-      left -= of.piecesPerCarton;
-    }
-    const loose = { weightG: 0, volumeCm3: 0 };
-    for (; left > 0; left -= 1) {
-      loose.weightG += weightG;
-      loose.volumeCm3 += volumeCm3;
-    }
-    box.weightG += full && loose.weightG > full.weightG ? full.weightG : loose.weightG;
-    box.volumeCm3 += full && loose.volumeCm3 > full.volumeCm3 ? full.volumeCm3 : loose.volumeCm3;
-  }
-  const all = [...parcels, box];
-  return {
-    desi: all.reduce(
-      (sum, parcel) => sum + Math.ceil(Math.max(parcel.weightG / 1_000, parcel.volumeCm3 / 3_000)),
-      0,
-    ),
-    weightG: all.reduce((sum, parcel) => sum + parcel.weightG, 0),
-  };
-}
-
 describe('whatever the products and the tables', () => {
   test('the load is what packing piece by piece comes to, and the order of the rows does not matter', () => {
     fc.assert(
@@ -334,12 +290,14 @@ describe('whatever the products and the tables', () => {
     fc.assert(
       fc.property(
         loadRows,
-        packed,
-        fc.integer({ min: 1, max: 200 }),
-        fc.boolean(),
+        fc.record({
+          other: packed,
+          quantity: fc.integer({ min: 1, max: 200 }),
+          isSame: fc.boolean(),
+        }),
         anyRules,
         fc.boolean(),
-        (rows, other, quantity, isSame, rules, isFree) => {
+        (rows, { other, quantity, isSame }, rules, isFree) => {
           const more = isSame && rows[0] ? { ...rows[0], quantity } : rowOf(other, quantity, 99);
           const [before, after] = [
             loadOf(rows, rules.fallback),
@@ -432,8 +390,8 @@ describe('whatever the products and the tables', () => {
           });
           if (totals.delivery) expect(totals.shippingCost).toBe(totals.delivery.chosen.price);
           expect(totals.finalTotal).toBe(totals.subtotal + totals.taxAmount + totals.shippingCost);
-          const wished = totals.delivery?.offers.find(({ id }) => id === optionId);
-          if (wished) expect(totals.delivery?.chosen).toBe(wished);
+          const requested = totals.delivery?.offers.find(({ id }) => id === optionId);
+          if (requested) expect(totals.delivery?.chosen).toBe(requested);
         },
       ),
     );

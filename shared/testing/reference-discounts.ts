@@ -58,71 +58,75 @@ function play(
   now: DiscountSituation,
   couponCode: string | null,
 ): Result {
-  const table: Table = {
-    pieces: cart.flatMap((row, index) =>
-      Array.from({ length: row.quantity }, () => ({
-        row: index,
-        productId: row.productId,
-        categoryIds: row.categoryIds,
-        price: BigInt(row.unitPrice),
-      })),
-    ),
-    left: cart.map((row) => BigInt(row.unitPrice) * BigInt(row.quantity)),
-    takers: cart.map(() => []),
-  };
+  const table = layOut(cart);
   const full = [...table.left];
   const subtotal = sum(full);
   const applied: number[] = [];
   let shipping = false;
-  const onCard = rules.filter((rule) => isOnCard(rule)).sort(byPriority);
-  const others = rules.filter((rule) => !isOnCard(rule)).sort(byPriority);
+  const usable = rules
+    .filter((rule) => rule.isActive && mayUse(rule, now, couponCode))
+    .sort(byPriority);
+  const onCard = usable.filter((rule) => isOnCard(rule));
+  const others = usable.filter((rule) => !isOnCard(rule));
   for (const rule of [...onCard, ...others]) {
-    if (!rule.isActive || !mayUse(rule, now, couponCode)) continue;
     const meant = table.pieces.filter((piece) => isMeant(rule, piece));
-    if (meant.length === 0) continue;
-    if (
-      rule.scope === 'BUNDLE' &&
-      !rule.productIds.every((id) => meant.some((piece) => piece.productId === id))
-    )
-      continue;
-    if (rule.conditions.minSubtotal !== null && subtotal < BigInt(rule.conditions.minSubtotal))
-      continue;
-    if (rule.conditions.minQuantity !== null && meant.length < rule.conditions.minQuantity)
-      continue;
-    if (rule.kind === 'FREE_SHIPPING') {
-      if (now.shippingCost > 0 && !shipping) {
-        shipping = true;
-        applied.push(rule.id);
-      }
-      continue;
+    if (!isReached(rule, meant, subtotal)) continue;
+    if (rule.kind !== 'FREE_SHIPPING') {
+      if (apply(rule, meant, table)) applied.push(rule.id);
+    } else if (now.shippingCost > 0 && !shipping) {
+      shipping = true;
+      applied.push(rule.id);
     }
-    const open = meant.filter((piece) =>
-      (table.takers[piece.row] ?? []).every((taker) => taker.isCombinable && rule.isCombinable),
-    );
-    const shares = take(rule, open, table);
-    // A rule on product cards applies to its rows even if it rounds to zero.
-    const taken = cart.map(
-      (_, row) =>
-        (shares[row] ?? 0n) > 0n || (isOnCard(rule) && open.some((piece) => piece.row === row)),
-    );
-    table.takers.forEach((takers, row) => {
-      if (taken[row]) takers.push(rule);
-    });
-    if (sum(shares) === 0n) continue;
-    applied.push(rule.id);
-    shares.forEach((share, row) => {
-      if (share === 0n) return;
-      table.left[row] = (table.left[row] ?? 0n) - share;
-      if (isPieceRule(rule))
-        for (const piece of table.pieces)
-          if (piece.row === row) piece.price -= offPiece(rule, piece.price);
-    });
   }
   return {
     rows: full.map((amount, row) => Number(amount - (table.left[row] ?? 0n))),
     shipping,
     applied,
   };
+}
+
+const layOut = (cart: readonly DiscountRow[]): Table => ({
+  pieces: cart.flatMap((row, index) =>
+    Array.from({ length: row.quantity }, () => ({
+      row: index,
+      productId: row.productId,
+      categoryIds: row.categoryIds,
+      price: BigInt(row.unitPrice),
+    })),
+  ),
+  left: cart.map((row) => BigInt(row.unitPrice) * BigInt(row.quantity)),
+  takers: cart.map(() => []),
+});
+
+/** Whether the cart has the pieces and the subtotal that the rule requires. */
+function isReached(rule: DiscountRule, meant: readonly Piece[], subtotal: bigint): boolean {
+  const { minSubtotal, minQuantity } = rule.conditions;
+  const checks = [
+    meant.length > 0,
+    rule.scope !== 'BUNDLE' ||
+      rule.productIds.every((id) => meant.some((piece) => piece.productId === id)),
+    minSubtotal === null || subtotal >= BigInt(minSubtotal),
+    minQuantity === null || meant.length >= minQuantity,
+  ];
+  return checks.every(Boolean);
+}
+
+/** Takes the rule's discount off the table; false if there was nothing to take. */
+function apply(rule: DiscountRule, meant: readonly Piece[], table: Table): boolean {
+  const open = meant.filter((piece) =>
+    (table.takers[piece.row] ?? []).every((taker) => taker.isCombinable && rule.isCombinable),
+  );
+  const shares = take(rule, open, table);
+  table.takers.forEach((takers, row) => {
+    // A rule on product cards applies to its rows even if it rounds to zero.
+    const isPromised = isOnCard(rule) && open.some((piece) => piece.row === row);
+    if ((shares[row] ?? 0n) > 0n || isPromised) takers.push(rule);
+  });
+  table.left = table.left.map((left, row) => left - (shares[row] ?? 0n));
+  if (isPieceRule(rule))
+    for (const piece of table.pieces)
+      if ((shares[piece.row] ?? 0n) > 0n) piece.price -= offPiece(rule, piece.price);
+  return sum(shares) !== 0n;
 }
 
 const byPriority = (a: DiscountRule, b: DiscountRule) => b.priority - a.priority || a.id - b.id;
@@ -176,55 +180,58 @@ const offPiece = (rule: DiscountRule, price: bigint): bigint =>
 
 /** What the rule takes off each row. */
 function take(rule: DiscountRule, open: readonly Piece[], table: Table): bigint[] {
-  const nothing = table.left.map(() => 0n);
-  const capped = (shares: bigint[]) =>
-    shares.map((share, row) => smaller(share, table.left[row] ?? 0n));
-  if (open.length === 0) return nothing;
-  if (isPieceRule(rule)) {
-    for (const piece of open)
-      nothing[piece.row] = (nothing[piece.row] ?? 0n) + offPiece(rule, piece.price);
-    return capped(nothing);
-  }
-  if (rule.kind === 'BUY_X_PAY_Y') {
-    const groups =
-      rule.scope === 'PRODUCT'
-        ? [...new Set(open.map((piece) => piece.productId))].map((id) =>
-            open.filter((piece) => piece.productId === id),
-          )
-        : [open];
-    for (const group of groups) {
-      const free =
-        Math.floor(group.length / rule.buyQuantity) * (rule.buyQuantity - rule.payQuantity);
-      const cheapest = [...group]
-        .sort((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : a.row - b.row))
-        .slice(0, free);
-      for (const piece of cheapest) nothing[piece.row] = (nothing[piece.row] ?? 0n) + piece.price;
-    }
-    return capped(nothing);
-  }
-  let weights: bigint[];
-  let total: bigint;
-  if (rule.scope === 'BUNDLE') {
-    const bundles = Math.min(
-      ...rule.productIds.map((id) => open.filter((piece) => piece.productId === id).length),
-    );
-    for (const id of rule.productIds)
-      for (const piece of open.filter((each) => each.productId === id).slice(0, bundles))
-        nothing[piece.row] = (nothing[piece.row] ?? 0n) + piece.price;
-    weights = capped(nothing);
-    total =
-      rule.kind === 'PERCENTAGE'
-        ? halfUp(sum(weights) * BigInt(rule.points), 10_000n)
-        : smaller(sum(weights), BigInt(rule.amount) * BigInt(bundles));
-  } else {
-    weights = table.left.map((left, row) => (open.some((piece) => piece.row === row) ? left : 0n));
-    total =
-      rule.kind === 'PERCENTAGE'
-        ? halfUp(sum(weights) * BigInt(rule.points), 10_000n)
-        : smaller(sum(weights), BigInt(rule.amount));
-  }
-  return divide(total, weights);
+  if (open.length === 0) return table.left.map(() => 0n);
+  if (isPieceRule(rule)) return sumsOfRows(table, open, (piece) => offPiece(rule, piece.price));
+  if (rule.kind === 'BUY_X_PAY_Y')
+    return sumsOfRows(table, freePieces(rule, open), (piece) => piece.price);
+  if (rule.scope === 'BUNDLE') return takeBundles(rule, open, table);
+  const weights = table.left.map((left, row) =>
+    open.some((piece) => piece.row === row) ? left : 0n,
+  );
+  return divide(offTotal(rule, weights, 1), weights);
 }
+
+/** The sum of each row's pieces, at most what is left of the row. */
+function sumsOfRows(
+  { left }: Table,
+  pieces: readonly Piece[],
+  amountOf: (piece: Piece) => bigint,
+): bigint[] {
+  return left.map((most, row) =>
+    smaller(sum(pieces.filter((piece) => piece.row === row).map(amountOf)), most),
+  );
+}
+
+/** The cheapest pieces of each product, or of all together. */
+function freePieces(rule: DiscountRule, open: readonly Piece[]): Piece[] {
+  const groups =
+    rule.scope === 'PRODUCT'
+      ? [...new Set(open.map((piece) => piece.productId))].map((id) =>
+          open.filter((piece) => piece.productId === id),
+        )
+      : [open];
+  return groups.flatMap((group) => {
+    const free =
+      Math.floor(group.length / rule.buyQuantity) * (rule.buyQuantity - rule.payQuantity);
+    return [...group]
+      .sort((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : a.row - b.row))
+      .slice(0, free);
+  });
+}
+
+function takeBundles(rule: DiscountRule, open: readonly Piece[], table: Table): bigint[] {
+  const piecesOf = (id: number) => open.filter((piece) => piece.productId === id);
+  const bundles = Math.min(...rule.productIds.map((id) => piecesOf(id).length));
+  const bundled = rule.productIds.flatMap((id) => piecesOf(id).slice(0, bundles));
+  const weights = sumsOfRows(table, bundled, (piece) => piece.price);
+  return divide(offTotal(rule, weights, bundles), weights);
+}
+
+/** What a rule for several rows takes off all of them; a fixed amount counts `times`. */
+const offTotal = (rule: DiscountRule, weights: readonly bigint[], times: number): bigint =>
+  rule.kind === 'PERCENTAGE'
+    ? halfUp(sum(weights) * BigInt(rule.points), 10_000n)
+    : smaller(sum(weights), BigInt(rule.amount) * BigInt(times));
 
 /**
  * Each row gets the whole kuruş of its exact share; the rest goes one by one to the rows with the
