@@ -11,10 +11,17 @@ const inRoot = (...folders: string[]) => path.join(root, ...folders);
 const libraries =
   /^\0unused-router-part:|[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
 
-/** Everything that these import is loaded with every page. */
-const always = ['root.tsx', 'layout/frame.route.tsx', 'product/ProductCard.tsx'].map((file) =>
-  inRoot('web', file),
-);
+/** These, and everything that they import, are loaded with every page. */
+const always = [
+  'root.tsx',
+  'layout/frame.route.tsx',
+  'product/ProductCard.tsx',
+  // Small, and needed by nearly every page of the shop.
+  'base/page/StructuredData.tsx',
+  'base/ui/Breadcrumb.tsx',
+  'product/ReductionBadge.tsx',
+  'session/route-data.ts',
+].map((file) => inRoot('web', file));
 
 export function commonChunks(): Plugin {
   let ofEveryPage: Set<string> | undefined;

@@ -3,14 +3,9 @@ import { Link } from 'react-router';
 import { fromLira, shortLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import {
-  type Choice,
-  choicesOf,
-  type ListState,
-  listHref,
-  withoutChoice,
-} from '#web/product/list-url.ts';
+import { type ListState, listHref } from '#web/product/list-url.ts';
 import { FacetValue } from './ListFilters.tsx';
+import { type Choice, choicesOf, withoutChoice } from './list-state.ts';
 
 /** What narrows the list, each with a link to the list without it. */
 export function ListChoices({

@@ -13,14 +13,8 @@ import { FacetGroup } from '#web/base/ui/Facet.tsx';
 import { Input } from '#web/base/ui/Field.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { labelText, valueText } from '#web/product/attribute-texts.ts';
-import {
-  LIST_PATH,
-  type ListState,
-  readPrice,
-  toggleFacet,
-  usualSort,
-  withSearch,
-} from '#web/product/list-url.ts';
+import { LIST_PATH, type ListState, usualSort } from '#web/product/list-url.ts';
+import { readPrice, toggleFacet, withSearch } from './list-state.ts';
 import { SearchWithin } from './SearchWithin.tsx';
 
 type ListFiltersProps = {

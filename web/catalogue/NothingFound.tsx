@@ -4,13 +4,8 @@ import type { Nearest } from '#shared/catalogue/search.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import {
-  isNarrowed,
-  LIST_PATH,
-  type ListState,
-  listHref,
-  withoutChoices,
-} from '#web/product/list-url.ts';
+import { LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
+import { isNarrowed, withoutChoices } from './list-state.ts';
 
 /** Says why nothing is here and what to do next. */
 export function NothingFound({

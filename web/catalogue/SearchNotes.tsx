@@ -5,7 +5,8 @@ import { searchWords } from '#shared/base/fold.ts';
 import type { Category, SearchNote } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
-import { type ListState, listHref, withSearch } from '#web/product/list-url.ts';
+import { type ListState, listHref } from '#web/product/list-url.ts';
+import { withSearch } from './list-state.ts';
 
 /** Other words than were typed, not only fewer. */
 export function isCorrected(search: string, { searchedFor, leftOut }: SearchNote): boolean {

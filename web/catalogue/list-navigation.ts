@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { LIST_PATH, type ListState, listHref, readList } from '#web/product/list-url.ts';
+import { LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
+import { readList } from './list-state.ts';
 
 export type ListNavigation = {
   /** What the rows on the screen belong to. */

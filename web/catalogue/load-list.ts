@@ -11,10 +11,11 @@ import type {
 } from '#shared/catalogue/catalogue.ts';
 import type { Nearest } from '#shared/catalogue/search.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
-import { filterBodyOf, isNarrowed, type ListState, readList } from '#web/product/list-url.ts';
+import type { ListState } from '#web/product/list-url.ts';
 import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 import { loadShowcase } from '#web/showcases/load-showcase.ts';
+import { filterBodyOf, isNarrowed, readList } from './list-state.ts';
 
 export type ListData = {
   page: ProductPage;

@@ -17,16 +17,13 @@ import { Select } from '#web/base/ui/Field.tsx';
 import { LateSheet } from '#web/base/ui/LateDialog.tsx';
 import { Pagination } from '#web/base/ui/Pagination.tsx';
 import {
-  choicesOf,
   emptyList,
-  isNarrowed,
   LIST_PATH,
   type ListSort,
   type ListState,
   listHref,
   sortsFor,
   usualSort,
-  withoutChoices,
 } from '#web/product/list-url.ts';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import { SideShowcase } from '#web/showcases/SideShowcase.tsx';
@@ -34,6 +31,7 @@ import type { Route } from './+types/products.route.ts';
 import { ListChoices } from './ListChoices.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { type ListNavigation, useListNavigation } from './list-navigation.ts';
+import { choicesOf, isNarrowed, withoutChoices } from './list-state.ts';
 import { type ListData, loadList } from './load-list.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { ProductShelf } from './ProductShelf.tsx';

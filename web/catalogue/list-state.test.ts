@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyList, type ListState, listHref, sortsFor, usualSort } from '#web/product/list-url.ts';
 import {
   choicesOf,
-  emptyList,
   filterBodyOf,
-  type ListState,
-  listHref,
   readList,
   readPrice,
-  sortsFor,
   toggleFacet,
-  usualSort,
   withoutChoice,
   withoutChoices,
   withSearch,
-} from './list-url.ts';
+} from './list-state.ts';
 
 const read = (query: string) => readList(new URLSearchParams(query));
 const list = (parts: Partial<ListState>): ListState => ({ ...emptyList, ...parts });
