@@ -1,68 +1,36 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SuggestedProduct, Suggestions } from '#shared/catalogue/search.ts';
+import type { Suggestions } from '#shared/catalogue/search.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { I18nextProvider } from '#web/base/i18n/react.tsx';
 import { Providers } from '#web/Providers.tsx';
-import { emptyDataLayer, events } from '#web/testing/data-layer.ts';
-import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
+import {
+  active,
+  announced,
+  answerTo,
+  bottle,
+  field,
+  options,
+  pass,
+  press,
+  showSearchForm,
+  suggestions,
+  type,
+  write,
+} from '#web/testing/search-form.tsx';
 import { texts } from '#web/testing/texts.ts';
 import { readRecentSearches } from './recent-searches.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SUGGEST_DELAY_MS } from './use-suggestions.ts';
 
-const bottle: SuggestedProduct = {
-  ...makeProduct({ id: 7, sku: 'FL-SKS-050', name: '50 ml Kare Şişe', imageUrl: '/media/7.svg' }),
-  picture: null,
-};
-const suggestions = (parts: Partial<Suggestions> = {}): Suggestions => ({
-  searchedFor: null,
-  categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 1203 }],
-  products: [
-    bottle,
-    { ...bottle, id: 8, name: 'Kare Kapak', stock: 4 },
-    { ...bottle, id: 9, name: 'Kare Kutu', stock: 0 },
-  ],
-  ...parts,
-});
-const answerTo = (text: string, body: Suggestions = suggestions()): Answers => ({
-  [`GET /search/suggestions?${new URLSearchParams({ q: text })}`]: { body },
-});
-
-const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ürün ara' });
-const options = () => screen.queryAllByRole('option');
-const active = () =>
-  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
-const announced = () => screen.getByRole('status').textContent;
-const press = (key: string) => act(async () => fireEvent.keyDown(field(), { key }));
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const write = (text: string) =>
-  act(async () => void fireEvent.change(field(), { target: { value: text } }));
-async function type(text: string) {
-  await write(text);
-  await pass(SUGGEST_DELAY_MS);
-}
-
 const onDone = vi.fn<() => void>();
-async function show(answers: Answers = answerTo('kare'), path = '/') {
-  const asked = serve(answers);
-  const page = await renderPage(<SearchForm onDone={onDone} />, path);
-  act(() => field().focus());
-  // The list is a part of its own, which comes now.
-  await waitFor(() => screen.getByRole('status'));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  return {
-    ...page,
-    asked,
-    address: () => page.router.state.location.pathname + page.router.state.location.search,
-  };
-}
+const show = (answers?: Answers, path?: string) => showSearchForm({ answers, path, onDone });
 
 beforeEach(() => {
   localStorage.clear();
@@ -316,98 +284,6 @@ describe('mouse and finger', () => {
 
     expect(page.address()).toBe('/');
     expect(options()).toHaveLength(5);
-  });
-});
-
-describe('what is counted', () => {
-  const boxes: SuggestedProduct = {
-    ...makeProduct({
-      id: 9,
-      name: 'Kare Kutu',
-      price: 10,
-      minQuantity: 50,
-      bulkDiscounts: [percentTier(50, 20)],
-      subcategory: { id: 10, name: 'Kutular' },
-      variant: 'Kraft',
-    }),
-    picture: null,
-  };
-  const answers = () => answerTo('kare', suggestions({ products: [bottle, boxes] }));
-  const selected = () => events('select_item').map(({ ecommerce }) => ecommerce);
-  beforeEach(() => {
-    emptyDataLayer();
-    sessionStorage.clear();
-  });
-
-  test('what is shown is what is counted, and what the list of products says', async () => {
-    await show(answers());
-    await type('kare');
-    expect(screen.getByRole('option', { name: /Kare Kutu/ }).textContent).toContain('8,00 TL');
-  });
-
-  test('[M02] a product that is followed: its list, its place, its price at the smallest quantity, once', async () => {
-    await show(answers());
-    await type('kare');
-    await act(async () => void fireEvent.click(screen.getByRole('option', { name: /Kare Kutu/ })));
-
-    expect(selected()).toEqual([
-      {
-        currency: 'TRY',
-        item_list_id: 'search_suggestions',
-        item_list_name: 'Search suggestions',
-        items: [
-          expect.objectContaining({
-            ...{
-              item_id: '9',
-              item_name: 'Kare Kutu',
-              item_brand: 'Flakon',
-              item_category: 'Parfüm Şişeleri',
-              item_category2: 'Kutular',
-              item_variant: 'Kraft',
-            },
-            ...{
-              index: 1,
-              item_list_id: 'search_suggestions',
-              item_list_name: 'Search suggestions',
-              price: 8,
-              quantity: 1,
-            },
-          }),
-        ],
-      },
-    ]);
-  });
-
-  test('[M02] by keyboard too; a category, corrected words and all results are no products', async () => {
-    await show(answers());
-    await type('kare');
-    await press('ArrowDown');
-    await press('ArrowDown');
-    await press('Enter');
-    expect(selected()).toMatchObject([{ items: [{ item_id: '7', index: 0 }] }]);
-
-    await write('');
-    await type('kare');
-    await press('ArrowDown');
-    await press('Enter');
-    await write('');
-    await type('kare');
-    await press('ArrowUp');
-    await press('Enter');
-    expect(selected()).toHaveLength(1);
-  });
-
-  test('[M02] into another tab as well, and the list stays', async () => {
-    await show(answers());
-    await type('kare');
-    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-    await act(
-      async () =>
-        void fireEvent.click(screen.getByRole('option', { name: /Kare Kutu/ }), { ctrlKey: true }),
-    );
-
-    expect(selected()).toHaveLength(1);
-    expect(options()).toHaveLength(4);
   });
 });
 
