@@ -3,10 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { commonChunks } from './tools/common-chunks.ts';
 import { ownRouteModules } from './tools/own-route-modules.ts';
-import { unusedRouterParts } from './tools/unused-router-parts.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), commonChunks(), ownRouteModules(), unusedRouterParts()],
+  plugins: [tailwindcss(), reactRouter(), commonChunks(), ownRouteModules()],
   environments: {
     // A schema that a page does not use stays out of its scripts, and Zod with it: building one has no side effect.
     client: { build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } } },

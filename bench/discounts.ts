@@ -8,7 +8,8 @@ import {
   discountScopes,
   prepareRules,
 } from '../shared/pricing/discount-rules.ts';
-import { cartTotals, type PricedRow } from '../shared/pricing/pricing.ts';
+import type { PricedRow } from '../shared/pricing/goods.ts';
+import { cartTotals } from '../shared/pricing/pricing.ts';
 import { DEFAULT_RATES } from '../shared/pricing/rates.ts';
 
 const RULES = 500;

@@ -8,8 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 const root = path.join(import.meta.dirname, '..');
 const inRoot = (...folders: string[]) => path.join(root, ...folders);
 
-const libraries =
-  /^\0unused-router-part:|[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
+const libraries = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
 
 /** These, and everything that they import, are loaded with every page. */
 const always = [

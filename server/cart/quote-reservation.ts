@@ -4,8 +4,9 @@
 
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { CartQuote, CartQuoteState } from '#shared/cart/cart.ts';
+import type { PromisedPrice } from '#shared/pricing/goods.ts';
 import type { AppliedQuote } from '#shared/pricing/price-basis.ts';
-import type { PromisedPrice, PromisedShipping } from '#shared/pricing/pricing.ts';
+import type { PromisedShipping } from '#shared/pricing/pricing.ts';
 import { lockQuoteByCode, selectQuoteByCode, writeQuoteUse } from './quote-reservation.sql.ts';
 
 const CODE = /^[0-9A-Z]{20}$/;

@@ -2,13 +2,13 @@
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import { add, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CalculatedItem } from '#shared/cart/cart.ts';
+import type { PromisedPrice } from '#shared/pricing/goods.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import {
   type AppliedDiscount,
   type CartDelivery,
   type CartTotals,
   cartTotals,
-  type PromisedPrice,
 } from '#shared/pricing/pricing.ts';
 import { loadOf } from '#shared/shipping/shipping.ts';
 import type { CheckedRow } from './check-rows.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, basisPoints, kurus, percentOf, split } from '#shared/base/money.ts';
-import { cartTotals, type PricedRow, totalsOf } from './pricing.ts';
+import { type PricedRow, totalsOf } from './goods.ts';
+import { cartTotals } from './pricing.ts';
 import {
   DEFAULT_RATES,
   FALLBACK_FREE_SHIPPING_THRESHOLD,

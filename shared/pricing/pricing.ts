@@ -5,16 +5,7 @@
 //      where the merchant has turned it on, by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
 //   4. discount rules off the rows, and off shipping (discounts.ts)
 //   5. tax on what is left, half up, once
-import {
-  add,
-  basisPoints,
-  type Kurus,
-  percentOf,
-  subtract,
-  taxWithin,
-  times,
-  ZERO,
-} from '#shared/base/money.ts';
+import { add, basisPoints, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
 import {
   chooseOffer,
   deliveryOffers,
@@ -30,21 +21,9 @@ import type {
   UnusedRule,
 } from './discount-rules.ts';
 import { discountCart } from './discounts.ts';
+import { type Goods, type PricedRow, priceGoods, totalsOf } from './goods.ts';
 import { flatShipping, missingForFreeShipping, type Rates } from './rates.ts';
-import { type Tier, unitPrice } from './tiers.ts';
 
-/** What was promised for a row, whatever the catalogue says today: no tier and no rule acts on it any more. */
-export type PromisedPrice = { unitPrice: Kurus; discount: Kurus };
-/** `categoryIds` (its category and all above) and `designId` matter to discount rules only. */
-export type PricedRow = {
-  productId: number;
-  quantity: number;
-  price: Kurus;
-  tiers: readonly Tier[];
-  designId?: string | null | undefined;
-  categoryIds?: readonly number[];
-  promised?: PromisedPrice | undefined;
-};
 /** `amount` is off the goods; `freedShipping` what a rule of free shipping saves. */
 export type AppliedDiscount = { id: number; name: string; amount: Kurus; freedShipping?: Kurus };
 export type CartDiscounts = { rules: PreparedRules; situation: DiscountCircumstances };
@@ -97,38 +76,6 @@ export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): Cart
     ...totalsOf(goods.subtotal, discount, basis.rates, cost),
     ...(delivery && { delivery }),
   };
-}
-
-type Goods = {
-  rows: (PricedRow & { unitPrice: Kurus; lineTotal: Kurus })[];
-  subtotal: Kurus;
-  /** Of the rows whose price was promised: what was taken off them, and what is left. */
-  promisedDiscount: Kurus;
-  promisedGoods: Kurus;
-};
-
-function priceGoods(rows: readonly PricedRow[]): Goods {
-  const quantities = new Map<number, number>();
-  for (const { productId, quantity } of rows)
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  const goods: Goods = {
-    rows: [],
-    subtotal: ZERO,
-    promisedDiscount: ZERO,
-    promisedGoods: ZERO,
-  };
-  for (const row of rows) {
-    const { price, tiers, promised, quantity } = row;
-    const each =
-      promised?.unitPrice ?? unitPrice(price, tiers, quantities.get(row.productId) ?? quantity);
-    const lineTotal = times(each, quantity);
-    goods.rows.push({ ...row, unitPrice: each, lineTotal });
-    goods.subtotal = add(goods.subtotal, lineTotal);
-    if (!promised) continue;
-    goods.promisedDiscount = add(goods.promisedDiscount, promised.discount);
-    goods.promisedGoods = add(goods.promisedGoods, subtract(lineTotal, promised.discount));
-  }
-  return goods;
 }
 
 /** The rules act on every row but those whose price was promised. The outcome is in the order of all rows. */
@@ -222,18 +169,4 @@ function chosenDelivery({ load, optionId }: CartDelivery, offers: Offer[]): Ship
       delivery: { load, offers, chosen },
     }
   );
-}
-
-/** Tax, shipping and total of a subtotal. Also the browser's local fallback, when the server's figures are not there. */
-export function totalsOf(
-  subtotal: Kurus,
-  totalDiscountAmount: Kurus,
-  rates: Rates,
-  shippingCost = flatShipping(subtotal, rates),
-) {
-  const left = subtract(subtotal, totalDiscountAmount);
-  const points = basisPoints(rates.taxRate);
-  const taxAmount = rates.pricesIncludeTax ? taxWithin(left, points) : percentOf(left, points);
-  const finalTotal = add(left, rates.pricesIncludeTax ? ZERO : taxAmount, shippingCost);
-  return { subtotal, totalDiscountAmount, taxAmount, shippingCost, finalTotal };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Kurus, kurus, ZERO } from '#shared/base/money.ts';
-import { cartTotals, type PricedRow } from '#shared/pricing/pricing.ts';
+import type { PricedRow } from '#shared/pricing/goods.ts';
+import { cartTotals } from '#shared/pricing/pricing.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import { referenceLoad } from '#shared/testing/reference-load.ts';
 import {

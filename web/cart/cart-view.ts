@@ -9,10 +9,11 @@ import type {
   UnusedDiscount,
 } from '#shared/cart/cart.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { type Goods, priceGoods, totalsOf } from '#shared/pricing/goods.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { LocalBasis } from '#shared/pricing/price-basis.ts';
-import { type AppliedDiscount, type CartTotals, cartTotals } from '#shared/pricing/pricing.ts';
-import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
+import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD, flatShipping } from '#shared/pricing/rates.ts';
 import { nextStep, reachedTier } from '#shared/pricing/tiers.ts';
 import {
   type CartItem,
@@ -121,13 +122,9 @@ function localTotalsOf(
         freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD,
       }
     : rates;
-  const {
-    appliedRules: _,
-    unusedRules: __,
-    delivery: ___,
-    ...totals
-  } = cartTotals(pricedRows(items), { rates: localRates });
-  return totals;
+  const { rows, subtotal } = priceGoods(pricedRows(items));
+  const shippingCost = rows.length > 0 ? flatShipping(subtotal, localRates) : ZERO;
+  return { rows, appliedDiscounts: [], ...totalsOf(subtotal, ZERO, localRates, shippingCost) };
 }
 
 const serverTotals = (answer: CalculateAnswer): Totals => ({
@@ -168,7 +165,7 @@ type RowFigures = {
   item: CartItem;
   /** Of its product, over all rows. */
   inAll: number;
-  local: CartTotals['rows'][number] | undefined;
+  local: Goods['rows'][number] | undefined;
   /** What the server answered for this row of this very cart. */
   priced: CalculatedItem | undefined;
   /** The same, also while another row has changed since. */

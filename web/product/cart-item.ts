@@ -8,8 +8,8 @@ import type {
   Product,
   ProductImage,
 } from '#shared/catalogue/catalogue.ts';
+import type { PricedRow } from '#shared/pricing/goods.ts';
 import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
-import type { PricedRow } from '#shared/pricing/pricing.ts';
 import { type Tier, unitPrice } from '#shared/pricing/tiers.ts';
 
 /** `quantity` is how many the buyer puts in; how many pieces one sales unit has moved to `piecesPerUnit`. Amounts are lira. */

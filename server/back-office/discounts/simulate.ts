@@ -11,7 +11,8 @@ import type { SimulateAnswer, SimulateBody } from '#shared/back-office/discounts
 import { foldEmail } from '#shared/base/identity.ts';
 import { add, type Kurus, subtract, times, toLira, ZERO } from '#shared/base/money.ts';
 import { type DiscountRule, prepareRules } from '#shared/pricing/discount-rules.ts';
-import { type CartTotals, cartTotals, type PricedRow } from '#shared/pricing/pricing.ts';
+import type { PricedRow } from '#shared/pricing/goods.ts';
+import { type CartTotals, cartTotals } from '#shared/pricing/pricing.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
 import { unitPrice } from '#shared/pricing/tiers.ts';
 import { type PastOrder, selectNamedProducts, selectPastOrders } from './discounts.sql.ts';

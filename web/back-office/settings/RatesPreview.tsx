@@ -1,6 +1,6 @@
 import { formatLira, fromLira, type Kurus, kurus, shortLira, ZERO } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
-import { totalsOf } from '#shared/pricing/pricing.ts';
+import { totalsOf } from '#shared/pricing/goods.ts';
 import {
   hasFreeShipping,
   missingForFreeShipping,
