@@ -46,7 +46,7 @@ export const trackOrder = (api: Api, typed: { orderNumber: string; email: string
     body: { orderNumber: readOrderNumber(typed.orderNumber), email: typed.email.trim() },
   });
 
-export const ORDER_TOKEN_HEADER = 'x-order-token';
+const ORDER_TOKEN_HEADER = 'x-order-token';
 
 const keyOf = (orderNumber: string) => `order:${orderNumber}`;
 

@@ -97,7 +97,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-type Notify = (key: string, options?: ToastOptions, message?: string | null) => Promise<void>;
+type NoticeKey = `done.${Action | 'logout'}` | `failed.${Action}` | 'askToSignIn' | 'sessionEnded';
+type Notify = (key: NoticeKey, options?: ToastOptions, message?: string | null) => Promise<void>;
 
 /** The words of the account are fetched when they are first needed: most pages are read without them. */
 function useNotices(): Notify {
