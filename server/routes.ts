@@ -44,7 +44,7 @@ import { addressRoutes } from '#server/customers/addresses.routes.ts';
 import { marketingRoutes } from '#server/customers/marketing.routes.ts';
 import { profileRoutes } from '#server/customers/profile.routes.ts';
 import { designRoutes } from '#server/designs/designs.routes.ts';
-import { designPaperRoutes } from '#server/designs/documents.routes.ts';
+import { designDocumentRoutes } from '#server/designs/documents.routes.ts';
 import { logoMediaRoutes, logoRoutes } from '#server/designs/logos.routes.ts';
 import { designModelRoutes } from '#server/designs/model.routes.ts';
 import { designPictureRoutes } from '#server/designs/pictures.routes.ts';
@@ -97,7 +97,7 @@ const api = [
   logoRoutes,
   designPictureRoutes,
   designModelRoutes,
-  designPaperRoutes,
+  designDocumentRoutes,
   customerOrderRoutes,
   customerCartRoutes,
   quickOrderRoutes,

@@ -19,27 +19,29 @@ export type CardText = {
   shopName: string;
 };
 
-export function drawCard(
-  drawing: DesignDrawing,
-  { eyebrow, title, parts, shopName }: CardText,
+type Style = { font: LabelFont; size: number; color: string };
+
+function writtenText(
+  text: string,
+  at: { x: number; baseline: number },
+  style: Style,
+  fonts: TypeFonts,
+) {
+  const { font, size, color } = style;
+  const path = placeLine(font, text)
+    .letters.map(({ letter, x }) =>
+      letterPath(fonts[font], letter, { x: at.x + x * size, baseline: at.baseline, size }),
+    )
+    .join('');
+  return `<path d="${path.replace(/(-?\d+\.\d)\d+/g, '$1')}" fill="${color}"/>`;
+}
+
+/** Eyebrow, title and parts, one below the other. */
+function writtenColumn(
+  { eyebrow, title, parts }: CardText,
+  { ink, second }: { ink: string; second: string },
   fonts: TypeFonts,
 ): string {
-  const { ink, second } = grounds[drawing.background];
-  const write = (
-    text: string,
-    font: LabelFont,
-    size: number,
-    baseline: number,
-    color: string,
-    x = LEFT,
-  ) => {
-    const path = placeLine(font, text)
-      .letters.map(({ letter, x: at }) =>
-        letterPath(fonts[font], letter, { x: x + at * size, baseline, size }),
-      )
-      .join('');
-    return `<path d="${path.replace(/(-?\d+\.\d)\d+/g, '$1')}" fill="${color}"/>`;
-  };
   const lines = wrapped(title, 'serif', 58, 3);
   const shown = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
   const rest = parts.length - shown.length;
@@ -48,31 +50,51 @@ export function drawCard(
     ...(rest > 0 ? [`+ ${rest}`] : []),
   ];
   const height = 44 + lines.length * 64 + 22 + details.length * 37;
-  let y = Math.max(84, (cardSize.height - 70 - height) / 2 + 24);
-  const content: string[] = [write(eyebrow, 'sans', 23, y, second)];
-  y += 24;
-  for (const line of lines) {
-    y += 62;
-    content.push(write(line, 'serif', 58, y - 6, ink));
-  }
-  y += 24;
-  for (const detail of details) {
-    y += 37;
-    content.push(write(detail, 'sans', 24, y - 8, second));
-  }
+  const top = Math.max(84, (cardSize.height - 70 - height) / 2 + 24);
+  const write = (text: string, baseline: number, style: Style) =>
+    writtenText(text, { x: LEFT, baseline }, style, fonts);
+  const titleEnd = top + 24 + lines.length * 62;
+  return [
+    write(eyebrow, top, { font: 'sans', size: 23, color: second }),
+    ...lines.map((line, index) =>
+      write(line, top + 18 + (index + 1) * 62, { font: 'serif', size: 58, color: ink }),
+    ),
+    ...details.map((detail, index) =>
+      write(detail, titleEnd + 16 + (index + 1) * 37, { font: 'sans', size: 24, color: second }),
+    ),
+  ].join('');
+}
+
+export function drawCard(drawing: DesignDrawing, text: CardText, fonts: TypeFonts): string {
+  const ground = grounds[drawing.background];
+  const { ink } = ground;
   const foot = cardSize.height - 62;
-  return picture(cardSize.width, cardSize.height, [title, shopName].join(' · '), (sheet) => {
-    const piece = drawing.piece();
-    const set = piece ? placed(sheet, piece, { x: 290, floor: 556, width: 440, height: 480 }) : '';
-    const mark = `<circle cx="${LEFT + 15}" cy="${foot - 9}" r="14" fill="none" stroke="${ink}" stroke-width="1.8"/><circle cx="${LEFT + 15}" cy="${foot - 9}" r="9" fill="none" stroke="${ink}" stroke-width="1.8"/><circle cx="${LEFT + 15}" cy="${foot - 9}" r="3.7" fill="#e0922a"/>`;
-    return (
-      wall(sheet, drawing.background, cardSize) +
-      set +
-      content.join('') +
-      mark +
-      write(shopName, 'serif', 30, foot, ink, LEFT + 42)
-    );
-  });
+  return picture(
+    cardSize.width,
+    cardSize.height,
+    [text.title, text.shopName].join(' · '),
+    (sheet) => {
+      const piece = drawing.piece();
+      const set = piece
+        ? placed(sheet, piece, { x: 290, floor: 556, width: 440, height: 480 })
+        : '';
+      const center = `cx="${LEFT + 15}" cy="${foot - 9}"`;
+      const circle = `fill="none" stroke="${ink}" stroke-width="1.8"`;
+      const mark = `<circle ${center} r="14" ${circle}/><circle ${center} r="9" ${circle}/><circle ${center} r="3.7" fill="#e0922a"/>`;
+      return (
+        wall(sheet, drawing.background, cardSize) +
+        set +
+        writtenColumn(text, ground, fonts) +
+        mark +
+        writtenText(
+          text.shopName,
+          { x: LEFT + 42, baseline: foot },
+          { font: 'serif', size: 30, color: ink },
+          fonts,
+        )
+      );
+    },
+  );
 }
 
 /** In as many lines as there may be; what is left over is cut. */

@@ -66,7 +66,7 @@ describe('what sets cost', () => {
       box: anyOf('box'),
       tool: anyOf('tool'),
     });
-    const paper = find('FL-AET-OZL');
+    const sheet = find('FL-AET-OZL');
     await fc.assert(
       fc.asyncProperty(
         design,
@@ -74,7 +74,7 @@ describe('what sets cost', () => {
         fc.integer({ min: 1, max: 3_000 }),
         async (chosen, isPrinted, sets) => {
           const label = {
-            productId: paper,
+            productId: sheet,
             widthMm: 20,
             heightMm: 20,
             bottomMm: 10,
@@ -304,7 +304,7 @@ describe('the start and the repair', () => {
     expect((await start(2_000_000_000)).choices.parts.bottle).toBe(first.choices.parts.bottle);
   });
 
-  test('whatever is chosen, a repair keeps the wanted part and leaves nothing that clashes', async () => {
+  test('whatever is chosen, a repair keeps the requested part and leaves nothing that clashes', async () => {
     const anyOf = (role: (typeof designRoles)[number]) =>
       fc.option(fc.constantFrom(...withRole(role).map(({ id }) => id)), {
         nil: undefined,

@@ -24,9 +24,9 @@ import type { Rates } from '#shared/pricing/rates.ts';
 import { reachedTier } from '#shared/pricing/tiers.ts';
 import { checkFit } from './fit-check.ts';
 
-type Parts = { sellables: Sellables; settings: Settings; rules: Rules };
+type Deps = { sellables: Sellables; settings: Settings; rules: Rules };
 type Chosen = { role: SetRole; product: SellableRow };
-type Reckoning = {
+type Basis = {
   chosen: readonly Chosen[];
   rates: Rates;
   discounts: CartDiscounts;
@@ -35,26 +35,26 @@ type Reckoning = {
 };
 
 export async function quoteDesign(
-  parts: Parts,
+  deps: Deps,
   choices: Pick<DesignChoices, 'parts' | 'label'>,
   counts: readonly number[],
   language: Language,
 ): Promise<Quote> {
-  const wanted = chosenProducts(choices);
+  const requested = chosenProducts(choices);
   const [products, rates, discounts, delivery] = await Promise.all([
-    parts.sellables.find(wanted.map(({ productId }) => productId)),
-    parts.settings.rates(),
-    parts.rules.forCart({ couponCode: null, buyer: null }),
-    deliveryChoice(parts, null),
+    deps.sellables.find(requested.map(({ productId }) => productId)),
+    deps.settings.rates(),
+    deps.rules.forCart({ couponCode: null, buyer: null }),
+    deliveryChoice(deps, null),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
   // A deleted product cannot be bought: its part says so, and it costs nothing here.
-  const chosen = wanted.flatMap(({ role, productId }): Chosen[] => {
+  const chosen = requested.flatMap(({ role, productId }): Chosen[] => {
     const product = byId.get(productId);
     return product?.isActive ? [{ role, product }] : [];
   });
-  const isWhole = chosen.length === wanted.length;
-  const reckoning = { chosen, rates, discounts, delivery, language };
+  const isWhole = chosen.length === requested.length;
+  const basis = { chosen, rates, discounts, delivery, language };
   const limits = chosen.map(({ role, product }) => ({
     id: product.id,
     sets: mostSets(role, product),
@@ -62,7 +62,7 @@ export async function quoteDesign(
   const least = Math.min(...limits.map(({ sets }) => sets));
   const most = isWhole && limits.length > 0 ? least : 0;
   return {
-    columns: counts.map((sets) => withNext(columnOf(reckoning, sets), reckoning, isWhole)),
+    columns: counts.map((sets) => withNext(columnOf(basis, sets), basis, isWhole)),
     mostSets: Math.min(most, Number.MAX_SAFE_INTEGER),
     limitingId: limits.find(({ sets }) => sets === least)?.id ?? null,
     fit: checkFit(products, language),
@@ -72,16 +72,13 @@ export async function quoteDesign(
 
 type Column = Omit<QuoteColumn, 'next'>;
 
-function columnOf(
-  { chosen, rates, discounts, delivery, language }: Reckoning,
-  sets: number,
-): Column {
-  const wanted = chosen.map(({ role, product }) => ({
+function columnOf({ chosen, rates, discounts, delivery, language }: Basis, sets: number): Column {
+  const requested = chosen.map(({ role, product }) => ({
     role,
     product,
     quantity: unitsFor(role, product, sets),
   }));
-  const rows = wanted.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  const rows = requested.map(({ product, quantity }) => ({ productId: product.id, quantity }));
   const answer = priceCart(
     rows,
     chosen.map(({ product }) => product),
@@ -97,7 +94,7 @@ function columnOf(
   const each = (amount: Kurus) => toLira(kurus(Math.round(amount / sets)));
   return {
     sets,
-    rows: wanted.map(({ role, product, quantity }, index) => {
+    rows: requested.map(({ role, product, quantity }, index) => {
       const item = answer.items[index];
       const tier = reachedTier(product.tiers, quantity);
       return {
@@ -123,9 +120,9 @@ function columnOf(
 }
 
 /** The nearest number of sets at which a part reaches its next tier, where that lowers the price of a set. */
-function withNext(column: Column, reckoning: Reckoning, isWhole: boolean): QuoteColumn {
+function withNext(column: Column, basis: Basis, isWhole: boolean): QuoteColumn {
   const steps = column.rows.flatMap(({ role, productId, quantity }) => {
-    const product = reckoning.chosen.find((row) => row.product.id === productId)?.product;
+    const product = basis.chosen.find((row) => row.product.id === productId)?.product;
     if (!product || role === 'tool') return [];
     const tiers = product.tiers
       .filter(({ isActive, minQuantity }) => isActive && minQuantity > quantity)
@@ -135,19 +132,19 @@ function withNext(column: Column, reckoning: Reckoning, isWhole: boolean): Quote
       : [{ productId, sets: firstSets(role, product, Math.min(...tiers)) }];
   });
   const [nearest] = steps.sort((a, b) => a.sets - b.sets);
-  const there = nearest && nearest.sets > column.sets ? columnOf(reckoning, nearest.sets) : null;
+  const there = nearest && nearest.sets > column.sets ? columnOf(basis, nearest.sets) : null;
   const isLower = there?.isEnough && there.netPerSet < column.netPerSet;
-  const isTold = nearest && isLower && column.isEnough && isWhole;
+  const isShown = nearest && isLower && column.isEnough && isWhole;
   return {
     ...column,
     isEnough: column.isEnough && isWhole,
-    next: isTold
+    next: isShown
       ? {
           sets: nearest.sets,
           productId: nearest.productId,
           netPerSet: there.netPerSet,
           grossPerSet: there.grossPerSet,
-          saving: savingAt(column, there, reckoning.rates.pricesIncludeTax ? 'gross' : 'net'),
+          saving: savingAt(column, there, basis.rates.pricesIncludeTax ? 'gross' : 'net'),
         }
       : null,
   };

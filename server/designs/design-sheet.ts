@@ -32,45 +32,32 @@ const PICTURE = { width: 196, height: 245 } as const;
 const QR_SIZE = 66;
 
 export function drawDesignSheet(
-  paper: PdfWriter,
+  writer: PdfWriter,
   { code, choices, rows, notes, picture, address, at }: Sheet,
 ): void {
-  const { pdf, language } = paper;
+  const { pdf, language } = writer;
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'label', `data.${key}`, values);
   const figure = (value: number) => roundedText(value, language, 1);
-  const half = contentWidth * 0.6;
-  paper.write(t('title'), page.left, paper.y, {
-    size: 20,
-    weight: 'medium',
-    width: half,
-    lineGap: 0,
-  });
-  paper.write(code, page.left + half, paper.y + 2, {
-    size: 17,
-    weight: 'bold',
-    width: contentWidth - half,
-    align: 'right',
-  });
-  paper.y += 28;
-  paper.y +=
-    paper.write(t('made', { date: dateText(at, language) }), page.left, paper.y, {
+  writeTitle(writer, t('title'), code);
+  writer.y +=
+    writer.write(t('made', { date: dateText(at, language) }), page.left, writer.y, {
       color: colors.second,
     }) + 16;
 
-  pdf.image(picture, page.left, paper.y, PICTURE);
+  pdf.image(picture, page.left, writer.y, PICTURE);
   const x = page.left + PICTURE.width + 22;
   const width = page.right - x;
-  const top = paper.y;
+  const top = writer.y;
   const bottle = rows.find(({ role }) => role === 'bottle');
-  paper.y +=
-    paper.write(bottle?.name ?? '', x, paper.y, { size: 15, weight: 'medium', width }) + 12;
+  writer.y +=
+    writer.write(bottle?.name ?? '', x, writer.y, { size: 15, weight: 'medium', width }) + 12;
   const fact = (title: string, lines: readonly string[]) => {
-    paper.y +=
-      paper.write(title, x, paper.y, { size: 8, weight: 'medium', color: colors.second, width }) +
+    writer.y +=
+      writer.write(title, x, writer.y, { size: 8, weight: 'medium', color: colors.second, width }) +
       2;
-    for (const line of lines) paper.y += paper.write(line, x, paper.y, { width }) + 1;
-    paper.y += 9;
+    for (const line of lines) writer.y += writer.write(line, x, writer.y, { width }) + 1;
+    writer.y += 9;
   };
   fact(t('set'), [t('sets', { count: choices.sets })]);
   fact(t('look'), [
@@ -92,12 +79,12 @@ export function drawDesignSheet(
       t('printed'),
     ]);
   }
-  paper.y = Math.max(paper.y, top + PICTURE.height - QR_SIZE);
-  drawLink(paper, x, t('link'), address);
-  paper.y = Math.max(paper.y, top + PICTURE.height) + 20;
+  writer.y = Math.max(writer.y, top + PICTURE.height - QR_SIZE);
+  drawLink(writer, x, t('link'), address);
+  writer.y = Math.max(writer.y, top + PICTURE.height) + 20;
 
   drawTable(
-    paper,
+    writer,
     [
       { head: t('role'), width: 13 },
       { head: t('product'), width: 47 },
@@ -117,27 +104,44 @@ export function drawDesignSheet(
       { text: role === 'tool' ? '–' : figure(piecesOf(role, 1)) },
     ]),
   );
-  paper.y += 16;
-  drawNote(paper, t('notes'), notes.length > 0 ? notes.join('\n') : t('fits'));
+  writer.y += 16;
+  drawNote(writer, t('notes'), notes.length > 0 ? notes.join('\n') : t('fits'));
 }
 
 /** Where the eye ends beside the picture; the sheet in hand leads back to the screen. */
-function drawLink(paper: PdfWriter, x: number, title: string, address: string): void {
+function writeTitle(writer: PdfWriter, title: string, code: string): void {
+  const half = contentWidth * 0.6;
+  writer.write(title, page.left, writer.y, {
+    size: 20,
+    weight: 'medium',
+    width: half,
+    lineGap: 0,
+  });
+  writer.write(code, page.left + half, writer.y + 2, {
+    size: 17,
+    weight: 'bold',
+    width: contentWidth - half,
+    align: 'right',
+  });
+  writer.y += 28;
+}
+
+function drawLink(writer: PdfWriter, x: number, title: string, address: string): void {
   const { data, size } = encode(address, { ecc: 'M', border: 0 });
   const dot = QR_SIZE / size;
   for (const [row, cells] of data.entries())
     for (const [column, isBlack] of cells.entries())
-      if (isBlack) paper.pdf.rect(x + column * dot, paper.y + row * dot, dot + 0.03, dot + 0.03);
-  paper.pdf.fill(colors.ink);
+      if (isBlack) writer.pdf.rect(x + column * dot, writer.y + row * dot, dot + 0.03, dot + 0.03);
+  writer.pdf.fill(colors.ink);
   const beside = x + QR_SIZE + 14;
-  const height = paper.write(title, beside, paper.y, {
+  const height = writer.write(title, beside, writer.y, {
     size: 8,
     weight: 'medium',
     color: colors.second,
     width: page.right - beside,
   });
-  paper.write(address, beside, paper.y + 3 + height, { size: 8, width: page.right - beside });
-  paper.y += QR_SIZE;
+  writer.write(address, beside, writer.y + 3 + height, { size: 8, width: page.right - beside });
+  writer.y += QR_SIZE;
 }
 
 const neckOf = ({ neck, fitsNecks }: Attributes): string =>

@@ -12,7 +12,7 @@ import type { DesignChoices } from '#shared/designs/designs.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
-const ids = {} as Record<'bottle' | 'pump' | 'ring' | 'cap' | 'wide' | 'paper' | 'plain', number>;
+const ids = {} as Record<'bottle' | 'pump' | 'ring' | 'cap' | 'wide' | 'sheet' | 'plain', number>;
 
 beforeAll(async () => {
   const make = (name: string, attributes: object, price = 1_000) =>
@@ -49,7 +49,7 @@ beforeAll(async () => {
     diameterMm: 48,
     heightMm: 30,
   });
-  ids.paper = await make('Özel Etiket', {
+  ids.sheet = await make('Özel Etiket', {
     part: 'label',
     isPersonalised: true,
     material: 'paper',
@@ -75,7 +75,7 @@ const choices = (change: Partial<DesignChoices> = {}): DesignChoices => ({
   ...change,
 });
 const label = (change: object = {}): DesignChoices['label'] => ({
-  productId: ids.paper,
+  productId: ids.sheet,
   widthMm: 24,
   heightMm: 24,
   bottomMm: 20,
@@ -84,9 +84,9 @@ const label = (change: object = {}): DesignChoices['label'] => ({
   items: [{ kind: 'text', text: 'İğde', font: 'serif', sizeMm: 5, ink: 'black', xMm: 12, yMm: 12 }],
   ...change,
 });
-const keep = (wish: unknown, headers = {}) =>
+const keep = (input: unknown, headers = {}) =>
   ask<{ code: string } & ErrorAnswer>(shop, 'POST', '/designs', {
-    body: { choices: wish },
+    body: { choices: input },
     headers,
   });
 const open = (code: string, headers = {}) =>
@@ -124,7 +124,7 @@ describe('keeping a design', () => {
       ['pump', ids.pump],
       ['ring', ids.ring],
       ['cap', ids.cap],
-      ['label', ids.paper],
+      ['label', ids.sheet],
     ]);
   });
 
@@ -178,8 +178,8 @@ describe('keeping a design', () => {
         }),
       'choices.label.items.0',
     ],
-  ])('refuses %s, and says where', async (_, wish, path) => {
-    const { status, body } = await keep(wish());
+  ])('refuses %s, and says where', async (_, input, path) => {
+    const { status, body } = await keep(input());
     expect([status, body.code]).toEqual([422, 'DESIGN_NOT_VALID']);
     expect(body.errors?.map((error) => error.path)).toContain(path);
     expect(body.errors?.every(({ message }) => message.length > 5 && !message.includes('{{'))).toBe(
@@ -199,14 +199,14 @@ describe('keeping a design', () => {
     { liquid: { color: 'tea', fill: 1 } },
     { label: { items: [] } },
   ])('refuses what is no design: %j', async (broken) => {
-    const wish =
+    const input =
       broken !== null &&
       typeof broken === 'object' &&
       !('parts' in broken && Object.keys(broken.parts).length === 0) &&
       Object.keys(broken).length > 0
         ? { ...choices(), ...broken }
         : broken;
-    expect((await keep(wish)).status).toBe(400);
+    expect((await keep(input)).status).toBe(400);
   });
 
   test.each(['\ud83d', 'a\u0000b', 'iki\nsatır'])(
@@ -300,11 +300,11 @@ describe('opening a design', () => {
       price: 500,
       attributes: { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 28, heightMm: 30 },
     });
-    const wish = choices({ parts: { bottle: ids.bottle, cap: other } });
-    const { code } = (await keep(wish)).body;
+    const input = choices({ parts: { bottle: ids.bottle, cap: other } });
+    const { code } = (await keep(input)).body;
     await change(other, { priceKurus: 650 });
     expect((await open(code)).body.changes).toHaveLength(1);
-    expect((await keep(wish)).body.code).toBe(code);
+    expect((await keep(input)).body.code).toBe(code);
     expect((await open(code)).body.changes).toEqual([]);
   });
 });

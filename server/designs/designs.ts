@@ -28,7 +28,7 @@ import { repairDesign } from './repair.ts';
 
 const CODE_LENGTH = 10;
 
-type Parts = Pick<Platform, 'db' | 'clock'> & {
+type Deps = Pick<Platform, 'db' | 'clock'> & {
   sellables: Sellables;
   settings: Settings;
   rules: Rules;
@@ -39,7 +39,7 @@ type Parts = Pick<Platform, 'db' | 'clock'> & {
  * @throws AppError DESIGN_NOT_VALID
  */
 export async function saveDesign(
-  { db, clock, sellables }: Parts,
+  { db, clock, sellables }: Deps,
   choices: DesignChoices,
 ): Promise<string> {
   const chosen = chosenProducts(choices);
@@ -68,7 +68,7 @@ async function requireSound(
   choices: DesignChoices,
   products: readonly SellableRow[],
 ): Promise<void> {
-  const faults = chosenProducts(choices).flatMap(({ role, productId }) => {
+  const problems = chosenProducts(choices).flatMap(({ role, productId }) => {
     const product = products.find(({ id }) => id === productId);
     if (!product?.isActive) return [{ role, key: 'gone', values: { name: product?.name ?? '' } }];
     return roleOf(product.attributes) === role
@@ -76,19 +76,19 @@ async function requireSound(
       : [{ role, key: 'wrongRole', values: { name: product.name } }];
   });
   const bottle = products.find(({ id }) => id === choices.parts.bottle);
-  if (!bottle && faults.length === 0)
-    faults.push({ role: 'bottle', key: 'noBottle', values: { name: '' } });
-  if (faults.length > 0)
+  if (!bottle && problems.length === 0)
+    problems.push({ role: 'bottle', key: 'noBottle', values: { name: '' } });
+  if (problems.length > 0)
     throw new AppError('DESIGN_NOT_VALID', {
       fieldErrors: (language) =>
-        faults.map(({ role, key, values }) => ({
+        problems.map(({ role, key, values }) => ({
           path: `choices.parts.${role}`,
           message: translate(language, 'configurator', `fault.${key}`, values),
         })),
     });
-  const paper = products.find(({ id }) => id === choices.label?.productId);
-  if (choices.label && bottle && paper)
-    await checkLabel(db, choices.label, paper, bottle.attributes);
+  const sheet = products.find(({ id }) => id === choices.label?.productId);
+  if (choices.label && bottle && sheet)
+    await checkLabel(db, choices.label, sheet, bottle.attributes);
 }
 
 /** Roles in their order, so that the same choices are the same text. */
@@ -103,13 +103,13 @@ const inOneWriting = (choices: DesignChoices): DesignChoices => ({
 
 /** @throws AppError DESIGN_NOT_FOUND */
 export async function openDesign(
-  parts: Parts,
+  deps: Deps,
   code: string,
   language: Language,
 ): Promise<DesignAnswer> {
-  const design = await requireDesign(parts, code);
-  const start = await present(parts, design.choices, language);
-  const changes = await changesOf(parts, design, start, language);
+  const design = await requireDesign(deps, code);
+  const start = await present(deps, design.choices, language);
+  const changes = await changesOf(deps, design, start, language);
   return {
     code: design.code,
     keptAt: design.keptAt.toISOString(),
@@ -120,19 +120,19 @@ export async function openDesign(
 }
 
 async function present(
-  parts: Parts,
+  deps: Deps,
   choices: DesignChoices,
   language: Language,
 ): Promise<DesignStart> {
   const [chosen, quote] = await Promise.all([
-    readChosen(parts.db, choices, language),
-    quoteDesign(parts, choices, countsFor(choices.sets), language),
+    readChosen(deps.db, choices, language),
+    quoteDesign(deps, choices, countsFor(choices.sets), language),
   ]);
   return { choices, parts: chosen, quote };
 }
 
 async function changesOf(
-  { sellables }: Parts,
+  { sellables }: Deps,
   { choices, kept }: DesignRow,
   { parts, quote }: DesignStart,
   language: Language,
@@ -177,35 +177,35 @@ const START_LIQUID = { color: 'amber', fill: 80 } as const;
 
 /** The initial choices: the requested or best-selling bottle, and its closure. */
 export async function startDesign(
-  parts: Parts,
+  deps: Deps,
   bottleId: number | undefined,
   language: Language,
 ): Promise<DesignStart> {
   const wished =
     bottleId === undefined
       ? undefined
-      : (await parts.sellables.find([bottleId])).find(
+      : (await deps.sellables.find([bottleId])).find(
           ({ isActive, attributes }) => isActive && roleOf(attributes) === 'bottle',
         )?.id;
   const query = { role: 'bottle', page: 0, size: 1 } as const;
   const bottle =
     wished ??
-    (await bestOf(parts, { ...query, neck: 'FEA15' }, language)) ??
-    (await bestOf(parts, query, language));
+    (await bestOf(deps, { ...query, neck: 'FEA15' }, language)) ??
+    (await bestOf(deps, query, language));
   const { parts: chosen } =
     bottle === undefined
       ? { parts: {} }
       : await repairDesign(
-          parts.db,
+          deps.db,
           { parts: { bottle }, keep: 'bottle', complete: true },
           language,
         );
   return present(
-    parts,
+    deps,
     { parts: chosen, liquid: START_LIQUID, label: null, background: 'paper', sets: 50 },
     language,
   );
 }
 
-const bestOf = async ({ db }: Parts, query: Parameters<typeof listParts>[2], language: Language) =>
+const bestOf = async ({ db }: Deps, query: Parameters<typeof listParts>[2], language: Language) =>
   (await listParts(db, language, query)).content[0]?.id;

@@ -24,7 +24,7 @@ const asFile = (reply: FastifyReply, name: string) =>
       `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
     );
 
-export const designPaperRoutes: Routes<Deps> = async (app, context) => {
+export const designDocumentRoutes: Routes<Deps> = async (app, context) => {
   const tags = ['designs'];
   const config = {
     isPrivate: true,

@@ -19,7 +19,7 @@ import { checkFit } from './fit-check.ts';
 import { readLabelArt } from './label-drawing.ts';
 import { printLabel } from './label-pdf.ts';
 
-type Parts = Pick<Platform, 'db' | 'storage' | 'clock' | 'config'> & {
+type Deps = Pick<Platform, 'db' | 'storage' | 'clock' | 'config'> & {
   sellables: Sellables;
   settings: Settings;
 };
@@ -29,13 +29,13 @@ const PICTURE_PX = 720;
 
 /** @throws AppError DESIGN_NOT_FOUND */
 export async function makeDesignSheet(
-  parts: Parts,
+  deps: Deps,
   code: string,
   language: Language,
 ): Promise<DocumentFile> {
-  const design = await requireDesign(parts, code);
+  const design = await requireDesign(deps, code);
   const { choices } = design;
-  const [drawing, shop] = await Promise.all([drawDesign(parts, choices), parts.settings.shop()]);
+  const [drawing, shop] = await Promise.all([drawDesign(deps, choices), deps.settings.shop()]);
   const rows = chosenProducts(choices).flatMap(({ role, productId }) => {
     const product = drawing.products.find(({ id }) => id === productId);
     return product
@@ -52,17 +52,17 @@ export async function makeDesignSheet(
   });
   const notes = checkFit(drawing.products, language).findings.map(({ message }) => message);
   const picture = await rasterise(stillPicture(drawing, design.code), { width: PICTURE_PX });
-  const address = `${parts.config.publicUrl}/configurator?design=${design.code}`;
+  const address = `${deps.config.publicUrl}/configurator?design=${design.code}`;
   const title = `${translate(language, 'label', 'data.title')} ${design.code}`;
-  const stream = await makePdf({ shop, language, title }, (paper) =>
-    drawDesignSheet(paper, {
+  const stream = await makePdf({ shop, language, title }, (writer) =>
+    drawDesignSheet(writer, {
       code: design.code,
       choices,
       rows,
       notes,
       picture,
       address,
-      at: parts.clock(),
+      at: deps.clock(),
     }),
   );
   return { name: translate(language, 'label', 'data.file', { code: design.code }), stream };
@@ -70,18 +70,18 @@ export async function makeDesignSheet(
 
 /** @throws AppError DESIGN_NOT_FOUND, NOT_FOUND for a design without a label */
 export async function makeLabelFile(
-  parts: Parts,
+  deps: Deps,
   code: string,
   language: Language,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const design = await requireDesign(parts, code);
+  const design = await requireDesign(deps, code);
   const { label } = design.choices;
   if (!label) throw new AppError('NOT_FOUND');
   const [[product], shop] = await Promise.all([
-    parts.sellables.find([label.productId]),
-    parts.settings.shop(),
+    deps.sellables.find([label.productId]),
+    deps.settings.shop(),
   ]);
-  const art = await readLabelArt(parts, label, product?.attributes ?? null);
+  const art = await readLabelArt(deps, label, product?.attributes ?? null);
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate(
       language,

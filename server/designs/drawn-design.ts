@@ -23,7 +23,7 @@ import type { Recipe } from '#shared/model/part.ts';
 import { numberOf } from '#shared/model/reading.ts';
 import { labelContent, readLabelArt } from './label-drawing.ts';
 
-type Parts = Pick<Platform, 'db' | 'storage'> & { sellables: Sellables };
+type Deps = Pick<Platform, 'db' | 'storage'> & { sellables: Sellables };
 export type Drawable = Pick<DesignChoices, 'parts' | 'liquid' | 'label' | 'background'>;
 
 const liquids: Readonly<Record<LiquidColor, Liquid>> = {
@@ -64,20 +64,20 @@ export type DesignDrawing = {
 
 /** What is no longer there is left out; `hash` says what the drawing was made of. */
 export async function drawDesign(
-  parts: Parts,
+  deps: Deps,
   { parts: chosen, liquid, label, background }: Drawable,
 ): Promise<DesignDrawing> {
   const ids = chosenProducts({ parts: chosen, label }).map(({ productId }) => productId);
-  const byId = new Map((await parts.sellables.find(ids)).map((product) => [product.id, product]));
+  const byId = new Map((await deps.sellables.find(ids)).map((product) => [product.id, product]));
   const attributesOf = (role: DesignRole) => byId.get(chosen[role] ?? 0)?.attributes;
-  const paper = label ? (byId.get(label.productId)?.attributes ?? null) : null;
-  const art = label ? await readLabelArt(parts, label, paper) : null;
+  const sheet = label ? (byId.get(label.productId)?.attributes ?? null) : null;
+  const art = label ? await readLabelArt(deps, label, sheet) : null;
   const attributes = Object.fromEntries(
     designRoles.flatMap((role) => (attributesOf(role) ? [[role, attributesOf(role)]] : [])),
   );
   const content =
     art && label
-      ? { ...label, content: labelContent(art), isClear: isClearFilm(paper ?? {}) }
+      ? { ...label, content: labelContent(art), isClear: isClearFilm(sheet ?? {}) }
       : null;
   return {
     piece: () => setPiece(attributes, liquid, content),
@@ -89,7 +89,7 @@ export async function drawDesign(
           attributes,
           liquid,
           label,
-          paper,
+          sheet,
           background,
           Object.keys(art?.logos ?? {}),
         ]),

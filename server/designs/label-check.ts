@@ -34,13 +34,13 @@ export async function checkLabel(
   product: LabelProduct | null,
   bottle: Attributes,
 ): Promise<void> {
-  const faults = (await findingsOf(db, label, product, bottle)).filter(
+  const problems = (await findingsOf(db, label, product, bottle)).filter(
     ({ level }) => level === 'error',
   );
-  if (faults.length === 0) return;
+  if (problems.length === 0) return;
   throw new AppError('DESIGN_NOT_VALID', {
     fieldErrors: (language) =>
-      faults.map(({ code, item, values }) => ({
+      problems.map(({ code, item, values }) => ({
         path: item === null ? 'choices.label' : `choices.label.items.${item}`,
         message: translate(language, 'label', `finding.${code}`, inFigures(values, language)),
       })),

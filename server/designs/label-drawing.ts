@@ -13,30 +13,30 @@ import { readLogosOf } from './logos.ts';
 /** What a label needs to be drawn. */
 export type LabelArt = {
   label: DesignLabel;
-  paper: Attributes | null;
+  sheet: Attributes | null;
   marks: LabelMark[];
   logos: Readonly<Record<string, Buffer>>;
   fonts: TypeFonts;
 };
 
 export async function readLabelArt(
-  parts: Pick<Platform, 'db' | 'storage'>,
+  deps: Pick<Platform, 'db' | 'storage'>,
   label: DesignLabel,
-  paper: Attributes | null,
+  sheet: Attributes | null,
 ): Promise<LabelArt> {
-  const [{ sizes, files }, fonts] = await Promise.all([readLogosOf(parts, label), loadTypeFonts()]);
-  return { label, paper, marks: layOut(label, sizes), logos: files, fonts };
+  const [{ sizes, files }, fonts] = await Promise.all([readLogosOf(deps, label), loadTypeFonts()]);
+  return { label, sheet, marks: layOut(label, sizes), logos: files, fonts };
 }
 
 /**
  * Its content in millimetres from the upper left corner, with its background; clear film has none.
  */
-export function labelContent({ label, paper, marks, logos, fonts }: LabelArt): string {
-  const ground = sheetHex(paper ?? {});
-  const sheet = ground
-    ? `<path d="M0 0H${label.widthMm}V${label.heightMm}H0Z" fill="${ground}"/>`
+export function labelContent({ label, sheet, marks, logos, fonts }: LabelArt): string {
+  const color = sheetHex(sheet ?? {});
+  const background = color
+    ? `<path d="M0 0H${label.widthMm}V${label.heightMm}H0Z" fill="${color}"/>`
     : '';
-  return sheet + marks.map((mark) => drawMark(mark, logos, fonts)).join('');
+  return background + marks.map((mark) => drawMark(mark, logos, fonts)).join('');
 }
 
 function drawMark(mark: LabelMark, logos: LabelArt['logos'], fonts: TypeFonts): string {
@@ -71,11 +71,11 @@ const MOST_PX = 4_096;
 
 /** For the skin of the model in space; clear film stays transparent. */
 export async function labelPng(
-  parts: Pick<Platform, 'db' | 'storage'>,
-  { label, paper }: { label: DesignLabel; paper: Attributes | null },
+  deps: Pick<Platform, 'db' | 'storage'>,
+  { label, sheet }: { label: DesignLabel; sheet: Attributes | null },
   pxPerMm: number,
 ): Promise<Buffer> {
-  const art = await readLabelArt(parts, label, paper);
+  const art = await readLabelArt(deps, label, sheet);
   const { widthMm, heightMm } = label;
   const scale = Math.min(pxPerMm, MOST_PX / Math.max(widthMm, heightMm));
   const [width, height] = [Math.round(widthMm * scale), Math.round(heightMm * scale)];

@@ -80,7 +80,7 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
     product,
     label,
     used,
-    isClear: isClearFilm(art.paper ?? {}),
+    isClear: isClearFilm(art.sheet ?? {}),
     t,
   });
   return collect(pdf);

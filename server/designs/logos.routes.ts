@@ -7,7 +7,7 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import { logoTooLarge } from '#server/images/encoding.ts';
 import { TakenLogo } from '#shared/designs/designs.ts';
 import { MAX_LOGO_BYTES } from '#shared/label/label-logos.ts';
-import { readLogo, takeInLogo } from './logos.ts';
+import { readLogo, storeLogo } from './logos.ts';
 
 type Deps = Platform;
 
@@ -32,7 +32,7 @@ export const logoRoutes: Routes<Deps> = async (app, context) => {
       },
       async (request, reply) => {
         const { bytes } = await readUpload(request, MAX_LOGO_BYTES, logoTooLarge);
-        return reply.status(201).send(await takeInLogo(context, bytes));
+        return reply.status(201).send(await storeLogo(context, bytes));
       },
     );
   });

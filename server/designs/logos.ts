@@ -12,7 +12,7 @@ import type { LogoSizes } from '#shared/label/label-layout.ts';
 import { logoAddress } from '#shared/label/label-logos.ts';
 import { insertLogo, selectLogos } from './logos.sql.ts';
 
-type Parts = Pick<Platform, 'db' | 'storage'>;
+type Deps = Pick<Platform, 'db' | 'storage'>;
 
 /** What one sends waits for another's, not for a core of the shop's. */
 const semaphore = createSemaphore(1);
@@ -20,7 +20,7 @@ const semaphore = createSemaphore(1);
 const keyOf = (hash: string): string => `logos/${hash}.png`;
 
 /** The same bytes are the same logo. @throws AppError LOGO_TOO_LARGE, LOGO_NOT_READABLE; StorageError */
-export async function takeInLogo({ db, storage }: Parts, sent: Buffer): Promise<TakenLogo> {
+export async function storeLogo({ db, storage }: Deps, sent: Buffer): Promise<TakenLogo> {
   const hash = createHash('sha256').update(sent).digest('hex');
   const { bytes, width, height } = await semaphore.run(() => cleanLogo(sent), { isUrgent: true });
   await storage.write(keyOf(hash), bytes);
@@ -29,7 +29,7 @@ export async function takeInLogo({ db, storage }: Parts, sent: Buffer): Promise<
 }
 
 /** @throws AppError NOT_FOUND */
-export async function readLogo({ storage }: Pick<Parts, 'storage'>, hash: string): Promise<Buffer> {
+export async function readLogo({ storage }: Pick<Deps, 'storage'>, hash: string): Promise<Buffer> {
   const bytes = /^[0-9a-f]{64}$/.test(hash) ? await storage.read(keyOf(hash)) : null;
   if (!bytes) throw new AppError('NOT_FOUND');
   return bytes;
@@ -43,15 +43,15 @@ export function logoSizesOf(db: Db, label: DesignLabel): Promise<LogoSizes> | Lo
 
 /** Each logo's bytes and size for drawing. A missing file leaves its place empty. */
 export async function readLogosOf(
-  parts: Parts,
+  deps: Deps,
   label: DesignLabel,
 ): Promise<{ sizes: LogoSizes; files: Readonly<Record<string, Buffer>> }> {
-  const sizes = await logoSizesOf(parts.db, label);
+  const sizes = await logoSizesOf(deps.db, label);
   const files = await Promise.all(
     Object.keys(sizes).map(
       async (hash): Promise<[string, Buffer | null]> => [
         hash,
-        await parts.storage.read(keyOf(hash)),
+        await deps.storage.read(keyOf(hash)),
       ],
     ),
   );

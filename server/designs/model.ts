@@ -15,7 +15,7 @@ import { lookOf, type Surface } from '#shared/model/surfaces.ts';
 import { requireDesign } from './find-design.ts';
 import { labelPng } from './label-drawing.ts';
 
-type Parts = Pick<Platform, 'db' | 'storage' | 'clock'> & { sellables: Sellables };
+type Deps = Pick<Platform, 'db' | 'storage' | 'clock'> & { sellables: Sellables };
 export type DesignModel = { bytes: Buffer; etag: string };
 
 /** A set has about a megabyte. */
@@ -27,12 +27,12 @@ const LABEL_PX_PER_MM = 16;
 const METRES = 0.001;
 
 /** @throws AppError DESIGN_NOT_FOUND */
-export async function glbOfDesign(parts: Parts, code: string): Promise<DesignModel> {
-  const { choices } = await requireDesign(parts, code);
+export async function glbOfDesign(deps: Deps, code: string): Promise<DesignModel> {
+  const { choices } = await requireDesign(deps, code);
   const { parts: chosen, liquid, label } = choices;
   const products = new Map(
     (
-      await parts.sellables.find(
+      await deps.sellables.find(
         chosenProducts({ parts: chosen, label }).map(({ productId }) => productId),
       )
     ).map((product) => [product.id, product.attributes]),
@@ -42,15 +42,15 @@ export async function glbOfDesign(parts: Parts, code: string): Promise<DesignMod
       products.has(chosen[role] ?? 0) ? [[role, products.get(chosen[role] ?? 0)]] : [],
     ),
   );
-  const paper = label ? (products.get(label.productId) ?? null) : null;
+  const sheet = label ? (products.get(label.productId) ?? null) : null;
   // Logos never change under their hash, so the label's words and measures are the label.
   const key = createHash('sha256')
-    .update(JSON.stringify([attributes, liquid, label, paper]))
+    .update(JSON.stringify([attributes, liquid, label, sheet]))
     .digest('hex')
     .slice(0, 32);
   const make = async () => {
     const skin =
-      label && attributes.bottle ? await labelPng(parts, { label, paper }, LABEL_PX_PER_MM) : null;
+      label && attributes.bottle ? await labelPng(deps, { label, sheet }, LABEL_PX_PER_MM) : null;
     const model = modelOf({
       parts: Object.fromEntries(
         Object.entries(attributes).map(([role, own]) => [role, { attributes: own }]),

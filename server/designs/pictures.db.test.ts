@@ -132,25 +132,25 @@ test('[B14] the card for messaging apps is a PNG of 1200 × 630 with something o
   }
 });
 
-test('the texture of a label has the wished resolution, its paper and its ink; clear film is transparent', async () => {
+test('the texture of a label has the requested resolution, its sheet and its ink; clear film is transparent', async () => {
   const label = makeLabel(parts, {
     frame: 'none',
     items: [{ kind: 'text', text: 'III', font: 'sans', sizeMm: 12, ink: 'blue', xMm: 10, yMm: 12 }],
   });
 
-  const onPaper = await labelPng(
+  const onSheet = await labelPng(
     shop.context,
-    { label, paper: { material: 'paper', color: 'white' } },
+    { label, sheet: { material: 'paper', color: 'white' } },
     10,
   );
   const onFilm = await labelPng(
     shop.context,
-    { label, paper: { material: 'film', color: 'clear' } },
+    { label, sheet: { material: 'film', color: 'clear' } },
     10,
   );
 
-  expect(await sharp(onPaper).metadata()).toMatchObject({ width: 200, height: 240 });
-  const { channels } = await sharp(onPaper).stats();
+  expect(await sharp(onSheet).metadata()).toMatchObject({ width: 200, height: 240 });
+  const { channels } = await sharp(onSheet).stats();
   expect(channels.map(({ max }) => max).slice(0, 3)).toEqual([0xfb, 0xf8, 0xf2]);
   expect(channels.map(({ min }) => min).slice(0, 3)).toEqual([0x1f, 0x3f, 0x7a]);
   expect((await sharp(onFilm).stats()).channels[3]?.min).toBe(0);

@@ -1,5 +1,5 @@
 // Discount rules in tests, and carts and orders that they lower.
-import { toRow } from '#server/back-office/discounts/discounts.ts';
+import { toRow } from '#server/back-office/discounts/discount-record.ts';
 import { DiscountBody, type DiscountInput } from '#shared/back-office/discounts.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';

@@ -75,7 +75,21 @@ type Play = {
   now: Date;
 };
 
-/** As if the draft were in force now, and every order were bought again today by whom it was bought. */
+type Touched = { orderNumber: string | null; before: Kurus; after: Kurus; discount: Kurus };
+/** What the draft would have changed, summed over the orders so far. */
+type Sums = {
+  revenueBefore: Kurus;
+  revenueAfter: Kurus;
+  discount: Kurus;
+  touched: Touched[];
+  /** Rules that no longer apply to an order, by id. */
+  pushed: Map<number, { name: string; count: number }>;
+  /** Rows that the draft brings below cost, by product id. */
+  belowCost: Map<number, number>;
+  margin: { before: Kurus; after: Kurus; knownCount: number; unknownCount: number };
+};
+
+/** As if the draft were in force now, and every order were bought again today by the same buyer. */
 async function play({
   draft,
   others,
@@ -86,74 +100,91 @@ async function play({
 }: Play): Promise<Omit<SimulateAnswer, 'belowCost'> & { belowCost: Map<number, number> }> {
   const before = prepareRules(today);
   const after = prepareRules([...others, draft]);
-  const pushed = new Map<number, { name: string; count: number }>();
-  let [revenueBefore, revenueAfter, discount, touchedCount] = [ZERO, ZERO, ZERO, 0];
-  const touched: { orderNumber: string | null; before: Kurus; after: Kurus; discount: Kurus }[] =
-    [];
-  const belowCost = new Map<number, number>();
-  const margin = { before: ZERO, after: ZERO, knownCount: 0, unknownCount: 0 };
-  for (const { orderNumber, email, isFirst, rows } of baskets) {
+  const sums: Sums = {
+    revenueBefore: ZERO,
+    revenueAfter: ZERO,
+    discount: ZERO,
+    touched: [],
+    pushed: new Map(),
+    belowCost: new Map(),
+    margin: { before: ZERO, after: ZERO, knownCount: 0, unknownCount: 0 },
+  };
+  for (const basket of baskets) {
     // Customers wait for this process too.
     await setImmediate();
-    const customer =
-      email === null ? null : { email, hasOrdered: !isFirst, usesOf: new Map<number, number>() };
-    const situation = {
-      now,
-      couponCode: draft.conditions.couponCode,
-      customer,
-      usesOf: new Map<number, number>(),
-    };
-    const was = cartTotals(rows, {
+    const situation = situationOf(basket, draft, now);
+    const was = cartTotals(basket.rows, {
       rates,
-      discounts: {
-        rules: before,
-        situation: { ...situation, couponCode: null },
-      },
+      discounts: { rules: before, situation: { ...situation, couponCode: null } },
     });
-    const is = cartTotals(rows, { rates, discounts: { rules: after, situation } });
-    revenueBefore = add(revenueBefore, was.finalTotal);
-    revenueAfter = add(revenueAfter, is.finalTotal);
-    const mine = is.appliedDiscounts.find(({ id }) => id === draft.id);
-    if (!mine) continue;
-    touchedCount += 1;
-    const given = add(mine.amount, mine.freedShipping ?? ZERO);
-    discount = add(discount, given);
-    for (const { id, name } of was.appliedDiscounts) {
-      if (id === draft.id || is.appliedDiscounts.some((each) => each.id === id)) continue;
-      pushed.set(id, { name, count: (pushed.get(id)?.count ?? 0) + 1 });
-    }
-    touched.push({ orderNumber, before: was.finalTotal, after: is.finalTotal, discount: given });
-    const shares = is.appliedRules.find(({ rule }) => rule.id === draft.id)?.shares ?? [];
-    for (const [index, { productId, quantity, costKurus }] of rows.entries()) {
-      if (costKurus === null) {
-        margin.unknownCount += 1;
-        continue;
-      }
-      const cost = times(costKurus, quantity);
-      const left = leftOf(is, index);
-      margin.knownCount += 1;
-      margin.before = add(margin.before, subtract(leftOf(was, index), cost));
-      margin.after = add(margin.after, subtract(left, cost));
-      if (left < cost && (shares[index] ?? 0) > 0)
-        belowCost.set(productId, (belowCost.get(productId) ?? 0) + 1);
-    }
+    const is = cartTotals(basket.rows, { rates, discounts: { rules: after, situation } });
+    addBasket(sums, basket, { draft, was, is });
   }
-  touched.sort((a, b) => b.before - b.after - (a.before - a.after));
-  const toAnswer = ({ orderNumber, before, after }: (typeof touched)[number]) => ({
+  return toAnswer(sums, baskets.length);
+}
+
+const situationOf = ({ email, isFirst }: Basket, draft: DiscountRule, now: Date) => ({
+  now,
+  couponCode: draft.conditions.couponCode,
+  customer:
+    email === null ? null : { email, hasOrdered: !isFirst, usesOf: new Map<number, number>() },
+  usesOf: new Map<number, number>(),
+});
+
+type Compared = { draft: DiscountRule; was: CartTotals; is: CartTotals };
+
+function addBasket(sums: Sums, { orderNumber, rows }: Basket, { draft, was, is }: Compared): void {
+  sums.revenueBefore = add(sums.revenueBefore, was.finalTotal);
+  sums.revenueAfter = add(sums.revenueAfter, is.finalTotal);
+  const mine = is.appliedDiscounts.find(({ id }) => id === draft.id);
+  if (!mine) return;
+  const discount = add(mine.amount, mine.freedShipping ?? ZERO);
+  sums.discount = add(sums.discount, discount);
+  sums.touched.push({ orderNumber, before: was.finalTotal, after: is.finalTotal, discount });
+  for (const { id, name } of was.appliedDiscounts)
+    if (id !== draft.id && !is.appliedDiscounts.some((each) => each.id === id))
+      sums.pushed.set(id, { name, count: (sums.pushed.get(id)?.count ?? 0) + 1 });
+  addMargin(sums, rows, { draft, was, is });
+}
+
+function addMargin(
+  { margin, belowCost }: Sums,
+  rows: Basket['rows'],
+  { draft, was, is }: Compared,
+): void {
+  const shares = is.appliedRules.find(({ rule }) => rule.id === draft.id)?.shares ?? [];
+  for (const [index, { productId, quantity, costKurus }] of rows.entries()) {
+    if (costKurus === null) {
+      margin.unknownCount += 1;
+      continue;
+    }
+    const cost = times(costKurus, quantity);
+    const left = leftOf(is, index);
+    margin.knownCount += 1;
+    margin.before = add(margin.before, subtract(leftOf(was, index), cost));
+    margin.after = add(margin.after, subtract(left, cost));
+    if (left < cost && (shares[index] ?? 0) > 0)
+      belowCost.set(productId, (belowCost.get(productId) ?? 0) + 1);
+  }
+}
+
+function toAnswer({ touched, margin, pushed, belowCost, ...sums }: Sums, orderCount: number) {
+  const byLoss = touched.toSorted((a, b) => b.before - b.after - (a.before - a.after));
+  const toOrder = ({ orderNumber, before, after }: Touched) => ({
     orderNumber,
     before: toLira(before),
     after: toLira(after),
   });
   return {
-    orderCount: baskets.length,
-    touchedCount,
-    revenueBefore: toLira(revenueBefore),
-    revenueAfter: toLira(revenueAfter),
-    discount: toLira(discount),
-    worst: touched[0] ? toAnswer(touched[0]) : null,
-    orders: touched
+    orderCount,
+    touchedCount: touched.length,
+    revenueBefore: toLira(sums.revenueBefore),
+    revenueAfter: toLira(sums.revenueAfter),
+    discount: toLira(sums.discount),
+    worst: byLoss[0] ? toOrder(byLoss[0]) : null,
+    orders: byLoss
       .slice(0, MOST_NAMED)
-      .map((order) => ({ ...toAnswer(order), discount: toLira(order.discount) })),
+      .map((order) => ({ ...toOrder(order), discount: toLira(order.discount) })),
     margin:
       margin.knownCount === 0
         ? null

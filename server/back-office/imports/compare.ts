@@ -6,18 +6,16 @@ import {
   type ProductWrite,
   planProducts,
 } from '#server/catalogue/product-plan.ts';
-import type { CellProblem } from '#shared/back-office/imports.ts';
-import { fold } from '#shared/base/fold.ts';
-import type { ProductField, ProductFields } from '#shared/catalogue/product-fields.ts';
-import { type ColumnKey, columnOf, columns, findColumn, type SheetValue } from './columns.ts';
-import type { Change, ComparedRow, KeptProblem, KeptWarning } from './compared-row.ts';
-import { selectCategoryKeys } from './export.sql.ts';
+import type { ProductField } from '#shared/catalogue/product-fields.ts';
+import { columns, findColumn, type SheetValue } from './columns.ts';
+import type { Change, ComparedRow, KeptWarning } from './compared-row.ts';
 import { type KnownProduct, selectKnown, selectSuccessors } from './imports.sql.ts';
 import type { TableRow } from './read-table.ts';
+import { type Categories, categoryFinder, draftOf, type RowDraft } from './row-draft.ts';
 
 const PRICE_JUMP = 0.5;
 const MOST_PROBLEMS = 10;
-const needed = columns.filter(({ need }) => need === 'new');
+
 /** For one file: remembers what earlier rows took. */
 export async function createComparison(
   db: Db,
@@ -36,7 +34,7 @@ export async function createComparison(
       [values.sku, values.successor].filter((sku) => typeof sku === 'string'),
     );
     const known = await selectKnown(db, [...new Set(asked)]);
-    const drafts = rows.map((row) => draftOf(row, known, categories, seen, remark));
+    const drafts = rows.map((row) => draftOf(row, { known, categories, seen, remark }));
     const planned = drafts.filter(({ write }) => write !== null);
     const { plans, problems } = await planProducts(
       db,
@@ -63,94 +61,8 @@ export async function createComparison(
   };
 }
 
-type Categories = {
-  find: (text: string) => { id: number } | CellProblem;
-  keyOf: (id: number) => string | null;
-};
-type Draft = {
-  row: TableRow;
-  sku: string;
-  product: KnownProduct | null;
-  write: ProductWrite | null;
-  problems: KeptProblem[];
-};
-
-function draftOf(
-  row: TableRow,
-  known: Map<string, KnownProduct>,
-  categories: Categories,
-  seen: Record<'sku' | 'name' | 'slug', Map<string, number>>,
-  remark: string,
-): Draft {
-  const { number, values, errors } = row;
-  const problems: KeptProblem[] = errors.map(({ column, problem, given }) => ({
-    column,
-    problem,
-    values: { given },
-  }));
-  const put = (
-    column: ColumnKey,
-    problem: CellProblem,
-    shown: Record<string, string | number> = {},
-  ) => problems.push({ column, problem, values: shown });
-  const sku = typeof values.sku === 'string' ? values.sku : '';
-  const product = known.get(sku) ?? null;
-  if (sku === '' && !errors.some(({ column }) => column === 'sku')) put('sku', 'no-sku');
-  for (const key of ['sku', 'name', 'slug'] as const) {
-    const value = values[key];
-    if (typeof value !== 'string') continue;
-    const before = seen[key].get(value);
-    if (before !== undefined) put(key, `${key}-twice`, { row: before });
-    else seen[key].set(value, number);
-  }
-  const { category, successor, stock, stockThen, sku: _, ...plain } = values;
-  const fields: Record<string, unknown> = {};
-  const attributes: Record<string, unknown> = { ...product?.attributes };
-  for (const [key, value] of Object.entries(plain)) {
-    const { attribute } = columnOf(key as ColumnKey);
-    if (!attribute) fields[key] = value;
-    else if (value === null || (Array.isArray(value) && value.length === 0))
-      delete attributes[attribute];
-    else attributes[attribute] = value;
-  }
-  if (Object.keys(plain).some((key) => columnOf(key as ColumnKey).attribute))
-    fields.attributes = attributes;
-  if (typeof category === 'string') {
-    const found = categories.find(category);
-    if (typeof found === 'string') put('category', found, { given: category });
-    else fields.categoryId = found.id;
-  }
-  if (successor !== undefined) {
-    const found = typeof successor === 'string' ? known.get(successor) : null;
-    if (found === undefined) put('successor', 'no-successor', { given: String(successor) });
-    else fields.successorId = found?.id ?? null;
-  }
-  if (!product && sku !== '') {
-    for (const { key } of needed)
-      if (values[key] === undefined && !errors.some(({ column }) => column === key))
-        put(key, 'missing');
-  }
-  if (typeof stockThen === 'number' && !(Number.isSafeInteger(stockThen) && stockThen >= 0))
-    put('stockThen', 'not-a-stock', { given: String(stockThen) });
-  const change =
-    product && typeof stockThen === 'number' && typeof stock === 'number'
-      ? { by: stock - stockThen }
-      : null;
-  const stockChange =
-    typeof stock === 'number'
-      ? { stock: { ...(change ?? { to: stock }), reason: 'import' as const, remark } }
-      : {};
-  const write =
-    problems.length > 0
-      ? null
-      : product
-        ? { id: product.id, fields, ...stockChange }
-        : { id: null, fields: { ...(fields as ProductFields), sku }, ...stockChange };
-  return { row, sku, product, write, problems };
-}
-
 function toCompared(
-  { row, sku, product, write, problems }: Draft,
+  { row, sku, product, write, problems }: RowDraft,
   plan: ProductPlan | undefined,
   categories: Categories,
 ): ComparedRow {
@@ -205,45 +117,49 @@ function toWrite(
 
 function changesOf(
   { values }: TableRow,
-  { before, after, changed, stockChange, stockAfter }: ProductPlan,
+  plan: ProductPlan,
   product: KnownProduct | null,
   categories: Categories,
 ): Change[] {
-  return columns.flatMap(({ key, field, attribute }): Change[] => {
+  return columns.flatMap((column): Change[] => {
+    const { key } = column;
     const given = values[key];
     if (given === undefined || key === 'sku' || key === 'stockThen') return [];
-    if (key === 'stock')
-      return stockChange === 0
-        ? []
-        : [{ column: key, before: before ? before.stock : null, after: stockAfter }];
-    if (attribute) {
-      const [old = null, next = null] = [
-        before?.fields.attributes[attribute],
-        after.attributes[attribute],
-      ];
-      return JSON.stringify(old) === JSON.stringify(next)
-        ? []
-        : [{ column: key, before: old, after: next }];
-    }
-    if (field === null || !changed.includes(field)) return [];
-    if (key === 'category')
-      return [
-        {
-          column: key,
-          before: before && categories.keyOf(before.fields.categoryId),
-          after: categories.keyOf(after.categoryId),
-        },
-      ];
-    if (key === 'successor')
-      return [{ column: key, before: product?.successor ?? null, after: given }];
-    return [
-      {
-        column: key,
-        before: before ? (before.fields[field] as SheetValue) : null,
-        after: after[field] as SheetValue,
-      },
-    ];
+    const change = key === 'successor' ? successorChange(plan, product, given) : null;
+    return change ?? cellChange(column, plan, categories);
   });
+}
+
+const successorChange = (
+  { changed }: ProductPlan,
+  product: KnownProduct | null,
+  after: SheetValue,
+): Change[] =>
+  changed.includes('successorId')
+    ? [{ column: 'successor', before: product?.successor ?? null, after }]
+    : [];
+
+function cellChange(
+  { key, field, attribute }: (typeof columns)[number],
+  { before, after, changed, stockChange, stockAfter }: ProductPlan,
+  categories: Categories,
+): Change[] {
+  const changeOf = (old: SheetValue, next: SheetValue): Change[] => [
+    { column: key, before: old, after: next },
+  ];
+  if (key === 'stock') return stockChange === 0 ? [] : changeOf(before?.stock ?? null, stockAfter);
+  if (attribute) {
+    const old = before?.fields.attributes[attribute] ?? null;
+    const next = after.attributes[attribute] ?? null;
+    return JSON.stringify(old) === JSON.stringify(next) ? [] : changeOf(old, next);
+  }
+  if (field === null || !changed.includes(field)) return [];
+  if (key === 'category')
+    return changeOf(
+      before && categories.keyOf(before.fields.categoryId),
+      categories.keyOf(after.categoryId),
+    );
+  return changeOf(before ? (before.fields[field] as SheetValue) : null, after[field] as SheetValue);
 }
 
 function warningsOf({
@@ -298,22 +214,4 @@ function toColumn(field: string): string {
   if (findColumn(field)) return field;
   const [first = ''] = field.split('.');
   return columns.find((column) => column.field === first)?.key ?? first;
-}
-
-/** By key, or by a name that only one has, in either language. */
-async function categoryFinder(db: Db): Promise<Categories> {
-  const all = await selectCategoryKeys(db);
-  const byKey = new Map(all.map((category) => [category.key, category]));
-  const byId = new Map(all.map((category) => [category.id, category.key]));
-  return {
-    find: (text) => {
-      const exact = byKey.get(text) ?? byKey.get(text.toLowerCase());
-      if (exact) return exact;
-      const named = all.filter(({ nameTr, nameEn }) =>
-        [nameTr, nameEn].some((name) => fold(name) === fold(text)),
-      );
-      return named.length > 1 ? 'category-not-clear' : (named[0] ?? 'no-category');
-    },
-    keyOf: (id) => byId.get(id) ?? null,
-  };
 }

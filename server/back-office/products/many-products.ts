@@ -17,7 +17,14 @@ import type {
   StockBody,
   StockHistory,
 } from '#shared/back-office/products.ts';
-import { type Kurus, kurus, percentOf, toLira } from '#shared/base/money.ts';
+import {
+  type Kurus,
+  kurus,
+  nearestKurus,
+  percentOf,
+  percentPoints,
+  toLira,
+} from '#shared/base/money.ts';
 import { productLimits } from '#shared/catalogue/product-fields.ts';
 import type { StockReason } from '#shared/catalogue/stock-changes.ts';
 import { selectPriced } from './products.sql.ts';
@@ -59,8 +66,8 @@ export async function previewPrices(
 /** To the kuruş, half up. What falls below zero is zero, and not allowed. */
 export function priceAfter(before: Kurus, change: PriceChange): Kurus {
   if (change.kind === 'set') return toKurus(change.price);
-  if (change.kind === 'amount') return kurus(Math.max(0, Math.round(before + change.amount * 100)));
-  return percentOf(before, Math.max(0, 10_000 + Math.round(change.percentage * 100)));
+  if (change.kind === 'amount') return kurus(Math.max(0, before + nearestKurus(change.amount)));
+  return percentOf(before, Math.max(0, 10_000 + percentPoints(change.percentage)));
 }
 
 /** @throws AppError PRODUCT_NOT_VALID; a price that was changed since its preview is one of its problems */
