@@ -249,7 +249,7 @@ const below: { path: RegExp; names: (() => Record<string, string>) | null }[] = 
     path: /^\w+ \/orders\/\{orderNumber\}\/invoices\/\{id\}$/,
     names: () => ({ orderNumber: own.orderNumber, id: rows.invoice }),
   },
-  { path: /\{(kind|paper)\}$/, names: null },
+  { path: /\{(kind|document)\}$/, names: null },
   { path: /^get \/places\//, names: null },
 ];
 

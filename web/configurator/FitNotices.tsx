@@ -46,37 +46,7 @@ export function FitNotices({ quote, tool, step, isBlocked, design, onStep }: Fit
   return (
     <>
       {errors.length > 0 && (
-        <Alert tone="no">
-          {isBlocked && (
-            <p>
-              <b>{t('mendFirst')}</b>
-            </p>
-          )}
-          <ul>
-            {errors.map(({ message, code }) => (
-              <li key={`${code} ${message}`}>{message}</li>
-            ))}
-          </ul>
-          <p className="tool-ways">
-            <button
-              type="button"
-              className="text-link"
-              disabled={design.isRepairing}
-              onClick={() => void design.repair('bottle')}
-            >
-              {t('repair.rest', { count: errors.length })}
-            </button>
-            {errors[0] && errors[0].role !== 'bottle' && isPartStep(errors[0].role) && (
-              <button
-                type="button"
-                className="text-link"
-                onClick={() => onStep(errors[0]?.role ?? 'bottle')}
-              >
-                {t('repair.myself')}
-              </button>
-            )}
-          </p>
-        </Alert>
+        <Conflicts errors={errors} isBlocked={isBlocked} design={design} onStep={onStep} />
       )}
       {tool.choices.label && tool.products.bottle && (
         <LazyPart>
@@ -125,13 +95,51 @@ export function FitNotices({ quote, tool, step, isBlocked, design, onStep }: Fit
       {isTheirPlace && notes.length > 0 && errors.length === 0 && (
         <details className="tool-notes small">
           <summary>{t('notes', { count: notes.length })}</summary>
-          <ul>
-            {notes.map(({ message, code }) => (
-              <li key={`${code} ${message}`}>{message}</li>
-            ))}
-          </ul>
+          <FindingList findings={notes} />
         </details>
       )}
     </>
   );
 }
+
+type ConflictsProps = Pick<FitNoticesProps, 'isBlocked' | 'design' | 'onStep'> & {
+  errors: readonly DesignFinding[];
+};
+
+function Conflicts({ errors, isBlocked, design, onStep }: ConflictsProps) {
+  const { t } = useTranslation('configurator');
+  const role = errors[0]?.role;
+  return (
+    <Alert tone="no">
+      {isBlocked && (
+        <p>
+          <b>{t('mendFirst')}</b>
+        </p>
+      )}
+      <FindingList findings={errors} />
+      <p className="tool-ways">
+        <button
+          type="button"
+          className="text-link"
+          disabled={design.isRepairing}
+          onClick={() => void design.repair('bottle')}
+        >
+          {t('repair.rest', { count: errors.length })}
+        </button>
+        {role && role !== 'bottle' && isPartStep(role) && (
+          <button type="button" className="text-link" onClick={() => onStep(role)}>
+            {t('repair.myself')}
+          </button>
+        )}
+      </p>
+    </Alert>
+  );
+}
+
+const FindingList = ({ findings }: { findings: readonly DesignFinding[] }) => (
+  <ul>
+    {findings.map(({ message, code }) => (
+      <li key={`${code} ${message}`}>{message}</li>
+    ))}
+  </ul>
+);

@@ -14,7 +14,7 @@ export function LabelPanel({ design, labels }: { design: Design; labels: readonl
   const { t } = useTranslation('configurator');
   const { tool, changeLabel } = design;
   const bottle = tool.products.bottle?.attributes;
-  const papers = [
+  const sheets = [
     ...labels,
     ...(tool.products.label && labels.every(({ id }) => id !== tool.products.label?.id)
       ? [tool.products.label]
@@ -26,11 +26,11 @@ export function LabelPanel({ design, labels }: { design: Design; labels: readonl
       <LabelEditor
         value={tool.choices.label}
         bottle={bottle}
-        labelProducts={papers}
+        labelProducts={sheets}
         onChange={(label) =>
           changeLabel(
             label,
-            papers.find(({ id }) => id === label?.productId),
+            sheets.find(({ id }) => id === label?.productId),
           )
         }
       />

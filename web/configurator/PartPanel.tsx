@@ -13,6 +13,10 @@ import { broughtBy } from './tool-state.ts';
 import type { Design } from './use-design.ts';
 import { useParts } from './use-parts.ts';
 
+type Filter = { capacity: string; neck: string; q: string };
+
+const isNarrowed = ({ q, capacity, neck }: Filter): boolean => Boolean(q || capacity || neck);
+
 /** The parts of one kind: what fits first, what does not with its reason. */
 export function PartPanel({
   role,
@@ -25,7 +29,7 @@ export function PartPanel({
 }) {
   const { t, i18n } = useTranslation('configurator');
   const { tool, choose, repair, isRepairing } = design;
-  const [filter, setFilter] = useState({ capacity: '', neck: '', q: '' });
+  const [filter, setFilter] = useState<Filter>({ capacity: '', neck: '', q: '' });
   const { answer, isCurrent, hasFailed, more, retry } = useParts(
     tool.choices.parts,
     { role, ...filter },
@@ -39,19 +43,7 @@ export function PartPanel({
   const isShown = !chosen || rows.some(({ id }) => id === chosen.id);
   return (
     <div className="tool-part">
-      {role === 'bottle' && (
-        <BottleFilters facets={answer?.facets ?? []} value={filter} onChange={setFilter} />
-      )}
-      {role === 'cap' && (
-        <Field label={t('search.cap')}>
-          <Input
-            type="search"
-            value={filter.q}
-            maxLength={60}
-            onChange={(event) => setFilter({ ...filter, q: event.target.value })}
-          />
-        </Field>
-      )}
+      <PartFilters role={role} answer={answer} value={filter} onChange={setFilter} />
       {bringer && !chosen && (
         <Alert>{t('brought', { role: t(`role.${role}`), name: bringer.name })}</Alert>
       )}
@@ -76,18 +68,12 @@ export function PartPanel({
             </span>
           </legend>
           {role !== 'bottle' && (
-            <label className="part part--none">
-              <input
-                className="sr-only"
-                type="radio"
-                name={name}
-                checked={!chosen}
-                onChange={() => choose(role, null)}
-              />
-              <span className="part-text">
-                <b>{t(`none.${role}`)}</b>
-              </span>
-            </label>
+            <NoPart
+              role={role}
+              name={name}
+              isChosen={!chosen}
+              onChoose={() => choose(role, null)}
+            />
           )}
           {!isShown && chosen && (
             <PartOption
@@ -111,9 +97,7 @@ export function PartPanel({
             />
           ))}
           {rows.length === 0 && (
-            <p className="mute small">
-              {t(filter.q || filter.capacity || filter.neck ? 'nothingFound' : 'nothingThere')}
-            </p>
+            <p className="mute small">{t(isNarrowed(filter) ? 'nothingFound' : 'nothingThere')}</p>
           )}
           {more && (
             <Button variant="line" size="s" onClick={() => void more().catch(() => undefined)}>
@@ -123,5 +107,49 @@ export function PartPanel({
         </fieldset>
       )}
     </div>
+  );
+}
+
+type PartFiltersProps = {
+  role: DesignRole;
+  answer: PartsAnswer | null;
+  value: Filter;
+  onChange: (filter: Filter) => void;
+};
+
+function PartFilters({ role, answer, value, onChange }: PartFiltersProps) {
+  const { t } = useTranslation('configurator');
+  if (role === 'bottle')
+    return <BottleFilters facets={answer?.facets ?? []} value={value} onChange={onChange} />;
+  if (role !== 'cap') return null;
+  return (
+    <Field label={t('search.cap')}>
+      <Input
+        type="search"
+        value={value.q}
+        maxLength={60}
+        onChange={(event) => onChange({ ...value, q: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+type NoPartProps = {
+  role: Exclude<DesignRole, 'bottle'>;
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+/** The choice of no part of this kind. */
+function NoPart({ role, name, isChosen, onChoose }: NoPartProps) {
+  const { t } = useTranslation('configurator');
+  return (
+    <label className="part part--none">
+      <input className="sr-only" type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span className="part-text">
+        <b>{t(`none.${role}`)}</b>
+      </span>
+    </label>
   );
 }

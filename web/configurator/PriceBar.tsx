@@ -17,15 +17,12 @@ type PriceBarProps = {
 
 /** The price of one set at the chosen number, and the main button of the page. */
 export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) {
-  const { t, i18n } = useTranslation('configurator');
-  const { pricesIncludeTax } = useRates();
+  const { t } = useTranslation('configurator');
   const addSet = useAddSet();
   const [isBusy, setBusy] = useState(false);
-  const { sets } = tool.choices;
   const { quote, isCurrent, hasFailed, retry } = price;
-  const column = quote.columns.find((candidate) => candidate.sets === sets);
-  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  const isShort = isCurrent && column !== undefined && !column.isEnough;
+  const column = columnOf(tool, price);
+  const isShort = isTooFew(tool, price);
 
   async function handleAdd() {
     if (!isCurrent || !column) return;
@@ -46,25 +43,7 @@ export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) 
           </button>
         </p>
       ) : (
-        <p className="price num" aria-busy={!isCurrent}>
-          <b>
-            {column ? lira(pricesIncludeTax ? column.grossPerSet : column.netPerSet) : '…'}{' '}
-            <small>{t(pricesIncludeTax ? 'bar.eachGross' : 'bar.each')}</small>
-          </b>
-          <span className={isShort ? 'gross part-out' : 'gross'}>
-            {isShort
-              ? t(quote.mostSets > 0 ? 'bar.short' : 'bar.none', {
-                  most: numberText(quote.mostSets, i18n.language),
-                })
-              : column
-                ? t('bar.all', {
-                    count: sets,
-                    sets: numberText(sets, i18n.language),
-                    total: lira(column.gross),
-                  })
-                : ''}
-          </span>
-        </p>
+        <SetPrice tool={tool} price={price} />
       )}
       <Button
         variant="buy"
@@ -76,4 +55,45 @@ export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) 
       </Button>
     </div>
   );
+}
+
+const columnOf = ({ choices }: Tool, { quote }: QuoteState) =>
+  quote.columns.find(({ sets }) => sets === choices.sets);
+
+/** There are not as many sets as were chosen. */
+const isTooFew = (tool: Tool, price: QuoteState): boolean =>
+  price.isCurrent && columnOf(tool, price)?.isEnough === false;
+
+function SetPrice({ tool, price }: Pick<PriceBarProps, 'tool' | 'price'>) {
+  const { t, i18n } = useTranslation('configurator');
+  const { pricesIncludeTax } = useRates();
+  const column = columnOf(tool, price);
+  const isShort = isTooFew(tool, price);
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const each = column && lira(pricesIncludeTax ? column.grossPerSet : column.netPerSet);
+  return (
+    <p className="price num" aria-busy={!price.isCurrent}>
+      <b>
+        {each ?? '…'} <small>{t(pricesIncludeTax ? 'bar.eachGross' : 'bar.each')}</small>
+      </b>
+      <span className={isShort ? 'gross part-out' : 'gross'}>{isShort ? most() : all()}</span>
+    </p>
+  );
+
+  function most() {
+    const { mostSets } = price.quote;
+    return t(mostSets > 0 ? 'bar.short' : 'bar.none', {
+      most: numberText(mostSets, i18n.language),
+    });
+  }
+  function all() {
+    const { sets } = tool.choices;
+    return column
+      ? t('bar.all', {
+          count: sets,
+          sets: numberText(sets, i18n.language),
+          total: lira(column.gross),
+        })
+      : '';
+  }
 }

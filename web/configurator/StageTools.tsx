@@ -17,13 +17,13 @@ type StageToolsProps = {
 };
 
 const PICTURE = { width: 1_600, height: 2_000 };
+const turns = ['left', 'right', 'up', 'down'] as const;
 
 /** What can be done with the picture. The scene's own tools are there with the scene. */
 export function StageTools({ isLive, view, onView, scene, onReset }: StageToolsProps) {
   const { t } = useTranslation('configurator');
   const { showToast } = useToast();
   const [isOpen, setOpen] = useState(false);
-  const turns = ['left', 'right', 'up', 'down'] as const;
 
   async function savePicture() {
     try {
@@ -79,27 +79,7 @@ export function StageTools({ isLive, view, onView, scene, onReset }: StageToolsP
       )}
       {isLive && isOpen && (
         <div className="stage-more">
-          <div className="stage-turns">
-            {turns.map((direction) => (
-              <IconButton
-                key={direction}
-                className={`turn-${direction}`}
-                icon="arrow"
-                label={t(`stage.turn.${direction}`)}
-                onClick={() => scene.current?.turn(direction)}
-              />
-            ))}
-            <IconButton
-              icon="plus"
-              label={t('stage.zoomIn')}
-              onClick={() => scene.current?.zoom('in')}
-            />
-            <IconButton
-              icon="minus"
-              label={t('stage.zoomOut')}
-              onClick={() => scene.current?.zoom('out')}
-            />
-          </div>
+          <Turns scene={scene} />
           <Button variant="quiet" size="s" onClick={() => void savePicture()}>
             {t('stage.png')}
           </Button>
@@ -114,6 +94,29 @@ export function StageTools({ isLive, view, onView, scene, onReset }: StageToolsP
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+function Turns({ scene }: Pick<StageToolsProps, 'scene'>) {
+  const { t } = useTranslation('configurator');
+  return (
+    <div className="stage-turns">
+      {turns.map((direction) => (
+        <IconButton
+          key={direction}
+          className={`turn-${direction}`}
+          icon="arrow"
+          label={t(`stage.turn.${direction}`)}
+          onClick={() => scene.current?.turn(direction)}
+        />
+      ))}
+      <IconButton icon="plus" label={t('stage.zoomIn')} onClick={() => scene.current?.zoom('in')} />
+      <IconButton
+        icon="minus"
+        label={t('stage.zoomOut')}
+        onClick={() => scene.current?.zoom('out')}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The state of the design tool: choices, findings and repairs.
 import { useCallback, useEffect, useState } from 'react';
 import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { RepairAnswer } from '#shared/designs/design-tool.ts';
 import type { DesignChoices, DesignLabel, DesignRole } from '#shared/designs/designs.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
@@ -19,8 +20,20 @@ import {
 
 export type Design = ReturnType<typeof useDesign>;
 
+/** What a repair has changed, as one sentence a part. */
+function useChangeText() {
+  const { t } = useTranslation('configurator');
+  return ({ role, from, to }: RepairAnswer['changes'][number]): string =>
+    t(from === null ? 'repaired.added' : to === null ? 'repaired.taken' : 'repaired.replaced', {
+      role: t(`role.${role}`),
+      from,
+      to,
+    });
+}
+
 export function useDesign({ start, address, changes: firstChanges }: ToolStart) {
   const { t } = useTranslation('configurator');
+  const changeText = useChangeText();
   const { showToast } = useToast();
   const [tool, setTool] = useState<Tool>(() => toolOf(start));
   const [changes, setChanges] = useState(firstChanges);
@@ -66,16 +79,10 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
     try {
       const answer = await askRepair(browserApi(), before.choices.parts, keep, complete);
       put(withParts(before, answer.parts, answer.chosen));
-      const words = answer.changes.map(({ role, from, to }) =>
-        t(from === null ? 'repaired.added' : to === null ? 'repaired.taken' : 'repaired.replaced', {
-          role: t(`role.${role}`),
-          from,
-          to,
-        }),
-      );
-      const message = words.length > 0 ? words.join(' ') : t('repaired.nothing');
+      const hasChanged = answer.changes.length > 0;
+      const message = hasChanged ? answer.changes.map(changeText).join(' ') : t('repaired.nothing');
       announce(message);
-      showToast(message, { type: words.length > 0 ? 'success' : 'warning', duration: 6_000 });
+      showToast(message, { type: hasChanged ? 'success' : 'warning', duration: 6_000 });
     } catch {
       // The client has logged it.
       showToast(t('failed'), { type: 'error' });

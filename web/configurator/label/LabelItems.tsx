@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DesignLabel, LabelItem, TakenLogo } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import {
@@ -65,59 +66,24 @@ export function LabelItems({
   };
   return (
     <section className="label-items" aria-label={t('items.title')}>
-      {items.map((item, index) => {
-        const own = findings.filter((finding) => finding.item === index);
-        const name =
-          item.kind === 'text'
-            ? t('items.text', { number: index + 1 })
-            : t('items.logo', { number: index + 1 });
-        const isOpen = index === selected;
-        return (
+      {items.map((item, index) => (
+        <OneItem
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike
-          <div key={index} className="label-one" data-open={isOpen || undefined}>
-            <div className="label-one-head">
-              <button
-                type="button"
-                className="label-one-name"
-                aria-expanded={isOpen}
-                onClick={() => onSelect(isOpen ? null : index)}
-              >
-                <b>{name}</b>
-                <span className="second">{item.kind === 'text' ? item.text : ''}</span>
-              </button>
-              <IconButton
-                icon="trash"
-                label={t('items.remove', { name })}
-                onClick={() => remove(index)}
-              />
-            </div>
-            {isOpen && (
-              <div className="label-one-body">
-                {item.kind === 'text' ? (
-                  <TextItem
-                    item={item}
-                    onChange={(changes) => replace(index, { ...item, ...changes })}
-                  />
-                ) : (
-                  <MmField
-                    label={t('logo.width')}
-                    value={item.widthMm}
-                    min={SMALLEST_LOGO_MM}
-                    max={label.widthMm}
-                    onChange={(widthMm) => replace(index, { ...item, widthMm })}
-                  />
-                )}
-                <ItemPlace
-                  item={item}
-                  sheet={label}
-                  onChange={(place) => replace(index, { ...item, ...place })}
-                />
-              </div>
-            )}
-            <Findings findings={own} onFit={() => replace(index, fittedItem(item, label, logos))} />
-          </div>
-        );
-      })}
+          key={index}
+          item={item}
+          number={index + 1}
+          label={label}
+          isOpen={index === selected}
+          onToggle={() => onSelect(index === selected ? null : index)}
+          onChange={(changed) => replace(index, changed)}
+          onRemove={() => remove(index)}
+        >
+          <Findings
+            findings={findings.filter((finding) => finding.item === index)}
+            onFit={() => replace(index, fittedItem(item, label, logos))}
+          />
+        </OneItem>
+      ))}
       <div className="label-acts">
         <Button
           variant="line"
@@ -140,5 +106,55 @@ export function LabelItems({
         {isFull ? t('items.full', { most: labelRules.mostItems }) : t('logo.hint')}
       </p>
     </section>
+  );
+}
+
+type OneItemProps = {
+  item: LabelItem;
+  /** Counted from 1. */
+  number: number;
+  label: DesignLabel;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChange: (item: LabelItem) => void;
+  onRemove: () => void;
+  children: ReactNode;
+};
+
+function OneItem(props: OneItemProps) {
+  const { item, number, label, isOpen, onToggle, onChange, onRemove, children } = props;
+  const { t } = useTranslation('label');
+  const name = item.kind === 'text' ? t('items.text', { number }) : t('items.logo', { number });
+  return (
+    <div className="label-one" data-open={isOpen || undefined}>
+      <div className="label-one-head">
+        <button type="button" className="label-one-name" aria-expanded={isOpen} onClick={onToggle}>
+          <b>{name}</b>
+          <span className="second">{item.kind === 'text' ? item.text : ''}</span>
+        </button>
+        <IconButton icon="trash" label={t('items.remove', { name })} onClick={onRemove} />
+      </div>
+      {isOpen && (
+        <div className="label-one-body">
+          {item.kind === 'text' ? (
+            <TextItem item={item} onChange={(changes) => onChange({ ...item, ...changes })} />
+          ) : (
+            <MmField
+              label={t('logo.width')}
+              value={item.widthMm}
+              min={SMALLEST_LOGO_MM}
+              max={label.widthMm}
+              onChange={(widthMm) => onChange({ ...item, widthMm })}
+            />
+          )}
+          <ItemPlace
+            item={item}
+            sheet={label}
+            onChange={(place) => onChange({ ...item, ...place })}
+          />
+        </div>
+      )}
+      {children}
+    </div>
   );
 }

@@ -76,7 +76,7 @@ export function LabelSheet({
         <Rulers widthMm={widthMm} heightMm={heightMm} pxPerMm={pxPerMm} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form of its own */}
         <div
-          className="label-paper"
+          className="label-stock"
           style={{
             inset: `${RULER_PX}px auto auto ${RULER_PX}px`,
             width: widthMm * pxPerMm,

@@ -1,7 +1,7 @@
 // The 3D scene of the design. Loaded on demand; the tool works without it. The root is created
 // directly instead of with Canvas, which would load all of three.js.
 import { createRoot, extend, type ReconcilerRoot } from '@react-three/fiber';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   DirectionalLight,
   Group,
@@ -27,15 +27,53 @@ type Size = { width: number; height: number };
 
 export function Scene({ design: given, label, view, alt, onReady, onLost, ref }: SceneProps) {
   const holder = useRef<HTMLDivElement>(null);
+  const lost = useRef(onLost);
+  lost.current = onLost;
+  const { drawn, size, quality, setQuality } = useCanvas(holder, lost);
+  const design = useSame(given);
+
+  useEffect(() => {
+    if (!drawn || !size || !quality) return;
+    const { root, renderer } = drawn;
+    const onFrame = (ms: number) => setQuality((now) => now && learn(now, ms));
+    root
+      .configure({
+        frameloop: 'demand',
+        dpr: quality.dpr,
+        size: { ...size, top: 0, left: 0 },
+        camera: { fov: FIELD_OF_VIEW },
+        gl: renderer,
+      })
+      .then(
+        () =>
+          root.render(
+            <Stage
+              ref={ref}
+              design={design}
+              label={label}
+              view={view}
+              tier={quality.tier}
+              onReady={onReady}
+              onFrame={onFrame}
+            />,
+          ),
+        () => lost.current(),
+      );
+  }, [drawn, size, quality, setQuality, design, label, view, onReady, ref]);
+
+  return (
+    <div ref={holder} role="img" aria-label={alt} style={{ position: 'absolute', inset: 0 }} />
+  );
+}
+
+/** A canvas in the element, with the size of it and what the device can draw. */
+function useCanvas(holder: RefObject<HTMLDivElement | null>, lost: RefObject<() => void>) {
   const [drawn, setDrawn] = useState<{
     root: ReconcilerRoot<HTMLCanvasElement>;
     renderer: WebGLRenderer;
   } | null>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [quality, setQuality] = useState<Quality | null>(null);
-  const lost = useRef(onLost);
-  lost.current = onLost;
-  const design = useSame(given);
 
   useEffect(() => {
     const place = holder.current;
@@ -73,40 +111,8 @@ export function Scene({ design: given, label, view, alt, onReady, onLost, ref }:
       root.unmount();
       canvas.remove();
     };
-  }, []);
-
-  useEffect(() => {
-    if (!drawn || !size || !quality) return;
-    const { root, renderer } = drawn;
-    const onFrame = (ms: number) => setQuality((now) => now && learn(now, ms));
-    root
-      .configure({
-        frameloop: 'demand',
-        dpr: quality.dpr,
-        size: { ...size, top: 0, left: 0 },
-        camera: { fov: FIELD_OF_VIEW },
-        gl: renderer,
-      })
-      .then(
-        () =>
-          root.render(
-            <Stage
-              ref={ref}
-              design={design}
-              label={label}
-              view={view}
-              tier={quality.tier}
-              onReady={onReady}
-              onFrame={onFrame}
-            />,
-          ),
-        () => lost.current(),
-      );
-  }, [drawn, size, quality, design, label, view, onReady, ref]);
-
-  return (
-    <div ref={holder} role="img" aria-label={alt} style={{ position: 'absolute', inset: 0 }} />
-  );
+  }, [holder, lost]);
+  return { drawn, size, quality, setQuality };
 }
 
 /** The former object as long as it says the same: drawing begins with another one. */

@@ -1,15 +1,23 @@
 // The set, its ground and its marks, and the loop that draws a frame only while something moves.
 import { useFrame, useThree } from '@react-three/fiber';
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Color, type Group, type PerspectiveCamera, type WebGLRenderer } from 'three';
 import { frameOf } from '#shared/model/frame.ts';
 import { recipesOf } from '#shared/model/model.ts';
 import { boundsOf, type Recipe } from '#shared/model/part.ts';
+import { BottleParts, bodiesOf, closeStore, openStore, type Store } from './BottleParts.tsx';
 import { backdrops } from './backgrounds.ts';
 import { Ground } from './Ground.tsx';
 import { Marks, type Measure, marksReach, UPRIGHT } from './Marks.tsx';
 import { type Box, nearer, START, turned, viewOf, zoomed } from './orbit.ts';
-import { bodiesOf, closeStore, openStore, Parts, type Store } from './Parts.tsx';
 import type { Quality } from './quality.ts';
 import { savePicture } from './save-picture.ts';
 import type { SceneDesign, SceneHandle, SceneProps } from './scene-props.ts';
@@ -23,25 +31,76 @@ type StageProps = Pick<SceneProps, 'design' | 'label' | 'view' | 'onReady' | 're
 
 /** One press of a button turns by so much. */
 const STEP = Math.PI / 8;
+const directions = {
+  left: [-STEP, 0],
+  right: [STEP, 0],
+  up: [0, STEP / 2],
+  down: [0, -STEP / 2],
+} as const;
 
 export function Stage({ design, label, view, tier, onReady, onFrame, ref }: StageProps) {
-  const { gl, scene, invalidate, camera } = useThree();
   const [store] = useState(openStore);
   const groups = useRef(new Map<string, Group>()).current;
   const backdrop = backdrops[design.background];
   const recipes = useMemo(() => recipesOf(design), [design]);
   const layout = useMemo(() => layoutOf(recipes, store, design), [recipes, store, design]);
-  const moving = useRef({
+  const isMeasured = view.isMeasured && !view.isExploded;
+
+  useEffect(() => () => closeStore(store), [store]);
+  useStudio(backdrop, tier);
+  const { invalidate } = useThree();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands otherwise is another picture
+  useEffect(() => invalidate(), [invalidate, view.isExploded, view.isMeasured, layout]);
+
+  const moving = useRef<Moving>({
     orbit: START,
     requested: START,
     apart: view.isExploded ? 1 : 0,
     frames: 0,
   });
+  const place = usePlacing(moving, { groups, recipes, layout, isMeasured });
+  useFrames(moving, { place, isExploded: view.isExploded, onReady, onFrame });
+  useHandle(ref, moving, { place, recipes, label });
+
+  const hasColoredLiquid =
+    recipes.some(({ role }) => role === 'liquid') && design.liquid.color !== 'clear';
+  return (
+    <>
+      <directionalLight
+        position={[-300, 420, 320]}
+        intensity={0.7 * backdrop.light}
+        color="#fff8ee"
+      />
+      <Ground
+        feet={layout.feet}
+        backdrop={backdrop}
+        glow={hasColoredLiquid ? design.liquid.color : null}
+        isClear={layout.isClear}
+      />
+      <BottleParts
+        recipes={recipes}
+        store={store}
+        conditions={{ tier, isDark: backdrop.isDark }}
+        label={label}
+        groups={groups}
+      />
+      {isMeasured && layout.measure && (
+        <Marks
+          measure={layout.measure}
+          ink={backdrop.ink}
+          language={document.documentElement.lang || 'tr'}
+          groups={groups}
+        />
+      )}
+    </>
+  );
+}
+
+/** The light and the background of the scene. */
+function useStudio(backdrop: (typeof backdrops)[keyof typeof backdrops], tier: Quality['tier']) {
+  const { gl, scene, invalidate } = useThree();
   // Decided once: the room is not rendered again when transmission starts.
   const [lightSize] = useState(tier === 'fine' ? 256 : 128);
-  const isStill = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
-
-  useEffect(() => () => closeStore(store), [store]);
   useEffect(() => {
     const light = studioLight(gl, lightSize);
     scene.environment = light;
@@ -56,27 +115,23 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
     scene.environmentIntensity = backdrop.light;
     invalidate();
   }, [scene, backdrop, invalidate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands otherwise is another picture
-  useEffect(() => invalidate(), [invalidate, view.isExploded, view.isMeasured, layout]);
+}
 
-  const turn = useCallback(
-    (across: number, up: number) => {
-      moving.current.requested = turned(moving.current.requested, across, up);
-      invalidate();
-    },
-    [invalidate],
-  );
-  const zoom = useCallback(
-    (factor: number) => {
-      moving.current.requested = zoomed(moving.current.requested, factor);
-      invalidate();
-    },
-    [invalidate],
-  );
-  useDrag(gl.domElement, { turn, zoom });
+/** Where the camera is and should be, and how far the parts are apart (0 to 1). */
+type Moving = { orbit: typeof START; requested: typeof START; apart: number; frames: number };
+type MovingRef = RefObject<Moving>;
 
-  const isMeasured = view.isMeasured && !view.isExploded;
-  const place = useCallback(
+type Placing = {
+  groups: Map<string, Group>;
+  recipes: readonly Recipe[];
+  layout: Layout;
+  isMeasured: boolean;
+};
+
+/** Puts the parts and the camera where `moving` says, for a picture of the given width to height. */
+function usePlacing(moving: MovingRef, { groups, recipes, layout, isMeasured }: Placing) {
+  const { camera } = useThree();
+  return useCallback(
     (aspect: number) => {
       const { orbit, apart } = moving.current;
       for (const { role, at, lift } of recipes)
@@ -98,37 +153,69 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
       const marks = groups.get(UPRIGHT);
       if (marks) marks.rotation.y = orbit.azimuth;
     },
-    [camera, groups, layout, recipes, isMeasured],
+    [camera, moving, groups, layout, recipes, isMeasured],
   );
+}
 
+type Frames = Pick<StageProps, 'onReady' | 'onFrame'> & {
+  place: (aspect: number) => void;
+  isExploded: boolean;
+};
+
+/** Draws until the camera and the parts are where they should be. */
+function useFrames(moving: MovingRef, { place, isExploded, onReady, onFrame }: Frames) {
+  const { gl, invalidate } = useThree();
+  const isStill = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
   useFrame(({ size }, delta) => {
     const state = moving.current;
-    const requestedApart = view.isExploded ? 1 : 0;
-    const isTurning = state.orbit !== state.requested;
-    if (isTurning || state.apart !== requestedApart) onFrame(delta * 1000);
+    const requestedApart = isExploded ? 1 : 0;
+    const isArrived = () => state.orbit === state.requested && state.apart === requestedApart;
+    if (!isArrived()) onFrame(delta * 1000);
     const seconds = Math.min(0.05, delta);
     state.orbit = isStill ? state.requested : nearer(state.orbit, state.requested, seconds);
-    const step = requestedApart - state.apart;
-    state.apart =
-      isStill || Math.abs(step) < 0.002
-        ? requestedApart
-        : state.apart + step * (1 - Math.exp(-7 * seconds));
+    state.apart = isStill ? requestedApart : nearerApart(state.apart, requestedApart, seconds);
     place(size.width / Math.max(1, size.height));
-    if (state.orbit !== state.requested || state.apart !== requestedApart) invalidate();
+    if (!isArrived()) invalidate();
     state.frames += 1;
     if (state.frames === 2) onReady();
     else if (state.frames === 1) invalidate();
     reportFigures(gl, state.frames);
   });
+}
 
-  useImperativeHandle(ref, (): SceneHandle => {
-    const directions = {
-      left: [-STEP, 0],
-      right: [STEP, 0],
-      up: [0, STEP / 2],
-      down: [0, -STEP / 2],
-    } as const;
-    return {
+function nearerApart(apart: number, requested: number, seconds: number): number {
+  const step = requested - apart;
+  return Math.abs(step) < 0.002 ? requested : apart + step * (1 - Math.exp(-7 * seconds));
+}
+
+type HandleDeps = Pick<StageProps, 'label'> & {
+  place: (aspect: number) => void;
+  recipes: readonly Recipe[];
+};
+
+/** Turning and zooming by pointer and from the tools, and the files of the scene. */
+function useHandle(ref: StageProps['ref'], moving: MovingRef, deps: HandleDeps) {
+  const { place, recipes, label } = deps;
+  const { gl, scene, camera, invalidate } = useThree();
+  const turn = useCallback(
+    (across: number, up: number) => {
+      moving.current.requested = turned(moving.current.requested, across, up);
+      invalidate();
+    },
+    [moving, invalidate],
+  );
+  const zoom = useCallback(
+    (factor: number) => {
+      moving.current.requested = zoomed(moving.current.requested, factor);
+      invalidate();
+    },
+    [moving, invalidate],
+  );
+  useDrag(gl.domElement, { turn, zoom });
+
+  useImperativeHandle(
+    ref,
+    (): SceneHandle => ({
       turn: (direction) => turn(directions[direction][0], directions[direction][1]),
       zoom: (by) => zoom(by === 'in' ? 1.25 : 0.8),
       reset() {
@@ -142,42 +229,8 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
         const { usdzOf } = await import('./usdz.ts');
         return usdzOf(recipes, label?.canvas ?? null);
       },
-    };
-  }, [turn, zoom, invalidate, gl, scene, camera, place, recipes, label]);
-
-  return (
-    <>
-      <directionalLight
-        position={[-300, 420, 320]}
-        intensity={0.7 * backdrop.light}
-        color="#fff8ee"
-      />
-      <Ground
-        feet={layout.feet}
-        backdrop={backdrop}
-        glow={
-          recipes.some(({ role }) => role === 'liquid') && design.liquid.color !== 'clear'
-            ? design.liquid.color
-            : null
-        }
-        isClear={layout.isClear}
-      />
-      <Parts
-        recipes={recipes}
-        store={store}
-        conditions={{ tier, isDark: backdrop.isDark }}
-        label={label}
-        groups={groups}
-      />
-      {isMeasured && layout.measure && (
-        <Marks
-          measure={layout.measure}
-          ink={backdrop.ink}
-          language={document.documentElement.lang || 'tr'}
-          groups={groups}
-        />
-      )}
-    </>
+    }),
+    [turn, zoom, invalidate, moving, gl, scene, camera, place, recipes, label],
   );
 }
 

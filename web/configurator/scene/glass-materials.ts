@@ -50,30 +50,36 @@ const onScreen = (rgb: readonly [number, number, number]): Vector3 => {
 /** `slant`: seen at more of a slant than this it darkens no further. */
 type Through = { depth: number; rim: number; sharp: number; slant?: number; side: Side };
 
+const liquid = (isClear: boolean): Through => ({
+  depth: isClear ? 0.5 : 1,
+  rim: 0.8,
+  sharp: 2.2,
+  slant: 0.72,
+  side: FrontSide,
+});
+
 function throughOf({ kind, finish, color }: Surface, isDark: boolean): Through {
-  const rim = isDark ? 0.8 : 0.3;
-  if (kind === 'liquid')
-    return {
-      depth: color === 'clear' ? 0.5 : 1,
-      rim: 0.8,
-      sharp: 2.2,
-      slant: 0.72,
-      side: FrontSide,
-    };
+  const isClear = color === 'clear';
+  if (kind === 'liquid') return liquid(isClear);
   if (finish === 'tube' || finish === 'pipette')
     return { depth: 0.9, rim: 0.55, sharp: 1.6, side: DoubleSide };
   if (kind === 'clear-plastic')
     return { depth: 0.5, rim: isDark ? 0.8 : 0.42, sharp: 2.6, side: DoubleSide };
-  if (finish === 'inside')
-    return {
-      depth: color === 'clear' ? 0.8 : 0.12,
-      rim: isDark ? 0.86 : 0.45,
-      sharp: 3.6,
-      side: DoubleSide,
-    };
+  return finish === 'inside' ? glassInside(isClear, isDark) : glassOutside(isClear, isDark);
+}
+
+const glassInside = (isClear: boolean, isDark: boolean): Through => ({
+  depth: isClear ? 0.8 : 0.12,
+  rim: isDark ? 0.86 : 0.45,
+  sharp: 3.6,
+  side: DoubleSide,
+});
+
+function glassOutside(isClear: boolean, isDark: boolean): Through {
+  const clearRim = isDark ? 0.8 : 0.3;
   return {
-    depth: color === 'clear' ? 0.95 : 0.32,
-    rim: color === 'clear' ? rim : 0.6,
+    depth: isClear ? 0.95 : 0.32,
+    rim: isClear ? clearRim : 0.6,
     sharp: 3.4,
     side: DoubleSide,
   };

@@ -48,7 +48,7 @@ export const bodiesOf = (recipe: Recipe, store: Store): Bodies =>
 /** The label is drawn after the glass below it. */
 const ON_GLASS = 7;
 /** A label shows its true colours, also where the room is darker. */
-const PAPER_LIGHT = 0.12;
+const SHEET_LIGHT = 0.12;
 
 type PartsProps = {
   recipes: readonly Recipe[];
@@ -58,7 +58,7 @@ type PartsProps = {
   groups: Map<string, Group>;
 };
 
-export function Parts({ recipes, store, conditions, label, groups }: PartsProps) {
+export function BottleParts({ recipes, store, conditions, label, groups }: PartsProps) {
   const invalidate = useThree((state) => state.invalidate);
   const paper = useLabelMaterial(label);
   const drawn = recipes.map((recipe) => ({
@@ -126,7 +126,7 @@ function useLabelMaterial(label: LabelPicture | null): MeshStandardMaterial | nu
       map,
       emissive: 0xffffff,
       emissiveMap: map,
-      emissiveIntensity: PAPER_LIGHT,
+      emissiveIntensity: SHEET_LIGHT,
       roughness: 0.62,
       side: DoubleSide,
       alphaTest: 0.04,
