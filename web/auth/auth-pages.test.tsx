@@ -214,6 +214,12 @@ describe('/register', () => {
     expect(described).toContain(words);
   });
 
+  test('an empty form gives the focus to its first field', async () => {
+    await open(<RegisterPage />, '/register');
+    await submit('Üye ol');
+    await waitFor(() => expect(document.activeElement).toBe(field('Ad')));
+  });
+
   test('the server’s problems stand at their fields, the rest by the button', async () => {
     const answers = [
       refused('VALIDATION_FAILED', 'Eksik.', 400, [

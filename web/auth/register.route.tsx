@@ -1,7 +1,12 @@
 // /register
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
-import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type UseFormRegister,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -60,12 +65,7 @@ function RegisterForm() {
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = formState;
-  const [password = '', email = '', firstName = '', lastName = ''] = watch([
-    'password',
-    'email',
-    'firstName',
-    'lastName',
-  ]);
+  const [password = '', ...own] = watch(['password', 'email', 'firstName', 'lastName']);
 
   async function submit(values: RegisterValues) {
     setProblem(null);
@@ -84,7 +84,11 @@ function RegisterForm() {
         void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))
       }
     >
-      <NameFields register={register} errors={errors} />
+      <NameFields
+        firstName={register('firstName')}
+        lastName={register('lastName')}
+        errors={errors}
+      />
       <Field label={t('field.email')} error={errors.email?.message}>
         <Input
           {...register('email')}
@@ -101,7 +105,7 @@ function RegisterForm() {
         {...register('password')}
         label={t('field.password')}
         typed={password}
-        own={[email, firstName, lastName]}
+        own={own.map((value) => value ?? '')}
         enterKeyHint="next"
         error={errors.password?.message}
       />
@@ -130,18 +134,20 @@ function RegisterForm() {
   );
 }
 
-type FieldsProps = {
-  register: UseFormRegister<RegisterValues>;
+type NameFieldsProps = {
+  /** Registered by the form: the first invalid field in the order of registering gets the focus. */
+  firstName: UseFormRegisterReturn;
+  lastName: UseFormRegisterReturn;
   errors: FieldErrors<RegisterValues>;
 };
 
-function NameFields({ register, errors }: FieldsProps) {
+function NameFields({ firstName, lastName, errors }: NameFieldsProps) {
   const { t } = useTranslation('auth');
   return (
     <div className="grid-2">
       <Field label={t('field.firstName')} error={errors.firstName?.message}>
         <Input
-          {...register('firstName')}
+          {...firstName}
           autoComplete="given-name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -150,7 +156,7 @@ function NameFields({ register, errors }: FieldsProps) {
       </Field>
       <Field label={t('field.lastName')} error={errors.lastName?.message}>
         <Input
-          {...register('lastName')}
+          {...lastName}
           autoComplete="family-name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -162,7 +168,7 @@ function NameFields({ register, errors }: FieldsProps) {
 }
 
 /** What we may write about, over which channel. */
-function NewsFields({ register }: Pick<FieldsProps, 'register'>) {
+function NewsFields({ register }: { register: UseFormRegister<RegisterValues> }) {
   const { t } = useTranslation('auth');
   return (
     <fieldset className="auth-news">
