@@ -27,6 +27,7 @@ const steps: [string, string[]][] = [
       'contract',
     ],
   ],
+  ['words', ['tools/words.ts']],
   ['dead code', [`${modules}/knip/bin/knip.js`]],
   ['schema types', ['tools/db-types.ts', '--check']],
   ['packages', ['tools/audit.ts']],

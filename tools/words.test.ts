@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { brokenRule, findProblems, problemsIn, wordsOf } from './words.ts';
+
+test.each([
+  ['requireBackOfficeOrder', ['require', 'back', 'office', 'order']],
+  ['desk-order', ['desk', 'order']],
+  ['HTTPCache', ['http', 'cache']],
+])('%s is read as words', (name, words) => {
+  expect(wordsOf(name)).toEqual(words);
+});
+
+test.each([
+  ['PageWish', 'wish'],
+  ['requireDeskOrder', 'desk'],
+  ['office-pair', 'office'],
+  ['placeByHand', 'by hand'],
+  ['Parts', 'Parts (a type)'],
+])('%s is refused', (name, word) => {
+  expect(brokenRule({ name, isFunction: false })?.word).toBe(word);
+});
+
+test.each(['BackOffice', 'taxOffice', 'partsOf', 'deskew', 'backOfficeOrder'])(
+  '%s is allowed',
+  (name) => {
+    expect(brokenRule({ name, isFunction: false })).toBeUndefined();
+  },
+);
+
+test('a verb is refused only where it begins the name of a function', () => {
+  expect(brokenRule({ name: 'wantRefund', isFunction: true })?.word).toBe('want (a verb)');
+  expect(brokenRule({ name: 'note', isFunction: true })).toBeUndefined();
+  expect(brokenRule({ name: 'noteText', isFunction: false })).toBeUndefined();
+});
+
+test('names in code and in styles are found with their line', () => {
+  const code = problemsIn('server/a.ts', 'const fine = 1;\nfunction tellOfStock() {}\n');
+  expect(code.map(({ line, name }) => [line, name])).toEqual([[2, 'tellOfStock']]);
+  const styles = problemsIn('web/a.css', '.fine { }\n.desk-row { }\n');
+  expect(styles.map(({ line, name }) => [line, name])).toEqual([[2, 'desk-row']]);
+});
+
+test('no name in the repository has a forbidden word', () => {
+  expect(
+    findProblems().map(({ file, line, name, rule }) => `${file}:${line} ${name}: ${rule.use}`),
+  ).toEqual([]);
+});
