@@ -5,6 +5,7 @@ import { logError } from '#web/base/api/log.ts';
 import { resetForVersion } from '#web/base/api/storage.ts';
 import { asksForChosenLanguage, startTexts } from '#web/base/i18n/browser.ts';
 import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { watchPresses } from '#web/base/ui/after-press.ts';
 import { startBrowser } from '#web/session/browser.ts';
 import { registerOfflinePage } from './offline.ts';
 
@@ -26,6 +27,7 @@ async function start() {
   registerOfflinePage();
 }
 
+watchPresses();
 resetForVersion();
 if (asksForChosenLanguage()) window.location.reload();
 // Without its texts the page stays what the server sent: all of it can be read, and its links lead on.

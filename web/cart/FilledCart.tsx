@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { formatLira } from '#shared/base/money.ts';
 import type { CartFitAnswer, CartFitHint } from '#shared/fit/fitting.ts';
@@ -137,12 +144,21 @@ function CheckoutButton({
 }) {
   const { t } = useTranslation('cart');
   const { hasProblem } = useCart();
-  return hasProblem ? (
-    <Button variant="buy" size="l" isWide={isWide} onClick={onProblem}>
-      {t('checkout')}
-    </Button>
-  ) : (
-    <ButtonLink variant="buy" size="l" isWide={isWide} to="/checkout" prefetch="intent">
+  // One element in both cases: what replaces it while it is pressed would get no click.
+  const handleClick = (event: MouseEvent) => {
+    if (!hasProblem) return;
+    event.preventDefault();
+    onProblem();
+  };
+  return (
+    <ButtonLink
+      variant="buy"
+      size="l"
+      isWide={isWide}
+      to="/checkout"
+      prefetch="intent"
+      onClick={handleClick}
+    >
       {t('checkout')}
     </ButtonLink>
   );

@@ -8,6 +8,7 @@ import { type AttributeKey, facetKeys } from '#shared/catalogue/attributes.ts';
 import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
 import { findNeck } from '#shared/catalogue/neck.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { afterPress } from '#web/base/ui/after-press.ts';
 import { Button } from '#web/base/ui/Button.tsx';
 import { FacetGroup } from '#web/base/ui/Facet.tsx';
 import { Input } from '#web/base/ui/Field.tsx';
@@ -226,7 +227,9 @@ function PriceRange({
         placeholder={write(Math.floor(price.min))}
         defaultValue={write(minPrice)}
         onKeyDown={commitOnEnter}
-        onBlur={(event) => onChange(read(event.currentTarget, minPrice), maxPrice)}
+        onBlur={({ currentTarget }) =>
+          afterPress(() => onChange(read(currentTarget, minPrice), maxPrice))
+        }
       />
       <span className="mute">–</span>
       <Input
@@ -239,7 +242,9 @@ function PriceRange({
         placeholder={write(Math.ceil(price.max))}
         defaultValue={write(maxPrice)}
         onKeyDown={commitOnEnter}
-        onBlur={(event) => onChange(minPrice, read(event.currentTarget, maxPrice))}
+        onBlur={({ currentTarget }) =>
+          afterPress(() => onChange(minPrice, read(currentTarget, maxPrice)))
+        }
       />
     </div>
   );

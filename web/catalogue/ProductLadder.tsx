@@ -34,7 +34,7 @@ export function ProductLadder({
         isCurrent: index === current,
       }))}
       next={
-        hint && (
+        hint ? (
           <Marked
             text={t(`ladder.${hint.saving === null ? 'next' : 'cheaper'}${isPack ? 'Pack' : ''}`, {
               count: hint.missing,
@@ -44,7 +44,9 @@ export function ProductLadder({
               saving: hint.saving === null ? '' : formatLira(hint.saving, language),
             })}
           />
-        )
+        ) : current === steps.length - 1 ? (
+          t(isPack ? 'ladder.lowestPack' : 'ladder.lowest')
+        ) : null
       }
     />
   );

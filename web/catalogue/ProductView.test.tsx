@@ -195,7 +195,7 @@ test('the price, the step in force and the way to the next follow the quantity',
   expect(state()).toEqual([
     '27,92 TL + KDV, 96 adet ve üzeri32,95 TL KDV dahil',
     '27,92Koli 96+',
-    null,
+    'En düşük adet fiyatına ulaştınız.',
     '96 adet2.680,32 TL + KDV · 3.162,78 TL KDV dahil',
   ]);
 });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { afterPress } from '#web/base/ui/after-press.ts';
 
 const MAX_LENGTH = 500;
 type State = 'idle' | 'saving' | 'saved' | 'failed';
@@ -68,7 +69,7 @@ export function NotesField({
           setDraft(event.target.value);
           setState('idle');
         }}
-        onBlur={() => void save()}
+        onBlur={() => afterPress(() => void save())}
         onKeyDown={handleKeyDown}
       />
       <span className="micro" id={stateId} role="status">

@@ -6,6 +6,7 @@ type PriceLadderProps = {
   title: string;
   unit: string;
   steps: readonly PriceStep[];
+  /** Null keeps its room free, so that nothing moves when it comes or goes. */
   next?: ReactNode;
 };
 
@@ -26,7 +27,7 @@ export function PriceLadder({ title, unit, steps, next }: PriceLadderProps) {
           </li>
         ))}
       </ol>
-      {next && (
+      {next !== undefined && (
         <p className="next" aria-live="polite">
           {next}
         </p>

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderInShop } from '#web/testing/render.tsx';
+import { watchPresses } from './after-press.ts';
 import { QuantityInput, readQuantity } from './QuantityInput.tsx';
 
+beforeAll(watchPresses);
 afterEach(cleanup);
 
 const onChange = vi.fn<(quantity: number) => void>();
@@ -71,6 +73,28 @@ describe('QuantityInput', () => {
     fireEvent.blur(field());
     expect(field().value).toBe('10');
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it.each(['0', '-1', '0.5', '0,5', '00'])('[E05] ignores a quantity below 1: %j', async (text) => {
+    await renderCounter({ start: 6, min: 2, step: 2 });
+    type(text);
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(field().value).toBe('6');
+    type(text);
+    fireEvent.blur(field());
+    expect(field().value).toBe('6');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('waits for the release of the press that leaves it, so that nothing moves under the pointer', async () => {
+    await renderCounter({ start: 1 });
+    type('12');
+    fireEvent.mouseDown(document.body);
+    fireEvent.blur(field());
+    expect(field().value).toBe('12');
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.mouseUp(document.body);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(12);
   });
 
   it('cuts to the stock', async () => {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { afterPress } from './after-press.ts';
 import { Icon } from './Icon.tsx';
 
 type QuantityInputProps = {
@@ -16,7 +17,7 @@ type QuantityInputProps = {
   isInvalid?: boolean;
 };
 
-/** A quantity to type or step through. What is typed counts on Enter or on leaving the field, raised to the minimum and the step, cut to the stock. */
+/** A quantity to type or step through. What is typed counts on Enter or on leaving the field, raised to the minimum and the step, cut to the stock; below 1 it is ignored (specification 5). */
 export function QuantityInput({
   value,
   onChange,
@@ -41,7 +42,7 @@ export function QuantityInput({
   const commit = () => {
     if (draft === null) return;
     const typed = readQuantity(draft);
-    if (typed === null) setDraft(null);
+    if (typed === null || typed < 1) setDraft(null);
     else change(typed);
   };
   // Down from a quantity that the rule does not allow goes to the next allowed one below it.
@@ -82,7 +83,7 @@ export function QuantityInput({
         value={draft ?? value}
         onChange={(event) => setDraft(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={commit}
+        onBlur={() => afterPress(commit)}
         onKeyDown={handleKeyDown}
       />
       <button

@@ -1,8 +1,15 @@
 // A form's rules are schemas of shared/. Unlike the library's own resolver this one keeps the words of a union's whole
 // ("empty, or a phone number"): those of its branches do not know which field they belong to.
 import { toNestErrors } from '@hookform/resolvers';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type {
+  FieldErrors,
+  FieldValues,
+  Resolver,
+  ResolverOptions,
+  ResolverResult,
+} from 'react-hook-form';
 import type { z } from 'zod';
+import { afterPress, isPressing } from './after-press.ts';
 
 export type Issue = {
   code?: string;
@@ -14,12 +21,15 @@ export type Issue = {
   params?: { key?: string };
 };
 
-/** The first problem of each field, in the words of `errorText`. */
+/** The first problem of each field, in the words of `errorText`. A message is a line more: it waits for the press that leaves the field. */
 export function formResolver<Values extends FieldValues, Data = Values>(
   schema: z.ZodType,
   errorText: (issue: Issue) => string,
 ): Resolver<Values, unknown, Data> {
-  return (values, _context, options) => {
+  const check = (
+    values: Values,
+    options: ResolverOptions<Values>,
+  ): ResolverResult<Values, Data> => {
     const read = schema.safeParse(values, { error: (issue) => errorText(issue as Issue) });
     if (read.success) return { values: read.data as Data & FieldValues, errors: {} };
     const problems: Record<string, { type: string; message: string }> = {};
@@ -27,4 +37,8 @@ export function formResolver<Values extends FieldValues, Data = Values>(
       problems[path.join('.')] ??= { type: code, message };
     return { values: {}, errors: toNestErrors(problems, options) as FieldErrors<Values> };
   };
+  return (values, _context, options) =>
+    isPressing()
+      ? new Promise((done) => afterPress(() => done(check(values, options))))
+      : check(values, options);
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { afterPress } from '#web/base/ui/after-press.ts';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 
 type MmFieldProps = {
@@ -57,7 +58,7 @@ export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: 
             // What is not finished yet ("1" of "12") is taken when the field is left.
             if (typed !== null && typed >= min && typed <= most) change(typed);
           }}
-          onBlur={commit}
+          onBlur={() => afterPress(commit)}
           onFocus={(event) => event.target.select()}
           onKeyDown={handleKeyDown}
         />

@@ -1,0 +1,118 @@
+// A press is a click wherever on the button it is, although the press takes the focus from a field.
+import type { Locator, Page } from '@playwright/test';
+import { desktop, expect, findProduct, open, phone, test } from './shop.ts';
+
+const places = [0.1, 0.5, 0.9];
+
+/** The page is laid out anew between press and release, as under a hand. */
+const nextFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
+/** Presses so far down the button, and releases without moving. */
+async function press(page: Page, button: Locator, place: number) {
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is not visible');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * place);
+  await page.mouse.down();
+  await nextFrames(page);
+  expect(await button.boundingBox()).toEqual(box);
+  await page.mouse.up();
+}
+
+async function tap(page: Page, button: Locator, place: number) {
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is not visible');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * place);
+}
+
+async function findTiers(page: Page, sku: string) {
+  const product = await findProduct(page, sku);
+  const answer = await page.request.get(`/api/products/${product.id}`);
+  const { bulkDiscounts } = (await answer.json()) as { bulkDiscounts: { minQuantity: number }[] };
+  const last = Math.max(...bulkDiscounts.map(({ minQuantity }) => minQuantity));
+  return { ...product, last: String(last) };
+}
+
+const addButton = (page: Page) =>
+  page.locator('.product-buy').getByRole('button', { name: 'Sepete ekle', exact: true });
+const checkoutLink = (page: Page) =>
+  page.getByRole('link', { name: 'Siparişi tamamla' }).filter({ visible: true }).last();
+
+async function expectAdded(page: Page, act: typeof press) {
+  const product = await findTiers(page, 'FL-SKS-050');
+  for (const place of places) {
+    await open(page, `/products/${product.id}`);
+    await page.locator('.product-buy').getByRole('textbox', { name: 'Adet' }).fill(product.last);
+    await act(page, addButton(page), place);
+
+    await expect(page.getByText(/^Sepete eklendi/).first()).toBeVisible();
+  }
+}
+
+/** Where a line less in the rows brings the button of the summary into the window, and takes the bar away. */
+const scrollBeforeSummary = (page: Page) =>
+  page
+    .locator('.cart-summary .btn--buy')
+    .evaluate((button) =>
+      window.scrollBy(0, button.getBoundingClientRect().top - window.innerHeight - 8),
+    );
+
+async function expectCheckout(page: Page, act: typeof press) {
+  const { id, sku, name, price, last } = await findTiers(page, 'FL-SKS-050');
+  await open(page, '/');
+  for (const place of places) {
+    await page.evaluate(
+      (cart) => localStorage.setItem('cart', cart),
+      JSON.stringify([{ id, name, price, quantity: 1, unitPrice: price, cartItemId: sku }]),
+    );
+    await open(page, '/cart');
+    await page.getByRole('textbox', { name: /^Adet/ }).fill(last);
+    if (page.viewportSize()?.width === phone.width) await scrollBeforeSummary(page);
+    await act(page, checkoutLink(page), place);
+
+    await expect(page).toHaveURL(/\/checkout/);
+  }
+}
+
+for (const viewport of [desktop, phone]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('[E01] after a typed quantity a press adds to the cart', async ({ page }) => {
+      await expectAdded(page, press);
+    });
+
+    test('after a typed quantity in the cart a press leads to the checkout', async ({ page }) => {
+      await expectCheckout(page, press);
+    });
+
+    test('the message at the field that a press leaves does not move the button', async ({
+      page,
+    }) => {
+      for (const place of places) {
+        await open(page, '/register');
+        await page.getByRole('textbox', { name: 'E-posta' }).fill('x');
+        await press(page, page.locator('main').getByRole('button', { name: 'Üye ol' }), place);
+
+        // Only a click asks for what has not been filled in.
+        await expect(page.getByText('Bu alanı doldurun.').first()).toBeVisible();
+      }
+    });
+  });
+}
+
+test.describe('with a finger', () => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test('[E01] after a typed quantity a tap adds to the cart', async ({ page }) => {
+    await expectAdded(page, tap);
+  });
+
+  test('after a typed quantity in the cart a tap leads to the checkout', async ({ page }) => {
+    await expectCheckout(page, tap);
+  });
+});
