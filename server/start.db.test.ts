@@ -1,74 +1,68 @@
 // The shop as a process: how it starts, what it says when it cannot, and how it comes back after
 // being killed.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ensureDatabase } from '#db/migrate.ts';
+import { readConfig } from '#server/base/run/config.ts';
+import { startEmbeddedPostgres } from '#server/base/run/embedded-postgres.ts';
+import { prepareShop } from '#server/prepare.ts';
+import {
+  freePort,
+  runTool,
+  type ShopProcess,
+  startShop as startProcess,
+  stopShop,
+} from '#server/testing/shop-process.ts';
 
 // Whole shops start and stop here, each with its own database server.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
-const root = path.join(import.meta.dirname, '..');
-const running = new Set<ChildProcess>();
-let folder = '';
+const running = new Set<ShopProcess>();
+let [folder, prepared] = ['', ''];
+
+const makeFolder = () => {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-start-'));
+  fs.chmodSync(made, 0o755);
+  return made;
+};
+
+beforeAll(async () => {
+  prepared = makeFolder();
+  const postgres = await startEmbeddedPostgres(path.join(prepared, 'postgres'), {
+    isDurable: false,
+  });
+  await ensureDatabase(postgres.databaseUrl('postgres'), 'flakon');
+  const config = readConfig({ DATA_DIR: prepared, DEMO_DATA: 'off', LOG_LEVEL: 'silent' });
+  await prepareShop(config, postgres.url, () => undefined);
+  await postgres.stop();
+});
+afterAll(() => fs.rmSync(prepared, { recursive: true, force: true }));
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-start-'));
-  fs.chmodSync(folder, 0o755);
+  folder = makeFolder();
 });
 
 afterEach(async () => {
-  await Promise.all([...running].map((child) => stop(child, 'SIGTERM')));
+  await Promise.all([...running].map((shop) => stopShop(shop)));
+  running.clear();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-type Started = { child: ChildProcess; output: () => string; line: Promise<string> };
-
-/** `line` is the line that says where it serves, or what is wrong. */
-function startShop(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DEMO_DATA: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  let output = '';
-  const line = new Promise<string>((resolve) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /^(Flakon serves on .*|flakon: .*)$/m.exec(output)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', () => resolve(output));
-  });
-  return { child, output: () => output, line };
+function startShop(env: Record<string, string>): ShopProcess {
+  const shop = startProcess(env);
+  running.add(shop);
+  return shop;
 }
 
-function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code));
-    child.kill(signal);
-  });
-}
-
-const exitOf = (child: ChildProcess) =>
-  new Promise<number | null>((resolve) =>
-    child.exitCode !== null ? resolve(child.exitCode) : child.once('exit', resolve),
-  );
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+/** The data of a shop that has started before. `cp -a` keeps the owners of the files. */
+function usedDataDir(name = 'data'): string {
+  const dataDir = path.join(folder, name);
+  const copied = spawnSync('cp', ['-a', prepared, dataDir], { encoding: 'utf8' });
+  expect(copied.stderr).toBe('');
+  return dataDir;
 }
 
 const postmasterOf = (dataDir: string) =>
@@ -98,10 +92,10 @@ test.each([
   [{ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none' }, /the database does not answer/],
   [{ DATA_DIR: '/proc/flakon' }, /cannot be written to/],
 ])('%j: one clear line, exit code 1', async (env, words) => {
-  const { child, output, line } = startShop({ DATA_DIR: path.join(folder, 'data'), ...env });
+  const { exit, output, line } = startShop({ DATA_DIR: path.join(folder, 'data'), ...env });
 
   expect(await line).toMatch(words);
-  expect(await exitOf(child)).toBe(1);
+  expect(await exit).toBe(1);
   expect(
     output()
       .trim()
@@ -113,27 +107,27 @@ test.each([
 
 test('a port in use, and a data folder in use, are said so; the one that runs goes on', async () => {
   const port = await freePort();
-  const first = startShop({ DATA_DIR: path.join(folder, 'one'), PORT: String(port) });
+  const first = startShop({ DATA_DIR: usedDataDir('one'), PORT: String(port) });
   expect(await first.line).toMatch(/serves on/);
 
   const samePort = startShop({ DATA_DIR: path.join(folder, 'two'), PORT: String(port) });
   expect(await samePort.line).toMatch(`port ${port} is in use`);
-  expect(await exitOf(samePort.child)).toBe(1);
+  expect(await samePort.exit).toBe(1);
   expect(fs.existsSync(path.join(folder, 'two', 'postgres', 'cluster', 'postmaster.pid'))).toBe(
     false,
   );
 
   const sameFolder = startShop({ DATA_DIR: path.join(folder, 'one'), PORT: '0' });
   expect(await sameFolder.line).toMatch(/is in use by another Flakon/);
-  expect(await exitOf(sameFolder.child)).toBe(1);
+  expect(await sameFolder.exit).toBe(1);
 
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 });
 
 test('two data folders run side by side, each with a database of its own', async () => {
   const ports = [await freePort(), await freePort()];
-  const shops = ports.map((port, index) =>
-    startShop({ DATA_DIR: path.join(folder, String(index)), PORT: String(port) }),
+  const shops = ports.map((port) =>
+    startShop({ DATA_DIR: usedDataDir(String(port)), PORT: String(port) }),
   );
 
   expect(await Promise.all(shops.map((shop) => shop.line))).toEqual(
@@ -147,29 +141,29 @@ test('two data folders run side by side, each with a database of its own', async
 });
 
 test('Ctrl-C, which arrives twice, stops the shop and its database', async () => {
-  const dataDir = path.join(folder, 'data');
-  const { child, line } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const dataDir = usedDataDir();
+  const { child, exit, line } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   await line;
   const postmaster = postmasterOf(dataDir);
 
   child.kill('SIGINT');
   child.kill('SIGINT');
 
-  expect(await exitOf(child)).toBe(0);
+  expect(await exit).toBe(0);
   expect(isAlive(postmaster)).toBe(false);
   expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
 });
 
 test('after kill -9 of the shop, or of shop and database, the next start recovers by itself', async () => {
-  const dataDir = path.join(folder, 'data');
+  const dataDir = usedDataDir();
   for (const killsDatabase of [false, true, true]) {
     const port = await freePort();
-    const { child, line } = startShop({ DATA_DIR: dataDir, PORT: String(port) });
-    expect(await line).toMatch(/serves on/);
+    const shop = startShop({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(await shop.line).toMatch(/serves on/);
     expect((await fetch(`http://127.0.0.1:${port}/api/categories`)).status).toBe(200);
 
     const postmaster = postmasterOf(dataDir);
-    await stop(child, 'SIGKILL');
+    await stopShop(shop, 'SIGKILL');
     if (killsDatabase) process.kill(postmaster, 'SIGKILL');
   }
   const last = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
@@ -190,26 +184,26 @@ test('a first start that was killed while it made the database is begun again', 
 
 test('Ctrl-C while the database is starting leaves nothing running', async () => {
   const dataDir = path.join(folder, 'data');
-  const { child } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const { child, exit } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   await new Promise<void>((resolve) =>
     child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Starting PostgreSQL') && resolve()),
   );
 
   child.kill('SIGINT');
 
-  expect(await exitOf(child)).toBe(0);
+  expect(await exit).toBe(0);
   expect(fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
 });
 
 test('when its database dies the shop says so and ends; the next start recovers', async () => {
-  const dataDir = path.join(folder, 'data');
+  const dataDir = usedDataDir();
   const first = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   await first.line;
 
   process.kill(postmasterOf(dataDir), 'SIGKILL');
 
-  expect(await exitOf(first.child)).toBe(1);
+  expect(await first.exit).toBe(1);
   expect(first.output()).toMatch(/^flakon: the database has stopped$/m);
   expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(
     /serves on/,
@@ -221,15 +215,14 @@ test('a secret that was lost is said so, and never replaced by an empty one', as
   fs.mkdirSync(dataDir);
   fs.writeFileSync(path.join(dataDir, 'secret'), '');
 
-  const { child, line } = startShop({ DATA_DIR: dataDir, PORT: '0' });
+  const { exit, line } = startShop({ DATA_DIR: dataDir, PORT: '0' });
 
   expect(await line).toMatch(/the secret in .* is broken/);
-  expect(await exitOf(child)).toBe(1);
+  expect(await exit).toBe(1);
 });
 
 test("a mark left by a killed shop, whose number is another program's by now, stops nobody", async () => {
-  const dataDir = path.join(folder, 'data');
-  fs.mkdirSync(dataDir);
+  const dataDir = usedDataDir();
   fs.writeFileSync(path.join(dataDir, 'flakon.pid'), '1');
 
   expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(
@@ -238,25 +231,23 @@ test("a mark left by a killed shop, whose number is another program's by now, st
 });
 
 test('[K03] consents are reported to İYS from beside the running shop', async () => {
-  const dataDir = path.join(folder, 'data');
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const report = (...args: string[]) =>
-    spawnSync(process.execPath, ['tools/iys.ts', ...args], { cwd: root, env, encoding: 'utf8' });
-  const { child, line } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-  await line;
+  const dataDir = usedDataDir();
+  const report = (...args: string[]) => runTool(['tools/iys.ts', ...args], { DATA_DIR: dataDir });
+  const shop = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  await shop.line;
 
-  expect(report('2026-11-21')).toMatchObject({
+  expect(await report('2026-11-21')).toMatchObject({
     status: 0,
     stdout: 'consentDate,source,recipient,recipientType,status,type\r\n',
     stderr: '',
   });
-  expect(report('dün')).toMatchObject({
+  expect(await report('dün')).toMatchObject({
     status: 1,
     stdout: '',
     stderr: expect.stringMatching(/^flakon: the day must look like .*\n$/),
   });
-  await stop(child, 'SIGTERM');
-  expect(report()).toMatchObject({
+  await stopShop(shop);
+  expect(await report()).toMatchObject({
     status: 1,
     stdout: '',
     stderr: expect.stringMatching(/^flakon: start the shop first.*\n$/),
@@ -269,12 +260,12 @@ test('data of another major version of PostgreSQL is left alone, and the way out
   fs.mkdirSync(cluster, { recursive: true });
   fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n');
 
-  const { child, line } = startShop({ DATA_DIR: dataDir, PORT: '0' });
+  const { exit, line } = startShop({ DATA_DIR: dataDir, PORT: '0' });
 
   expect(await line).toMatch(
     /^flakon: the data was written by PostgreSQL 17, and this Flakon brings \d+: .*npm run backup.*npm run restore.*new DATA_DIR/,
   );
-  expect(await exitOf(child)).toBe(1);
+  expect(await exit).toBe(1);
   expect(fs.readdirSync(cluster)).toEqual(['PG_VERSION']);
   expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
 });

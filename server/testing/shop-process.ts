@@ -4,6 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..', '..');
+/** A process reuses the code that an earlier one has compiled: half the time of a start. */
+const NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compiled');
 
 export type ShopProcess = {
   child: ChildProcess;
@@ -16,7 +18,14 @@ export type ShopProcess = {
 export function startShop(env: Record<string, string>, entry = 'server/main.ts'): ShopProcess {
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DEMO_DATA: 'off', BACKUP_AT: 'off', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'warn',
+      DEMO_DATA: 'off',
+      BACKUP_AT: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -49,7 +58,7 @@ export function runTool(
 ): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];
