@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tools/long-files-first.ts';
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     // that start whole shops set their own. Nothing here measures speed; bench/ does.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    sequence: { sequencer: LongFilesFirst },
     expect: { poll: { timeout: 25_000, interval: 20 } },
     projects: [
       {

@@ -80,47 +80,45 @@ test.each(parts)('%s is drawn soundly with typical attributes, in every view', (
     for (const view of drawingViews) expectSound(draw({ ...attributes, part }, view));
 });
 
-test.each(forms)(
-  'a bottle that is %s is drawn soundly in every glass, bare and as a set',
-  (form) => {
-    for (const glassColor of attributeDefinitions.glassColor.values) {
-      for (const contents of ['bare', 'set']) {
-        for (const capForm of attributeDefinitions.capForm.values)
-          expectSound(
-            draw({
-              part: 'bottle',
-              form,
-              glassColor,
-              contents,
-              capacityMl: 50,
-              neck: 'FEA15',
-              pumpColor: 'silver',
-              capMaterial: 'surlyn',
-              capColor: 'clear',
-              capForm,
-            }),
-          );
-      }
+// Every pair of form, glass and cap meets once: form and glass choose the cap.
+test.each(forms.map((form, index) => ({ form, index })))(
+  'a bottle that is $form is drawn soundly in every glass, bare and as a set',
+  ({ form, index }) => {
+    const capForms = attributeDefinitions.capForm.values;
+    for (const [at, glassColor] of attributeDefinitions.glassColor.values.entries()) {
+      const bottle = {
+        part: 'bottle',
+        form,
+        glassColor,
+        capacityMl: 50,
+        neck: 'FEA15',
+        pumpColor: 'silver',
+        capMaterial: 'surlyn',
+        capColor: 'clear',
+        capForm: capForms[(index + at) % capForms.length] as string,
+      };
+      for (const contents of ['bare', 'set']) expectSound(draw({ ...bottle, contents }));
     }
   },
 );
 
-test.each(attributeDefinitions.material.values)(
-  'caps of %s are drawn soundly in every colour and form',
-  (material) => {
-    for (const color of attributeDefinitions.color.values)
-      for (const form of ['cylinder', 'square', 'sphere', 'cone'])
-        expectSound(
-          draw({
-            part: 'cap',
-            material,
-            color,
-            form,
-            heightMm: 30,
-            diameterMm: 26,
-            isMagnetic: color === 'gold',
-          }),
-        );
+const materials = attributeDefinitions.material.values;
+test.each(materials.map((material, index) => ({ material, index })))(
+  'caps of $material are drawn soundly in every colour and form',
+  ({ material, index }) => {
+    const capForms = ['cylinder', 'square', 'sphere', 'cone'];
+    for (const [at, color] of attributeDefinitions.color.values.entries())
+      expectSound(
+        draw({
+          part: 'cap',
+          material,
+          color,
+          form: capForms[(index + at) % capForms.length] as string,
+          heightMm: 30,
+          diameterMm: 26,
+          isMagnetic: color === 'gold',
+        }),
+      );
   },
 );
 
