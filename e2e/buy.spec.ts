@@ -9,7 +9,17 @@ import {
   payAtBank,
   readOrderNumber,
 } from './buyer.ts';
-import { buyer, cards, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
+import {
+  buyer,
+  cards,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
 const outbox = () => path.join(process.env.FLAKON_E2E_DATA ?? '', 'outbox');
 const mailsTo = (address: string, orderNumber: string) =>
@@ -127,6 +137,57 @@ test('a wrong code, or leaving the bank, is a failed payment with a reason; the 
   await page.getByRole('button', { name: 'Siparişi iptal et' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Siparişi iptal et' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sipariş iptal edildi' })).toBeVisible();
+});
+
+test("going back from the bank's page loses nothing: the cart stays, and every page says what waits", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(phone);
+  await fillCheckoutForOne(page, 'FL-SVS-020');
+  await confirmOrder(page);
+  await expect(page).toHaveURL(/\/testbank\//);
+  await page.goBack();
+
+  const strip = page.getByRole('region', { name: 'Ödemesi bekleyen sipariş' });
+  await expect(strip).toContainText(/TL ödemeniz bekliyor\. Ürünler .* tarihine kadar/);
+  await expect(page.getByText('Bu sepetle verdiğiniz sipariş ödeme bekliyor')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Siparişi onayla ve öde/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  for (const path of ['/cart', '/']) {
+    await open(page, path);
+    await expect(strip.getByRole('button', { name: 'Vazgeç' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Sepet/ }).first()).toHaveAccessibleName(/1/);
+  }
+
+  // Paid in another tab, it is gone in this one too.
+  const other = await context.newPage();
+  await open(other, '/cart');
+  await other.getByRole('button', { name: 'Öde', exact: true }).click();
+  await payAtBank(other, cards.pays);
+  await expect(other.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Sepet/ }).first()).toHaveAccessibleName('Sepet');
+  await other.close();
+});
+
+test('cancelling the order that waits keeps the cart and what was typed', async ({ page }) => {
+  await fillCheckoutForOne(page, 'FL-SVS-020');
+  await confirmOrder(page);
+  await expect(page).toHaveURL(/\/testbank\//);
+  const reserved = await findProduct(page, 'FL-SVS-020');
+  await page.goBack();
+  const strip = page.getByRole('region', { name: 'Ödemesi bekleyen sipariş' });
+  await strip.getByRole('button', { name: 'Vazgeç' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Siparişi iptal et' }).click();
+
+  await expect(page.getByText('Siparişten vazgeçtiniz; sepetiniz duruyor.')).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  await expect(page.getByLabel('Açık adres')).toHaveValue(/Vatan Caddesi/);
+  expect((await findProduct(page, 'FL-SVS-020')).stock).toBe(reserved.stock + 1);
+  await confirmOrder(page);
+  await expect(page).toHaveURL(/\/testbank\//);
 });
 
 test('[G08] a network failure at checkout shows the text of the specification, loses nothing, and can be repeated safely', async ({

@@ -202,7 +202,7 @@ describe('POST /user/cart/merge', () => {
   });
 
   test('[K22] nothing to merge changes nothing', async () => {
-    expect((await merge([])).body).toEqual({ version: 0, items: [], cut: [] });
+    expect((await merge([])).body).toEqual({ version: 0, items: [], pendingOrder: null, cut: [] });
   });
 });
 

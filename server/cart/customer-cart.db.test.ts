@@ -60,7 +60,10 @@ describe('GET /user/cart', () => {
   test('[K20] of a new customer is empty, at version 0', async () => {
     const { status, body, headers } = await read();
 
-    expect({ status, body }).toEqual({ status: 200, body: { version: 0, items: [] } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { version: 0, items: [], pendingOrder: null },
+    });
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
@@ -188,8 +191,8 @@ describe('POST /user/cart/sync', () => {
     await sync([{ productId: bottle, quantity: 1 }]);
     const emptied = await sync([], 1);
 
-    expect(untouched.body).toEqual({ version: 0, items: [] });
-    expect(emptied.body).toEqual({ version: 2, items: [] });
+    expect(untouched.body).toEqual({ version: 0, items: [], pendingOrder: null });
+    expect(emptied.body).toEqual({ version: 2, items: [], pendingOrder: null });
   });
 
   test('[K21] rows of the same product and design are summed; what is not sold is left out; ids are made unique', async () => {

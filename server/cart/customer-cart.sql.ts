@@ -2,11 +2,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
-import type { CutRow } from '#shared/cart/customer-cart.ts';
+import type { CutRow, PendingCartOrder } from '#shared/cart/customer-cart.ts';
 import type { StoredRow } from './cart-rows.ts';
 
 type CartMerge = { customerId: number; mergeId: string; cut: readonly CutRow[]; createdAt: Date };
-export type KeptCart = { version: number; rows: StoredRow[]; products: ProductRow[] };
+export type KeptCart = {
+  version: number;
+  rows: StoredRow[];
+  products: ProductRow[];
+  pendingOrder: PendingCartOrder | null;
+};
 
 /** Every write of a cart takes this lock first. False if the customer no longer exists. */
 export async function lockCart(tx: Tx, customerId: number, now: Date): Promise<boolean> {
@@ -42,8 +47,17 @@ export async function selectCart(
       coalesce((
         select jsonb_agg(${productJson}) from products p ${withCategory}
         where p.id = any(${[...productIds]}::int[]) or p.id in (select product_id from kept)),
-          '[]'::jsonb) as products`.execute(db);
-  return result.rows[0] ?? { version: 0, rows: [], products: [] };
+          '[]'::jsonb) as products,
+      (select jsonb_build_object('orderNumber', o.order_number, 'items',
+          (select jsonb_agg(jsonb_build_object('productId', i.product_id,
+            'designId', i.design_id, 'quantity', i.quantity) order by i.position)
+            from order_items i where i.order_id = o.id))
+        from orders o
+        where o.customer_id = ${customerId} and o.state = 'PENDING_PAYMENT'
+          and o.payment_state in ('PENDING', 'FAILED') and o.payment_method = 'card'
+          and o.placed_by is null
+        order by o.created_at desc limit 1) as pending_order`.execute(db);
+  return result.rows[0] ?? { version: 0, rows: [], products: [], pendingOrder: null };
 }
 
 /** Replaces the rows and raises the version, which it returns. Call with the cart locked. */

@@ -39,7 +39,12 @@ import {
 
 export type CartContext = Pick<Platform, 'db' | 'clock'>;
 type CartProducts = ReadonlyMap<number, ProductRow>;
-type CartState = { version: number; rows: StoredRow[]; products: CartProducts };
+type CartState = {
+  version: number;
+  rows: StoredRow[];
+  products: CartProducts;
+  pendingOrder: CustomerCart['pendingOrder'];
+};
 type LockedCart = CartState & { customerId: number };
 
 const MERGES_KEPT_DAYS = 30;
@@ -136,6 +141,23 @@ export async function addToCart(
   });
 }
 
+/** Takes out what was ordered of it, once it is paid. Call with the order locked. */
+export async function removeOrdered(
+  tx: Tx,
+  customerId: number,
+  ordered: readonly SentRow[],
+  now: Date,
+): Promise<void> {
+  // The customer may be gone meanwhile.
+  if (!(await lockCart(tx, customerId, now))) return;
+  const { rows } = await selectCart(tx, customerId);
+  const quantities = new Map(joinRows(ordered).map((row) => [rowKey(row), row.quantity]));
+  const left = rows
+    .map((row) => ({ ...row, quantity: row.quantity - (quantities.get(rowKey(row)) ?? 0) }))
+    .filter((row) => row.quantity > 0);
+  if (!isSameCart(rows, left)) await replaceCartRows(tx, customerId, left, now);
+}
+
 /** For the hourly job. */
 export async function deleteOldMerges({ db, clock }: CartContext): Promise<void> {
   await deleteMergesBefore(db, new Date(clock().getTime() - MERGES_KEPT_DAYS * 86_400_000));
@@ -149,13 +171,13 @@ async function openCart(
   sent: readonly SentRow[],
 ): Promise<LockedCart> {
   if (!(await lockCart(tx, customerId, clock()))) throw new AppError('NOT_SIGNED_IN');
-  const { version, rows, products } = await selectCart(
+  const cart = await selectCart(
     tx,
     customerId,
     sent.map((row) => row.productId),
   );
-  const known = byId(products);
-  return { customerId, version, rows: sellableRows(rows, known), products: known };
+  const products = byId(cart.products);
+  return { ...cart, customerId, rows: sellableRows(cart.rows, products), products };
 }
 
 async function replaceCart(
@@ -178,7 +200,10 @@ const toCutRow = ({ productId, name, requestedQuantity, quantity }: Cut) => ({
   quantity,
 });
 
-function toCart({ version, rows, products }: CartState, language: Language): CustomerCart {
+function toCart(
+  { version, rows, products, pendingOrder }: CartState,
+  language: Language,
+): CustomerCart {
   const sold = sellableRows(rows, products);
   const demand = sumByProduct(sold);
   const items = sold.flatMap((row) => {
@@ -201,5 +226,5 @@ function toCart({ version, rows, products }: CartState, language: Language): Cus
       },
     ];
   });
-  return { version, items };
+  return { version, items, pendingOrder };
 }

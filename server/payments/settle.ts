@@ -7,8 +7,9 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { removeOrdered } from '#server/cart/customer-cart.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { lockOrder, updateSurcharge } from '#server/orders/orders.sql.ts';
+import { lockOrder, selectOrderParts, updateSurcharge } from '#server/orders/orders.sql.ts';
 import { moveOrder } from '#server/orders/orders.ts';
 import { reserveStockAgain } from '#server/orders/stock.ts';
 import { kurus } from '#shared/base/money.ts';
@@ -71,6 +72,7 @@ export async function applyOutcome(
         return [];
       case 'confirm':
         await settleAs(tx, payment, { state: 'PAID', ...money }, at);
+        await removeFromCart(tx, order, at);
         await confirmOrder(tx, await addSurcharge(tx, order, outcome, money), payment.id, {
           note: null,
           at,
@@ -92,6 +94,7 @@ export async function applyOutcome(
         return [];
       case 'review':
         await settleAs(tx, payment, { state: 'REVIEW', failureReason: 'mismatch', ...money }, at);
+        await removeFromCart(tx, order, at);
         await holdForReview(tx, order, payment, at);
         return [];
       default:
@@ -222,12 +225,26 @@ async function acceptLate(
 ): Promise<StockChange[]> {
   const reserved = await reserveStockAgain(tx, order);
   if (reserved) {
+    await removeFromCart(tx, order, at);
     await confirmOrder(tx, order, payment.id, { note: 'late', at });
     return reserved;
   }
   await moveOrder(tx, order, { paymentState: 'PAID' }, { actor: ACTOR, note: 'late-no-stock', at });
   await requestRefund(tx, { providers }, payment, { cause: 'late', amount: takenOf(payment), at });
   return [];
+}
+
+/**
+ * The cart of a customer keeps its rows while the order waits for a card. An order that was
+ * cancelled left the cart to the next one.
+ */
+async function removeFromCart(tx: Tx, order: Order, at: Date): Promise<void> {
+  const { customerId, paymentMethod, paymentState, placedBy, state } = order;
+  const isWaiting = paymentState === 'PENDING' || paymentState === 'FAILED';
+  if (customerId === null || placedBy !== null || paymentMethod !== 'card') return;
+  if (!isWaiting || state === 'CANCELLED') return;
+  const { items } = await selectOrderParts(tx, order.id);
+  await removeOrdered(tx, customerId, items, at);
 }
 
 async function holdForReview(tx: Tx, order: Order, payment: PaymentRow, at: Date): Promise<void> {

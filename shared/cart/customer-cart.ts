@@ -33,7 +33,20 @@ export const CustomerCartItem = z.object({
 });
 export type CustomerCartItem = z.infer<typeof CustomerCartItem>;
 
-export const CustomerCart = z.object({ version: z.int(), items: z.array(CustomerCartItem) });
+/** The newest order that was made of the cart and waits for its payment by card. Until then the cart keeps its rows. */
+export const PendingCartOrder = z.object({
+  orderNumber: z.string(),
+  items: z.array(
+    z.object({ productId: z.int(), designId: z.string().nullable(), quantity: z.int() }),
+  ),
+});
+export type PendingCartOrder = z.infer<typeof PendingCartOrder>;
+
+export const CustomerCart = z.object({
+  version: z.int(),
+  items: z.array(CustomerCartItem),
+  pendingOrder: PendingCartOrder.nullable(),
+});
 export type CustomerCart = z.infer<typeof CustomerCart>;
 
 /** With `version`, an old one is answered 409 CART_VERSION with the present cart in `details`. */

@@ -4,6 +4,7 @@ import { createStoreContext, useStoreContext } from '#web/base/page/context-stor
 import type { CartItem } from '#web/product/cart-item.ts';
 import type { CartActions } from './cart-actions.ts';
 import type { CartView } from './cart-view.ts';
+import type { PendingOrder } from './pending-order.ts';
 
 export type Cart = CartView &
   CartActions & {
@@ -14,6 +15,8 @@ export type Cart = CartView &
     couponCode: string | null;
     /** The code of the applied quote, stored while this tab is open. */
     quoteCode: string | null;
+    /** The order of this cart that waits for its payment. */
+    pendingOrder: PendingOrder | null;
     /** False on the server and until the cart has been read. */
     isReady: boolean;
     /** The server has been asked and has not answered yet. */

@@ -17,6 +17,7 @@ import { createCalculation, EXPIRED, NOT_CALCULATED } from './cart-calculation.t
 import { createCartChoices, NO_CHOICES } from './cart-choices.ts';
 import { createCartStore, UNREAD_CART } from './cart-store.ts';
 import { viewCart } from './cart-view.ts';
+import { createPendingOrder } from './pending-order.ts';
 import { useCartSync } from './use-cart-sync.ts';
 
 type Calculate = (body: CalculateBody, signal: AbortSignal) => Promise<CalculateAnswer>;
@@ -37,9 +38,11 @@ export function CartProvider({
   children,
   calculate = askServer,
 }: CartProviderProps) {
-  const customerEmail = useSession().user?.email ?? null;
-  const { store, choices, calculation, email } = useCartStores(customerEmail, calculate);
-  const actions = useCartActions({ store, choices, calculation, sync: useCartSync(store) });
+  const { user } = useSession();
+  const customerEmail = user?.email ?? null;
+  const { store, choices, calculation, email, pending } = useCartStores(customerEmail, calculate);
+  const sync = useCartSync(store, pending);
+  const actions = useCartActions({ store, choices, calculation, pending, sync });
   useEffect(() => {
     if (email.current === customerEmail) return;
     email.current = customerEmail;
@@ -55,15 +58,19 @@ export function CartProvider({
     calculation.getState,
     () => NOT_CALCULATED,
   );
-  const view = useMemo(
-    () => viewCart(items, calculated, { rates, isByDesi, customerEmail, ...chosen }),
-    [items, calculated, rates, isByDesi, customerEmail, chosen],
-  );
+  const stored = useSyncExternalStore(pending.subscribe, pending.get, () => null);
+  const isOthers = stored !== null && stored.customerId !== null && stored.customerId !== user?.id;
+  const pendingOrder = isOthers ? null : stored;
+  const view = useMemo(() => {
+    const basis = { rates, isByDesi, customerEmail, ...chosen };
+    return viewCart(items, calculated, basis, pendingOrder?.rows);
+  }, [items, calculated, rates, isByDesi, customerEmail, chosen, pendingOrder]);
   const value = useMemo<Cart>(
     () => ({
       ...view,
       ...actions,
       items,
+      pendingOrder,
       isReady,
       count: items.reduce((sum, item) => sum + item.quantity, 0),
       couponCode: chosen.couponCode,
@@ -71,7 +78,7 @@ export function CartProvider({
       isCalculating: calculated.isAsking,
       isExpired: calculated.answer !== null && calculated.answeredAt === EXPIRED,
     }),
-    [view, actions, items, isReady, chosen, calculated],
+    [view, actions, items, pendingOrder, isReady, chosen, calculated],
   );
   return (
     <AddToCartContext value={actions.addToCart}>
@@ -92,6 +99,7 @@ function useCartStores(customerEmail: string | null, calculate: Calculate) {
       logError,
     });
     const choices = createCartChoices();
+    const pending = createPendingOrder();
     // The e-mail can change while the page lives; the calculation reads the present one.
     const email = { current: customerEmail };
     const calculation = createCalculation({
@@ -99,20 +107,29 @@ function useCartStores(customerEmail: string | null, calculate: Calculate) {
       calculate,
       basis: () => ({ customerEmail: email.current, ...choices.get() }),
     });
-    return { store, choices, calculation, email };
+    return { store, choices, calculation, email, pending };
   });
-  const { store, choices, calculation } = stores;
+  const { store, choices, calculation, pending } = stores;
   useEffect(() => {
     choices.open();
     const stopAsking = calculation.start();
     const stopFollowing = store.open();
+    const stopPending = pending.open();
     return () => {
+      stopPending();
       stopFollowing();
       stopAsking();
     };
-  }, [store, choices, calculation]);
-  // The next customer at this browser has neither the codes nor the prices of this one.
-  useEffect(() => beforeLogout(async () => choices.clear()), [choices]);
+  }, [store, choices, calculation, pending]);
+  // The next customer at this browser has neither the codes nor the prices nor the order of this one.
+  useEffect(
+    () =>
+      beforeLogout(async () => {
+        choices.clear();
+        pending.save(null);
+      }),
+    [choices, pending],
+  );
   return stores;
 }
 
@@ -120,6 +137,7 @@ function useCartActions({
   store,
   choices,
   calculation,
+  pending,
   sync,
 }: Omit<CartActionDeps, 'onAdded' | 'onFull'>): CartActions {
   const { i18n } = useTranslation();
@@ -131,6 +149,7 @@ function useCartActions({
       store,
       choices,
       calculation,
+      pending,
       sync,
       onAdded: ({ name }) =>
         withTexts(() =>
@@ -143,5 +162,5 @@ function useCartActions({
           showToast(i18n.t('cart:full', { count: MAX_CART_ROWS }), { type: 'warning' }),
         ),
     });
-  }, [store, choices, calculation, sync, i18n, showToast]);
+  }, [store, choices, calculation, pending, sync, i18n, showToast]);
 }

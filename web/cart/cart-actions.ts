@@ -7,6 +7,7 @@ import type { createCalculation } from './cart-calculation.ts';
 import type { CartChoicesStore } from './cart-choices.ts';
 import type { createCartStore } from './cart-store.ts';
 import type { createCartSync } from './cart-sync.ts';
+import type { PendingOrder, PendingOrderStore } from './pending-order.ts';
 
 export type QuoteToTake = {
   code: string;
@@ -34,6 +35,10 @@ export type CartActions = {
   changeQuantity: (cartItemId: string, quantity: number) => void;
   removeItem: (cartItemId: string) => void;
   clearCart: () => void;
+  /** An order of these rows waits for its payment; the cart keeps them until then. */
+  holdForPayment: (order: PendingOrder) => void;
+  /** The pending order is paid, or ended without a payment. */
+  endPendingOrder: (outcome: { isPaid: boolean }) => void;
   /** Its items have become an order, so nothing counts as removed. */
   emptyAfterOrder: () => void;
   acknowledgePrice: (cartItemId: string) => void;
@@ -59,13 +64,15 @@ export type CartActionDeps = {
   store: ReturnType<typeof createCartStore>;
   choices: CartChoicesStore;
   calculation: ReturnType<typeof createCalculation>;
-  sync: Pick<ReturnType<typeof createCartSync>, 'sendAtOnce' | 'retry' | 'takeAnswer'>;
+  pending: PendingOrderStore;
+  sync: Pick<ReturnType<typeof createCartSync>, 'sendAtOnce' | 'retry' | 'reload' | 'takeAnswer'>;
   onAdded: (product: Product) => void;
   onFull: () => void;
 };
 
 export const createCartActions = (deps: CartActionDeps): CartActions => ({
   ...rowActions(deps),
+  ...pendingActions(deps),
   ...priceActions(deps),
 });
 
@@ -106,6 +113,24 @@ function rowActions({ store, choices, sync, onAdded, onFull }: CartActionDeps) {
     emptyAfterOrder,
     acknowledgePrice: store.acknowledgePrice,
     takeServerCart: (cart) => counted(store, () => sync.takeAnswer(cart)),
+  } satisfies Partial<CartActions>;
+}
+
+function pendingActions({ store, choices, calculation, pending, sync }: CartActionDeps) {
+  return {
+    holdForPayment: pending.save,
+    endPendingOrder({ isPaid }) {
+      const order = pending.get();
+      pending.save(null);
+      if (order && isPaid) {
+        choices.choose('couponCode', null);
+        choices.choose('quoteCode', null);
+        // The server takes them out of a customer's cart itself, whichever device has ordered.
+        if (order.customerId === null) store.takeOut(order.rows);
+        else void sync.reload();
+      }
+      calculation.expire();
+    },
   } satisfies Partial<CartActions>;
 }
 

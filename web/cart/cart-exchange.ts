@@ -145,14 +145,15 @@ function keepWithoutServer(
 
 /** What was sent is what the server has, also where it left out a product that is no longer sold. */
 function recordSent(
-  { records }: LocalCart,
+  { records, onPending }: LocalCart,
   customerId: number,
-  { version }: CustomerCart,
+  { version, pendingOrder }: CustomerCart,
   items: readonly CartItem[],
 ): void {
   const owner = records.owner.read();
   if (owner?.customerId === customerId)
     records.owner.write({ ...owner, version, rows: rowsOf(items) });
+  onPending?.(customerId, pendingOrder);
 }
 
 /** The account is left: its cart stays with the server and goes from this browser. */

@@ -81,6 +81,8 @@ export function recordPendingMerge(
 export type LocalCart = {
   cart: { read: () => readonly CartItem[]; replace: (items: readonly CartItem[]) => void };
   records: CartRecords;
+  /** The order of the customer's cart that waits for its payment, as the server answers it. */
+  onPending?: (customerId: number, order: CustomerCart['pendingOrder']) => void;
 };
 export type Unsent = { owner: CartOwner & { version: number }; items: readonly CartItem[] };
 type Join = (server: CartItem[], local: readonly CartItem[]) => CartItem[];
@@ -110,7 +112,7 @@ export const joinOf =
 
 /** The server's cart, with what happened here since, takes the place of the local one. */
 export function takeServerCart(
-  { cart, records }: LocalCart,
+  { cart, records, onPending }: LocalCart,
   { customerId, answer, join }: { customerId: number; answer: CustomerCart; join: Join },
 ): void {
   const local = cart.read();
@@ -128,6 +130,7 @@ export function takeServerCart(
     sentAt: records.owner.read()?.sentAt ?? 0,
   });
   cart.replace(whole);
+  onPending?.(customerId, answer.pendingOrder);
 }
 
 /** The cart of another account is dropped. */

@@ -132,6 +132,7 @@ test('what is sent has an id and a time only where they are such', () => {
 test('the server’s cart keeps its rows, and a price that moved since the buyer looked is said', () => {
   const product = makeProduct({ id: 1, price: 12 });
   const answer = {
+    pendingOrder: null,
     version: 3,
     items: [
       {

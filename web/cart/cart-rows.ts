@@ -10,6 +10,14 @@ export type SyncRow = readonly [productId: number, quantity: number, designId: s
 export const rowsOf = (items: readonly CartItem[]): SyncRow[] =>
   items.map((item) => [item.id, item.quantity, item.designId ?? null]);
 
+/** What is left of a cart once `taken` is out of it. */
+export function withoutRows(items: readonly CartItem[], taken: readonly SyncRow[]): CartItem[] {
+  const amounts = quantities(taken);
+  return items
+    .map((item) => ({ ...item, quantity: item.quantity - (amounts.get(keyOf(item)) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 const keyOfRow = ([productId, , designId]: SyncRow): string => `${productId} ${designId ?? ''}`;
 const keyOf = (item: CartItem): string => `${item.id} ${item.designId ?? ''}`;
 const quantities = (rows: readonly SyncRow[]) =>

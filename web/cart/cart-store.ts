@@ -11,6 +11,7 @@ import {
   readItems,
   reprice,
 } from '#web/product/cart-item.ts';
+import { type SyncRow, withoutRows } from './cart-rows.ts';
 import { type SetAddition, withAdded, withoutSet, withQuantities, withSet } from './cart-sets.ts';
 
 /** A quantity below 1 changes nothing (specification 4 and 5). */
@@ -208,6 +209,9 @@ export function createCartStore({
       change('changed', (items) => withQuantity(items, cartItemId, quantity)),
     remove: (cartItemId: string) => change('removed', (items) => withoutItem(items, cartItemId)),
     clear: () => change('changed', (items) => (items.length === 0 ? items : [])),
+    /** An order of these rows is paid. */
+    takeOut: (rows: readonly SyncRow[]) =>
+      change('changed', (items) => reprice(withoutRows(items, rows))),
     replace: (items: readonly CartItem[]) => change('replaced', () => reprice(items)),
     /** Figures of the server's answer: stored, but no reason to ask it again. */
     renew: (answers: readonly TodaysFigures[]) =>

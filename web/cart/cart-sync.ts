@@ -171,6 +171,12 @@ export function createCartSync(deps: CartSyncDeps) {
       exchange.sendLeaving(due.owner.customerId, due);
     },
 
+    /** The server has changed the cart by itself, as a payment does. */
+    async reload(): Promise<void> {
+      await state.underway;
+      if (state.phase === 'ready' || state.phase === 'failed') await load();
+    },
+
     /** A call has changed the server's cart: its answer is the cart now. */
     takeAnswer(answer: CustomerCart): void {
       if (typeof state.customer !== 'number' || !isSignedInAs(state.customer)) return;

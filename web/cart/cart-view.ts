@@ -22,6 +22,7 @@ import {
   totalQuantity,
 } from '#web/product/cart-item.ts';
 import { type CalculationState, calculationKey } from './cart-calculation.ts';
+import type { SyncRow } from './cart-rows.ts';
 
 export type CartRow = {
   item: CartItem;
@@ -71,10 +72,12 @@ export type CartView = {
   quote: CartQuote | null;
 };
 
+/** @param reserved what a pending order of this very cart has reserved */
 export function viewCart(
   items: readonly CartItem[],
   calculation: CalculationState,
   basis: LocalBasis,
+  reserved: readonly SyncRow[] = [],
 ): CartView {
   const { couponCode = null, quoteCode = null, isByDesi = false } = basis;
   const last = calculation.answer;
@@ -93,6 +96,7 @@ export function viewCart(
       priced: answer ? known : undefined,
       known,
       ofProduct,
+      reserved,
     });
   });
   const coupon = last?.coupon ?? null;
@@ -172,6 +176,7 @@ type RowFigures = {
   known: CalculatedItem | undefined;
   /** What it answered for all rows of the product. */
   ofProduct: readonly CalculatedItem[];
+  reserved: readonly SyncRow[];
 };
 
 function viewRow(figures: RowFigures): CartRow {
@@ -188,7 +193,7 @@ function viewRow(figures: RowFigures): CartRow {
     discount: priced ? fromLira(priced.discount) : ZERO,
     beatenDiscounts: priced?.beatenDiscounts ?? [],
     tierFrom: quoted ? null : tierFromOf(item, atTier, inAll),
-    problem: known?.problem ?? null,
+    problem: problemOf(figures),
     possibleQuantity: known?.possibleQuantity ?? null,
     nextTier: nextTierOf(figures, atTier),
     // With a quote's price a change of the catalogue price does not matter.
@@ -196,6 +201,14 @@ function viewRow(figures: RowFigures): CartRow {
     isPersonalised: isPersonalised(item, ofProduct),
     quoted: quoted ? { quantity: quoted.quantity, unitPrice: fromLira(quoted.unitPrice) } : null,
   };
+}
+
+/** The pieces that the pending order of this cart has reserved are not missing from it. */
+function problemOf({ item, known, inAll, reserved }: RowFigures): RowProblem | null {
+  const problem = known?.problem ?? null;
+  const held = reserved.reduce((sum, [id, quantity]) => sum + (id === item.id ? quantity : 0), 0);
+  const isMissing = problem === 'out-of-stock' || problem === 'not-enough';
+  return isMissing && inAll <= held + (known?.stock ?? 0) ? null : problem;
 }
 
 const unitPriceOf = ({ item, priced, local }: RowFigures): Kurus =>

@@ -133,6 +133,19 @@ test('a row of packs speaks of packs: in its hint, in what is wrong with it and 
   }
 });
 
+test('what the pending order of this cart has reserved is not missing from it', async () => {
+  store(row({ quantity: 5 }));
+  const order = { orderNumber: '7K4M2QX9TB', token: 't', customerId: null, rows: [[1, 4, null]] };
+  localStorage.setItem('pendingOrder', JSON.stringify(order));
+
+  await openCart(() => ({ problem: 'not-enough', possibleQuantity: 1, stock: 1 }));
+  expect(screen.queryByText('Stokta 1 adet var.')).toBeNull();
+  cleanup();
+
+  await openCart(() => ({ problem: 'out-of-stock', possibleQuantity: null, stock: 0 }));
+  expect(screen.getByText('Tükendi.')).toBeDefined();
+});
+
 test.each([
   [
     'not-enough',

@@ -37,7 +37,7 @@ const answers: Answers = {
 };
 
 function Cart() {
-  const { items, addToCart, clearCart, recalculate } = useCart();
+  const { items, addToCart, clearCart, recalculate, pendingOrder, endPendingOrder } = useCart();
   const { login, logout } = useSession();
   return (
     <>
@@ -54,6 +54,10 @@ function Cart() {
       <button type="button" onClick={() => void login({ email: user.email, password: 'x' })}>
         gir
       </button>
+      <p>{pendingOrder && `ödeme bekliyor: ${pendingOrder.orderNumber}`}</p>
+      <button type="button" onClick={() => endPendingOrder({ isPaid: true })}>
+        ödendi
+      </button>
       <button type="button" onClick={() => void logout()}>
         çık
       </button>
@@ -61,8 +65,8 @@ function Cart() {
   );
 }
 
-async function open() {
-  const asked = serve(answers);
+async function open(changed: Answers = {}) {
+  const asked = serve({ ...answers, ...changed });
   await renderPage(<Cart />, '/', '*', null);
   await settle();
   return {
@@ -110,6 +114,43 @@ test('[E12] [E13] a stored token loads the cart, later changes are sent, and the
 
   await press('hesapla');
   expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: user.email });
+});
+
+test('an order that another device placed waits here too; once it is paid the cart is what the server left', async () => {
+  let isPaid = false;
+  const pendingOrder = {
+    orderNumber: '7K4M2QX9TB',
+    items: [{ productId: 1, designId: null, quantity: 3 }],
+  };
+  localStorage.setItem('accessToken', makeToken());
+  localStorage.setItem('refreshToken', 'r1');
+  await open({
+    'GET /user/cart': () => ({
+      body: isPaid ? makeServerCart({}, 2) : { ...makeServerCart({ 1: 3 }), pendingOrder },
+    }),
+  });
+  expect(shown()).toBe('1×3');
+  expect(screen.getByText('ödeme bekliyor: 7K4M2QX9TB')).toBeDefined();
+
+  isPaid = true;
+  await press('ödendi');
+  expect(shown()).toBe('');
+  expect(screen.queryByText(/ödeme bekliyor/)).toBeNull();
+});
+
+test('signing out leaves no order behind', async () => {
+  localStorage.setItem(
+    'pendingOrder',
+    JSON.stringify({ orderNumber: '7K4M2QX9TB', token: 't', customerId: null, rows: [] }),
+  );
+  localStorage.setItem('accessToken', makeToken());
+  localStorage.setItem('refreshToken', 'r1');
+  await open();
+  expect(screen.getByText('ödeme bekliyor: 7K4M2QX9TB')).toBeDefined();
+
+  await press('çık');
+
+  expect(localStorage.getItem('pendingOrder')).toBeNull();
 });
 
 test('a login brings the visitor’s rows along, and says what was cut', async () => {

@@ -10,11 +10,12 @@ import { beforeLogin, beforeLogout } from '#web/session/session-hooks.ts';
 import { recordPendingMerge, storedCartRecords } from './cart-owner.ts';
 import type { createCartStore } from './cart-store.ts';
 import { createCartSync } from './cart-sync.ts';
+import type { PendingOrderStore } from './pending-order.ts';
 
 const NOTICE_MS = 8_000;
 const NAMES_SHOWN = 3;
 
-export function useCartSync(store: ReturnType<typeof createCartStore>) {
+export function useCartSync(store: ReturnType<typeof createCartStore>, pending: PendingOrderStore) {
   const { user, initializing } = useSession();
   const { i18n } = useTranslation();
   const { showToast } = useToast();
@@ -34,6 +35,7 @@ export function useCartSync(store: ReturnType<typeof createCartStore>) {
       isSignedInAs: (customerId) =>
         browserTokens().isThere() && (browserTokens().customerId() ?? customerId) === customerId,
       isSignedOut: () => !browserTokens().isThere(),
+      onPending: pending.follow,
       onCut: (cut) =>
         void warn(() => i18n.t('cart:sync.cut', { names: namesOf(cut), count: cut.length })),
       onMerged: () => void warn(() => i18n.t('cart:sync.changed')),

@@ -3,13 +3,14 @@
 import '#web/addresses/address-form.css';
 import { useEffect, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import { add, formatLira, ZERO } from '#shared/base/money.ts';
+import { add, formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { checkoutBegun } from '#web/analytics/events.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
-import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
+import { ArrowLink, Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
@@ -23,18 +24,12 @@ import { CheckoutForm } from './CheckoutForm.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
 export default function CheckoutRoute() {
-  const { t, i18n } = useTranslation(['checkout', 'payments', 'cart']);
-  const { isReady, items, count, totals } = useCart();
+  const { t } = useTranslation(['checkout', 'payments']);
   const { frameUrl, goOnToPay } = usePaymentStep();
   const isLeaving = useIsLeaving();
-  const [surcharge, setSurcharge] = useState(ZERO);
-  const buyer = useBuyer();
   useFreshTotals();
   useCountedCart(checkoutBegun);
-
   if (frameUrl) return <PaymentFrame url={frameUrl} />;
-  const isFilled = isReady && items.length > 0 && !isLeaving.value;
-  const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
   return (
     <div className="page">
       <PageTitle title={t('title')} isHidden />
@@ -45,49 +40,72 @@ export default function CheckoutRoute() {
           <p className="second">{t('payments:leavingText')}</p>
         </div>
       ) : (
-        <div className={isFilled || !isReady ? 'checkout' : undefined}>
-          <div className="checkout-main">
-            <h1 className="h1">{t('title')}</h1>
-            {(!isReady || (isFilled && buyer === undefined)) && <CheckoutSkeleton />}
-            {isReady && items.length === 0 && <NothingToOrder />}
-            {isFilled && (
-              <>
-                <details className="checkout-fold">
-                  <summary>
-                    <Icon name="bag" />
-                    <span>{t('summaryFold', { pieces })}</span>
-                    <b>{formatLira(add(totals.finalTotal, surcharge), i18n.language)}</b>
-                    <Icon name="chevron" />
-                  </summary>
-                  <div>
-                    <OrderLines surcharge={surcharge} />
-                  </div>
-                </details>
-                {buyer !== undefined && (
-                  <CheckoutForm
-                    key={buyer?.user.id ?? 'visitor'}
-                    buyer={buyer}
-                    onSurcharge={setSurcharge}
-                    onPlaced={(answer) => {
-                      isLeaving.set(true);
-                      goOnToPay(answer);
-                    }}
-                  />
-                )}
-              </>
-            )}
-          </div>
-          {isFilled && (
-            <aside className="panel checkout-side" aria-labelledby="checkout-summary">
-              <h2 className="h3" id="checkout-summary">
-                {t('summary')}
-              </h2>
-              <OrderLines surcharge={surcharge} />
-            </aside>
-          )}
-        </div>
+        <Checkout
+          onPlaced={(answer) => {
+            isLeaving.set(answer.payment.kind !== 'iframe');
+            goOnToPay(answer);
+          }}
+        />
       )}
     </div>
+  );
+}
+
+function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) {
+  const { t } = useTranslation('checkout');
+  const { isReady, items, pendingOrder } = useCart();
+  const [surcharge, setSurcharge] = useState(ZERO);
+  const [isSeparate, setSeparate] = useState(false);
+  const buyer = useBuyer();
+  const isFilled = isReady && items.length > 0;
+  return (
+    <div className={isFilled || !isReady ? 'checkout' : undefined}>
+      <div className="checkout-main">
+        <h1 className="h1">{t('title')}</h1>
+        {(!isReady || (isFilled && buyer === undefined)) && <CheckoutSkeleton />}
+        {isReady && items.length === 0 && <NothingToOrder />}
+        {isFilled && <FoldedSummary surcharge={surcharge} />}
+        {isFilled && buyer !== undefined && (pendingOrder === null || isSeparate) && (
+          <CheckoutForm
+            key={buyer?.user.id ?? 'visitor'}
+            buyer={buyer}
+            onSurcharge={setSurcharge}
+            onPlaced={onPlaced}
+          />
+        )}
+        {isFilled && pendingOrder && !isSeparate && (
+          <PendingNotice onSeparate={() => setSeparate(true)} />
+        )}
+      </div>
+      {isFilled && (
+        <aside className="panel checkout-side" aria-labelledby="checkout-summary">
+          <h2 className="h3" id="checkout-summary">
+            {t('summary')}
+          </h2>
+          <OrderLines surcharge={surcharge} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** The order at a glance, on phones. */
+function FoldedSummary({ surcharge }: { surcharge: Kurus }) {
+  const { t, i18n } = useTranslation(['checkout', 'cart']);
+  const { count, totals } = useCart();
+  const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
+  return (
+    <details className="checkout-fold">
+      <summary>
+        <Icon name="bag" />
+        <span>{t('summaryFold', { pieces })}</span>
+        <b>{formatLira(add(totals.finalTotal, surcharge), i18n.language)}</b>
+        <Icon name="chevron" />
+      </summary>
+      <div>
+        <OrderLines surcharge={surcharge} />
+      </div>
+    </details>
   );
 }
 
@@ -105,14 +123,38 @@ function useIsLeaving() {
   return { value, set };
 }
 
-function NothingToOrder() {
+/** The same cart is not ordered twice by mistake. */
+function PendingNotice({ onSeparate }: { onSeparate: () => void }) {
   const { t } = useTranslation('checkout');
-  const orderNumber = lastOrder();
-  // Back from the bank the browser restores a place far below on a page that is short now.
+  useTop();
+  return (
+    <div className="stack">
+      <h2 className="h3">{t('pending.title')}</h2>
+      <p className="second">{t('pending.text')}</p>
+      <div className="row">
+        <ButtonLink variant="line" to="/cart">
+          {t('backToCart')}
+        </ButtonLink>
+        <Button variant="quiet" onClick={onSeparate}>
+          {t('pending.separate')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Back from the bank the browser restores a place far below on a page that is short now. */
+function useTop() {
   useEffect(() => {
     // In some browsers a promise: it is no cleaning up.
     window.scrollTo(0, 0);
   }, []);
+}
+
+function NothingToOrder() {
+  const { t } = useTranslation('checkout');
+  const orderNumber = lastOrder();
+  useTop();
   return (
     <div className="stack checkout-empty">
       {orderNumber && (

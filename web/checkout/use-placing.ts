@@ -2,10 +2,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '#shared/base/languages.ts';
 import { add, formatLira, type Kurus } from '#shared/base/money.ts';
-import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import type {
+  CartChange,
+  CheckoutAnswer,
+  CheckoutInput,
+  PaymentStep,
+} from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { type Cart, useCart } from '#web/cart/CartContext.ts';
+import type { PendingOrder } from '#web/cart/pending-order.ts';
 import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
 import { type CheckoutData, clearDraft } from './checkout-form.ts';
 import {
   bodyOf,
@@ -26,6 +33,7 @@ type Placing = {
 export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
   const { t, i18n } = useTranslation('checkout');
   const latest = useLatestCart();
+  const { user } = useSession();
   const [failure, setFailure] = useState<CheckoutFailure | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const lastSent = useRef<CheckoutInput | null>(null);
@@ -40,9 +48,11 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
     lastSent.current ??= body;
     const result = await sendOrder(browserApi(), body);
     if (result.kind === 'placed') {
-      clearDraft();
       onPlaced(result.answer);
-      endCart(latest.current);
+      if (isPaidElsewhere(result.answer.payment))
+        latest.current.holdForPayment(pendingOrderOf(body, result.answer, user?.id ?? null));
+      else endCart(latest.current);
+      browserApi().clear();
       return;
     }
     // After a definite no there is no earlier order to go back to.
@@ -141,11 +151,26 @@ async function acceptChange(latest: LatestCart, change: CartChange): Promise<voi
 
 /** The order exists: the cart is empty, and its codes have done their work. */
 function endCart({ emptyAfterOrder, applyCoupon, dropQuote }: Cart): void {
+  clearDraft();
   emptyAfterOrder();
   void applyCoupon(null);
   void dropQuote();
-  browserApi().clear();
 }
+
+/** The buyer leaves for a bank's page and may come back without having paid. */
+const isPaidElsewhere = ({ kind }: PaymentStep): boolean => kind !== 'transfer' && kind !== 'none';
+
+/** The order waits for its payment: the cart, its codes and the draft stay until then. */
+const pendingOrderOf = (
+  { items }: CheckoutInput,
+  { orderNumber, accessToken }: CheckoutAnswer,
+  customerId: number | null,
+): PendingOrder => ({
+  orderNumber,
+  token: customerId === null ? accessToken : null,
+  customerId,
+  rows: items.map(({ productId, quantity, designId }) => [productId, quantity, designId ?? null]),
+});
 
 /** Until React has shown what was just set. */
 const afterRender = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

@@ -8,7 +8,9 @@ import { writeStored } from '#web/base/api/storage.ts';
 import { RouteFocus } from '#web/base/frame/RouteFocus.tsx';
 import { mirrorLanguage } from '#web/base/i18n/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
 import { ErrorScreen } from '#web/base/ui/ErrorScreen.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { sceneOf } from '#web/base/ui/scenes.ts';
 import { useCart } from '#web/cart/CartContext.ts';
 import { ChatWidget } from '#web/chat/ChatWidget.tsx';
@@ -21,6 +23,10 @@ import { useRates, useScenes, useShop } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/frame.route.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ShopFrame } from './ShopFrame.tsx';
+
+const PendingPayment = lazyPart(async () => ({
+  default: (await import('#web/checkout/PendingPayment.tsx')).PendingPayment,
+}));
 
 export default function FrameRoute() {
   return (
@@ -46,7 +52,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   const rates = useRates();
   const shop = useShop();
   const scenes = useScenes();
-  const { count } = useCart();
+  const { count, pendingOrder } = useCart();
   const { user, logout } = useSession();
   const { revalidate } = useRevalidator();
   useVersionWatch();
@@ -88,6 +94,11 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
     >
       <PageViews />
       <RouteFocus />
+      {pendingOrder && (
+        <LazyPart>
+          <PendingPayment key={pendingOrder.orderNumber} pending={pendingOrder} />
+        </LazyPart>
+      )}
       {children}
     </ShopFrame>
   );

@@ -18,8 +18,8 @@ type OrderActionsProps = {
   /** Called instead of going to the result page. */
   onCancelled?: (() => void) | undefined;
   goOnToPay: (answer: CheckoutAnswer) => void;
-  /** What paying is called here: "Tekrar dene" after a failure. */
-  payLabel?: string | undefined;
+  /** What paying and cancelling is called here: "Tekrar dene" after a failure. */
+  labels?: { pay: string; cancel?: string; cancelText?: string } | undefined;
   /** The account for the transfer is already shown. */
   isPayHidden?: boolean;
 };
@@ -30,7 +30,7 @@ export function OrderActions({
   onChanged,
   onCancelled,
   goOnToPay,
-  payLabel,
+  labels,
   isPayHidden = false,
 }: OrderActionsProps) {
   const { t } = useTranslation('orders');
@@ -96,7 +96,7 @@ export function OrderActions({
       <div className="row">
         {order.canPay && !isPayHidden && (
           <Button variant="buy" isBusy={busy === 'pay'} onClick={() => void pay()}>
-            <PayText order={order} payLabel={payLabel} />
+            <PayText order={order} label={labels?.pay} />
           </Button>
         )}
         {order.canCancel && (
@@ -105,12 +105,13 @@ export function OrderActions({
             isBusy={busy === 'cancel'}
             onClick={() => setAsking(true)}
           >
-            {t('cancel')}
+            {labels?.cancel ?? t('cancel')}
           </Button>
         )}
       </div>
       <CancelDialog
         order={order}
+        text={labels?.cancelText}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onCancel={() => void cancel()}
@@ -122,22 +123,23 @@ export function OrderActions({
 const isPaid = ({ paymentStatus }: OrderAnswer): boolean =>
   paymentStatus === 'PAID' || paymentStatus === 'PARTLY_REFUNDED';
 
-function PayText({ order, payLabel }: Pick<OrderActionsProps, 'order' | 'payLabel'>) {
+function PayText({ order, label }: { order: OrderAnswer; label: string | undefined }) {
   const { t, i18n } = useTranslation('orders');
   const total = formatLira(fromLira(order.total), i18n.language);
   const isTransfer = order.paymentMethod === 'transfer';
   if (order.mustAccept) return t(`accept.${isTransfer ? 'transfer' : 'card'}`, { total });
-  return isTransfer ? t('showTransfer') : (payLabel ?? t('payNow', { total }));
+  return isTransfer ? t('showTransfer') : (label ?? t('payNow', { total }));
 }
 
 type CancelDialogProps = {
   order: OrderAnswer;
+  text: string | undefined;
   isOpen: boolean;
   onClose: () => void;
   onCancel: () => void;
 };
 
-function CancelDialog({ order, isOpen, onClose, onCancel }: CancelDialogProps) {
+function CancelDialog({ order, text, isOpen, onClose, onCancel }: CancelDialogProps) {
   const { t } = useTranslation('orders');
   const paidText =
     order.paymentMethod === 'card' ? 'cancelDialog.paid' : 'cancelDialog.paidTransfer';
@@ -157,7 +159,7 @@ function CancelDialog({ order, isOpen, onClose, onCancel }: CancelDialogProps) {
         </>
       }
     >
-      <p>{t(isPaid(order) ? paidText : 'cancelDialog.text')}</p>
+      <p>{isPaid(order) ? t(paidText) : (text ?? t('cancelDialog.text'))}</p>
     </Dialog>
   );
 }

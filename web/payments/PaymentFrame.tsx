@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { saveLastOrder, saveOrderToken } from '#web/orders/order-api.ts';
@@ -16,17 +15,23 @@ export function PaymentFrame({ url }: { url: string }) {
   );
 }
 
-/** Keeps the order's token and sends the buyer on. `frameUrl` is the page to show when the bank's form comes in a frame. */
-export function usePaymentStep() {
+/**
+ * Keeps the order's token and sends the buyer on. `frameUrl` is the page to show when the bank's
+ * form comes in a frame: a step of its own in the browser's history, so that the back button leaves
+ * it. `framePath` is where that is done when not here.
+ */
+export function usePaymentStep(framePath?: string) {
   const navigate = useNavigate();
-  const [frameUrl, setFrameUrl] = useState<string | null>(null);
+  const { pathname, search, state } = useLocation();
+  const frameUrl = (state as { frameUrl?: string } | null)?.frameUrl ?? null;
   function goOnToPay({ orderNumber, accessToken, payment }: CheckoutAnswer) {
     saveOrderToken(orderNumber, accessToken);
     saveLastOrder(orderNumber);
     followPayment(payment, orderNumber, {
       assign: (url) => window.location.assign(url),
       submit: submitForm,
-      showFrame: setFrameUrl,
+      showFrame: (url) =>
+        void navigate(framePath ?? `${pathname}${search}`, { state: { frameUrl: url } }),
       navigate: (path) => void navigate(path),
     });
   }

@@ -51,7 +51,7 @@ export default function FailureRoute() {
               order={order}
               onChanged={() => void reload()}
               goOnToPay={goOnToPay}
-              payLabel={t('failure.again')}
+              labels={{ pay: t('failure.again') }}
             />
           )}
           <div className="row">

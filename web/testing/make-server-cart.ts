@@ -5,6 +5,7 @@ import { makeProduct } from './make-product.ts';
 /** Quantities by product id, each at 10 lira. */
 export const makeServerCart = (quantities: Record<number, number>, version = 1): CustomerCart => ({
   version,
+  pendingOrder: null,
   items: Object.entries(quantities).map(([id, quantity]) => ({
     cartItemId: `server-${id}`,
     id: Number(id),

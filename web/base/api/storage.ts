@@ -30,6 +30,8 @@ export const storageKeys = [
   'cartSync',
   'cartMerge',
   'cartUnsaved',
+  // The order of the cart that waits for its payment (web/cart/pending-order.ts).
+  'pendingOrder',
   // The lease while one tab refreshes or syncs, if the browser has no Web Locks
   // (web/session/lock.ts).
   'refreshLease',
