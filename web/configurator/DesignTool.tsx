@@ -1,3 +1,4 @@
+import { Tabs } from '@base-ui/react/tabs';
 import { useRef, useState } from 'react';
 import { findNeck } from '#shared/catalogue/neck.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -55,7 +56,11 @@ export function DesignTool(start: ToolStart) {
         </p>
       </div>
       <section className="tool-side" aria-label={t('choices')}>
-        <div className="tool-choices">
+        <Tabs.Root
+          className="tool-choices"
+          value={step}
+          onValueChange={(next: Step) => setStep(next)}
+        >
           <div className="tool-head">
             <h1 className="h2">{t('heading')}</h1>
             <SaveAndShare choices={tool.choices} name={tool.products.bottle?.name ?? ''} />
@@ -72,7 +77,7 @@ export function DesignTool(start: ToolStart) {
               </ul>
             </Alert>
           )}
-          <StepTabs steps={steps} step={step} tool={tool} fit={price.quote.fit} onStep={setStep} />
+          <StepTabs steps={steps} tool={tool} fit={price.quote.fit} />
           <div className="tool-notices" ref={notices} tabIndex={-1}>
             <FitNotices
               quote={price.quote}
@@ -91,7 +96,7 @@ export function DesignTool(start: ToolStart) {
             bottles={start.bottles}
             labels={start.labels.content}
           />
-        </div>
+        </Tabs.Root>
         <PriceBar
           tool={tool}
           price={price}

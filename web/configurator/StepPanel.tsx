@@ -1,3 +1,4 @@
+import { Tabs } from '@base-ui/react/tabs';
 import type { Ref } from 'react';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { PartsAnswer } from '#shared/designs/design-tool.ts';
@@ -22,14 +23,7 @@ type StepPanelProps = {
 export function StepPanel({ step, design, price, bottles, labels, ref }: StepPanelProps) {
   const { t } = useTranslation('configurator');
   return (
-    <div
-      className="tool-panel"
-      role="tabpanel"
-      id="step-panel"
-      aria-labelledby={`step-${step}`}
-      tabIndex={-1}
-      ref={ref}
-    >
+    <Tabs.Panel className="tool-panel" value={step} tabIndex={-1} ref={ref}>
       <h2 className="h3 sr-only">{t(`step.${step}`)}</h2>
       {isPartStep(step) && (
         <PartPanel
@@ -42,6 +36,6 @@ export function StepPanel({ step, design, price, bottles, labels, ref }: StepPan
       {step === 'look' && <LookPanel design={design} />}
       {step === 'print' && <LabelPanel design={design} labels={labels} />}
       {step === 'sets' && <SetsPanel design={design} price={price} />}
-    </div>
+    </Tabs.Panel>
   );
 }
