@@ -58,6 +58,9 @@ export function createPendingOrder() {
   };
 }
 
+/** As any tab has stored it. */
+export const storedPendingOrder = (): PendingOrder | null => parse(readStored('pendingOrder'));
+
 function parse(text: string | null): PendingOrder | null {
   try {
     const stored = JSON.parse(text ?? 'null') as PendingOrder | null;

@@ -8,6 +8,7 @@ import {
 } from '#shared/orders/orders.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
+import { storedPendingOrder } from '#web/cart/pending-order.ts';
 
 export const orderPath = (orderNumber: string, rest = '') =>
   `/orders/${encodeURIComponent(orderNumber)}${rest}`;
@@ -50,7 +51,12 @@ const ORDER_TOKEN_HEADER = 'x-order-token';
 
 const keyOf = (orderNumber: string) => `order:${orderNumber}`;
 
-export const orderToken = (orderNumber: string): string | null => readSession(keyOf(orderNumber));
+/** Also where the bank's app has brought the buyer back into another tab. */
+export function orderToken(orderNumber: string): string | null {
+  const pending = storedPendingOrder();
+  const token = pending?.orderNumber === orderNumber ? pending.token : null;
+  return readSession(keyOf(orderNumber)) ?? token;
+}
 export const saveOrderToken = (orderNumber: string, token: string): void =>
   writeSession(keyOf(orderNumber), token);
 export const clearOrderToken = (orderNumber: string): void => removeSession(keyOf(orderNumber));

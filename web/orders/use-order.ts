@@ -1,7 +1,7 @@
 // One order in the browser: read with the tab's token, and refreshed while its state can still
 // change.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { ORDER_NUMBER_PATTERN, type OrderAnswer, readOrderNumber } from '#shared/orders/orders.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
@@ -16,8 +16,14 @@ export type OrderState =
   | { kind: 'closed' }
   | { kind: 'failed' };
 
+/** The number in the address of a result page; empty where there is none that can be read. */
+export function numberOfAddress(params: URLSearchParams): string {
+  const orderNumber = readOrderNumber(params.get('orderNumber') ?? '');
+  return ORDER_NUMBER_PATTERN.test(orderNumber) ? orderNumber : '';
+}
+
 export function useOrder(orderNumber: string | null) {
-  const [state, setState] = useState<OrderState>({ kind: 'loading' });
+  const [state, setState] = useState<OrderState>({ kind: orderNumber ? 'loading' : 'closed' });
   const current = useRef(orderNumber);
   const { isAuthenticated, initializing } = useSession();
   // The owner needs no token.
@@ -42,9 +48,9 @@ export function useOrder(orderNumber: string | null) {
   }, [orderNumber, asksAsOwner]);
 
   useEffect(() => {
-    setState({ kind: 'loading' });
+    setState({ kind: orderNumber ? 'loading' : 'closed' });
     void load();
-  }, [load]);
+  }, [orderNumber, load]);
 
   const order = state.kind === 'found' ? state.order : null;
   const isWaiting =

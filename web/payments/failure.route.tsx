@@ -1,7 +1,8 @@
 // /payment/failure, /order/failed and /order/cancelled: what went wrong and what can be done (specification 2).
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { timeText } from '#shared/base/format.ts';
-import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -10,75 +11,116 @@ import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
 import { OrderActions } from '#web/orders/OrderActions.tsx';
 import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
 import { trackPath } from '#web/orders/order-paths.ts';
-import { useOrder } from '#web/orders/use-order.ts';
+import { numberOfAddress, useOrder } from '#web/orders/use-order.ts';
 import { PaymentFrame, usePaymentStep } from './PaymentFrame.tsx';
+import { UnknownOrder } from './UnknownOrder.tsx';
 
 export default function FailureRoute() {
-  const { t, i18n } = useTranslation('payments');
+  const { t } = useTranslation('payments');
   const [params] = useSearchParams();
-  const isCancelledPath = useLocation().pathname.startsWith('/order/cancelled');
-  const orderNumber = readOrderNumber(params.get('orderNumber') ?? '');
+  const orderNumber = numberOfAddress(params);
   const { state, reload } = useOrder(orderNumber || null);
   const { frameUrl, goOnToPay } = usePaymentStep();
-  const order = state.kind === 'found' ? state.order : null;
-  const kind = kindOf(order, isCancelledPath);
   const reasonText = useReasonText(params.get('reason') ?? '');
+  const order = state.kind === 'found' ? state.order : null;
+  const kind = order && kindOf(order, reasonText !== null);
 
   if (frameUrl) return <PaymentFrame url={frameUrl} />;
   return (
     <div className="page">
-      <PageTitle title={t(`${kind}.title`)} isHidden />
-      {state.kind === 'loading' ? (
-        <OrderSkeleton orderNumber={orderNumber} />
-      ) : (
-        <div className="result">
-          <span className={`result-mark result-mark--${marks[kind] ?? 'plain'}`}>
-            <Icon name={icons[kind]} />
-          </span>
-          <h1 className="h1">{t(`${kind}.title`)}</h1>
-          <p className="lead">{kind === 'failure' ? reasonText : t(`${kind}.text`)}</p>
-          {orderNumber && (
-            <p className="result-number">
-              <span className="small mute">{t('orderNumber')}</span>{' '}
-              <b className="num">{showOrderNumber(orderNumber)}</b>
-            </p>
-          )}
-          {kind === 'failure' && order?.canPay && order.expiresAt && (
-            <Alert>{t('failure.kept', { until: timeText(order.expiresAt, i18n.language) })}</Alert>
-          )}
-          {kind === 'failure' && order && (
-            <OrderActions
-              order={order}
-              onChanged={() => void reload()}
-              goOnToPay={goOnToPay}
-              labels={{ pay: t('failure.again') }}
-            />
-          )}
-          <div className="row">
-            {orderNumber && (
-              <ButtonLink variant="line" to={trackPath(orderNumber)}>
-                {t('trackOrder')}
-              </ButtonLink>
-            )}
-            <ButtonLink variant="quiet" to="/cart">
-              {t('backToCart')}
-            </ButtonLink>
-          </div>
-        </div>
+      <PageTitle title={t(kind ? `${kind}.title` : 'unknownOrder.pageTitle')} isHidden />
+      {state.kind === 'loading' && <OrderSkeleton orderNumber={orderNumber} />}
+      {(state.kind === 'closed' || state.kind === 'failed') && (
+        <UnknownOrder
+          orderNumber={orderNumber}
+          hasFailed={state.kind === 'failed'}
+          onAgain={() => void reload()}
+        />
+      )}
+      {order && kind && (
+        <Outcome
+          order={order}
+          kind={kind}
+          reasonText={reasonText}
+          onChanged={() => void reload()}
+          goOnToPay={goOnToPay}
+        />
       )}
     </div>
   );
 }
 
-function useReasonText(reason: string): string {
-  const { t, i18n } = useTranslation('payments');
-  const isKnown = i18n.exists(`payments:reasons.${reason}`) && /^[\w-]+$/.test(reason);
-  return isKnown ? t(`reasons.${reason}`) : t('failure.unknown');
+type OutcomeProps = {
+  order: OrderAnswer;
+  kind: Kind;
+  reasonText: string | null;
+  onChanged: () => void;
+  goOnToPay: (answer: CheckoutAnswer) => void;
+};
+
+function Outcome({ order, kind, reasonText, onChanged, goOnToPay }: OutcomeProps) {
+  const { t, i18n } = useTranslation(['payments', 'orders']);
+  const { orderNumber, canPay, expiresAt, paymentMethod } = order;
+  const isOpen = kind === 'failure' || kind === 'waiting';
+  const texts = {
+    failure: reasonText ?? t('failure.unknown'),
+    waiting: t(paymentMethod === 'transfer' ? 'orders:open.transfer' : 'orders:open.card'),
+  };
+  return (
+    <div className="result">
+      <span className={`result-mark result-mark--${marks[kind] ?? 'plain'}`}>
+        <Icon name={icons[kind]} />
+      </span>
+      <h1 className="h1">{t(`${kind}.title`)}</h1>
+      <p className="lead">
+        {kind === 'failure' || kind === 'waiting' ? texts[kind] : t(`${kind}.text`)}
+      </p>
+      <p className="result-number">
+        <span className="small mute">{t('orderNumber')}</span>{' '}
+        <b className="num">{showOrderNumber(orderNumber)}</b>
+      </p>
+      {isOpen && canPay && expiresAt && (
+        <Alert>{t('failure.kept', { until: timeText(expiresAt, i18n.language) })}</Alert>
+      )}
+      {isOpen && (
+        <OrderActions
+          order={order}
+          onChanged={onChanged}
+          goOnToPay={goOnToPay}
+          labels={kind === 'failure' ? { pay: t('failure.again') } : undefined}
+        />
+      )}
+      <div className="row">
+        <ButtonLink variant="line" to={trackPath(orderNumber)}>
+          {t('trackOrder')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/cart">
+          {t('backToCart')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }
 
-type Kind = 'failure' | 'cancelled' | 'refunding' | 'refunded' | 'expired' | 'late' | 'paid';
+/** Null where the address names no reason that we have words for. */
+function useReasonText(reason: string): string | null {
+  const { t, i18n } = useTranslation('payments');
+  const isKnown = i18n.exists(`payments:reasons.${reason}`) && /^[\w-]+$/.test(reason);
+  return isKnown ? t(`reasons.${reason}`) : null;
+}
+
+type Kind =
+  | 'failure'
+  | 'waiting'
+  | 'cancelled'
+  | 'refunding'
+  | 'refunded'
+  | 'expired'
+  | 'late'
+  | 'paid';
 const icons = {
   failure: 'warning',
+  waiting: 'info',
   cancelled: 'close',
   refunding: 'close',
   refunded: 'return',
@@ -89,13 +131,16 @@ const icons = {
 
 const marks: Partial<Record<Kind, string>> = { failure: 'no', paid: 'ok' };
 
-/** What the order says of itself counts more than the address. */
-function kindOf(order: OrderAnswer | null, isCancelledPath: boolean): Kind {
-  if (order?.status === 'REFUNDED') return 'refunded';
-  const isPaid = order?.paymentStatus === 'PAID' || order?.paymentStatus === 'PARTLY_REFUNDED';
-  if (order?.status === 'CANCELLED') return isPaid ? 'refunding' : 'cancelled';
-  if (order?.status === 'EXPIRED') return isPaid ? 'late' : 'expired';
-  if (order && order.status !== 'PAYMENT_FAILED' && order.status !== 'PENDING_PAYMENT')
-    return 'paid';
-  return isCancelledPath ? 'cancelled' : 'failure';
+/** What the order says of itself counts, whatever the address says. */
+function kindOf(order: OrderAnswer, hasReason: boolean): Kind {
+  const { status, paymentStatus } = order;
+  if (status === 'REFUNDED') return 'refunded';
+  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTLY_REFUNDED';
+  if (status === 'CANCELLED') return isPaid ? 'refunding' : 'cancelled';
+  if (status === 'EXPIRED') return isPaid ? 'late' : 'expired';
+  if (status === 'PAYMENT_FAILED') return 'failure';
+  // One attempt may have failed while another is still open.
+  if (status === 'PENDING_PAYMENT')
+    return hasReason && order.paymentMethod === 'card' ? 'failure' : 'waiting';
+  return 'paid';
 }

@@ -1,12 +1,7 @@
-// /payment/success and /order/success: the order is placed (specification 2). Without the order's token a calm, general word.
+// /payment/success and /order/success: the order is placed (specification 2), if this browser may know it.
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import {
-  type CustomerStatus,
-  type OrderAnswer,
-  readOrderNumber,
-  showOrderNumber,
-} from '#shared/orders/orders.ts';
+import { type CustomerStatus, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
 import { purchased } from '#web/analytics/purchase.ts';
 import type { RegisterState } from '#web/auth/register.route.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -17,10 +12,11 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
 import { OrderSummary } from '#web/orders/OrderSummary.tsx';
 import { resultPath, trackPath } from '#web/orders/order-paths.ts';
-import { useOrder } from '#web/orders/use-order.ts';
+import { numberOfAddress, useOrder } from '#web/orders/use-order.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { type TransferStep, transferOf } from './payment-step.ts';
 import { TransferDetails } from './TransferDetails.tsx';
+import { UnknownOrder } from './UnknownOrder.tsx';
 
 /** Nothing to be thanked for: a tab that was left open, or opened again, says on the other page what has become of it. */
 const lost: readonly CustomerStatus[] = ['PAYMENT_FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'];
@@ -28,8 +24,8 @@ const lost: readonly CustomerStatus[] = ['PAYMENT_FAILED', 'CANCELLED', 'EXPIRED
 export default function SuccessRoute() {
   const { t } = useTranslation('payments');
   const [params] = useSearchParams();
-  const orderNumber = readOrderNumber(params.get('orderNumber') ?? '');
-  const { state } = useOrder(orderNumber || null);
+  const orderNumber = numberOfAddress(params);
+  const { state, reload } = useOrder(orderNumber || null);
   const navigate = useNavigate();
   const isFoundLost = state.kind === 'found' && lost.includes(state.order.status);
   useEffect(() => {
@@ -37,24 +33,18 @@ export default function SuccessRoute() {
   }, [isFoundLost, orderNumber, navigate]);
   return (
     <div className="page">
-      <PageTitle title={t('success.title')} isHidden />
+      <PageTitle
+        title={t(state.kind === 'found' ? 'success.title' : 'unknownOrder.pageTitle')}
+        isHidden
+      />
       {(state.kind === 'loading' || isFoundLost) && <OrderSkeleton orderNumber={orderNumber} />}
       {state.kind === 'found' && !isFoundLost && <Placed order={state.order} />}
       {(state.kind === 'closed' || state.kind === 'failed') && (
-        <div className="result">
-          <Mark />
-          <h1 className="h1">{t('success.title')}</h1>
-          <p className="lead">{t('success.general')}</p>
-          {orderNumber && <OrderNumber orderNumber={orderNumber} />}
-          <div className="row">
-            <ButtonLink to={orderNumber ? trackPath(orderNumber) : '/orders/search'}>
-              {t('trackOrder')}
-            </ButtonLink>
-            <ButtonLink variant="line" to="/products">
-              {t('goOnShopping')}
-            </ButtonLink>
-          </div>
-        </div>
+        <UnknownOrder
+          orderNumber={orderNumber}
+          hasFailed={state.kind === 'failed'}
+          onAgain={() => void reload()}
+        />
       )}
     </div>
   );
