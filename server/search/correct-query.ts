@@ -1,7 +1,7 @@
 // Words of a search that the catalogue does not know: joined with their neighbours, parted,
 // corrected or left out.
 import type { Db } from '#server/base/db/db.ts';
-import { distance, formsOf, nearestOf } from './misspelling.ts';
+import { distance, formsOfTyped, nearestOf } from './misspelling.ts';
 import { formsWithout } from './stems.ts';
 import { type SpeltWord, selectNearWords, selectWords } from './vocabulary.sql.ts';
 import { isPlain } from './words.ts';
@@ -40,7 +40,7 @@ export async function correctQuery(db: Db, query: Query): Promise<Corrected> {
 
 async function readVocabulary(db: Db, { words, unknown, isTyping }: Query): Promise<Vocabulary> {
   const roots = new Map([...unknown].map((word) => [word, isPlain(word) ? rootsOf(word) : []]));
-  const forms = [...roots.values()].flat().flatMap(formsOf);
+  const forms = [...roots.values()].flat().flatMap(formsOfTyped);
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
   const near = await selectNearWords(
     db,

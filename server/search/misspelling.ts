@@ -1,8 +1,13 @@
 // Typing errors: the distance of two words, and the lookup of similar words without reading the
 // whole vocabulary.
 
-/** Letters that may be wrong: none in short words, where every other word would be near. */
-export const mistakesAllowed = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
+/**
+ * Letters that may be wrong: in a word of three only one that was left out ("şşe"), because every
+ * other short word would be near.
+ */
+export const mistakesAllowed = (length: number): number => (length < 3 ? 0 : length < 7 ? 1 : 2);
+const mayBe = (typed: string, word: string): boolean =>
+  typed.length > 3 || word.length > typed.length;
 
 /**
  * A word and every form of it with one letter left out, of a long one with two: a word and its
@@ -13,6 +18,10 @@ export function formsOf(word: string): string[] {
   const once = shortened(word);
   return [...new Set([word, ...once, ...(word.length > 6 ? once.flatMap(shortened) : [])])];
 }
+
+/** The forms of a typed word; three letters are what is left of a word of four. */
+export const formsOfTyped = (word: string): string[] =>
+  /^[a-z]{3}$/.test(word) ? [word] : formsOf(word);
 
 const shortened = (word: string): string[] =>
   Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1));
@@ -68,7 +77,7 @@ export function nearestOf<Word extends KnownWord>(
   let best: { word: Word; cost: number } | null = null;
   for (const word of known) {
     const mistakes = distance(typed, word.word, most);
-    if (mistakes > most || !beginsAlike(typed, word.word)) continue;
+    if (mistakes > most || !mayBe(typed, word.word) || !beginsAlike(typed, word.word)) continue;
     const vowelsOnly = withoutVowels(typed) === withoutVowels(word.word) ? 0 : 0.3;
     const cost =
       mistakes +

@@ -14,6 +14,7 @@ import {
   type Understood,
   understand,
 } from './understand.ts';
+import { selectColorWords } from './vocabulary.sql.ts';
 
 export { byRelevance, type Matching, withFound } from './matching.sql.ts';
 export type { Manner, Understood };
@@ -62,8 +63,11 @@ async function loosen(
   const { terms } = understood;
   if (terms.length < 2) return null;
   const head = headOf(terms);
+  const colors = await selectColorWords(db);
   const weightOf = (term: Term) =>
     (term === head ? 8 : 0) +
+    // A gift is chosen by its colour: rather another kind of closure than another colour.
+    (term.typed.some((word) => colors.has(word)) ? 5 : 0) +
     (term.kinds.length > 0 ? 4 : 0) +
     (term.isAmount ? 2 : 0) +
     (term.near.length > 0 ? 1 : 0);

@@ -29,7 +29,7 @@ const inflections: Suffix[] = [
     'lar',
     'ler',
   ),
-  ...suffixes(consonant, 4, 'imiz', 'umuz', 'iniz', 'unuz'),
+  ...suffixes(consonant, 4, 'imiz', 'umuz', 'iniz', 'unuz', 'im', 'um'),
   ...suffixes(vowel, 3, 'sini', 'sunu', 'sinin', 'sunun', 'si', 'su'),
   ...suffixes(
     vowel,
@@ -70,6 +70,8 @@ const irregular: Record<string, string> = { agz: 'agiz', ism: 'isim', burn: 'bur
 /** Whole, though they end like a form of another word. */
 const whole = new Set([
   'altin',
+  'parfum',
+  'aluminyum',
   'mini',
   'mavi',
   'deri',

@@ -75,3 +75,13 @@ export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Prom
       where p.id = any(${words.map(({ seenIn }) => seenIn)}::int[])`.execute(db);
   return (result.rows[0]?.texts ?? []).filter((text) => text !== null);
 }
+
+/** What a colour is called, whatever part has it. */
+export async function selectColorWords(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('searchLabels')
+    .select('words')
+    .where('key', 'in', ['color', 'glassColor'])
+    .execute();
+  return new Set(rows.flatMap(({ words }) => words));
+}
