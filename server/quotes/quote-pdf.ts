@@ -12,7 +12,7 @@ import {
 } from '#server/documents/blocks.ts';
 import type { DocumentFile } from '#server/documents/documents.ts';
 import { colors, contentWidth, makePdf, type PdfWriter, page } from '#server/documents/pdf.ts';
-import { drawTable } from '#server/documents/table.ts';
+import { type Cell, drawTable } from '#server/documents/table.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
@@ -41,7 +41,6 @@ type About = { shop: Shop; hasTransfer: boolean; url: string };
 
 function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: About): void {
   const { t, language } = pdf;
-  const lira = (amount: Kurus) => formatLira(amount, language);
   const title = t('quote.title');
   drawTitle(pdf, title, quote.number, [
     dateText(quote.createdAt, language),
@@ -63,31 +62,15 @@ function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: Abo
     { title: t('quote.for'), lines: buyer.filter(Boolean) },
     ...(hasTransfer ? [{ title: t('quote.account'), lines: account }] : []),
   ]);
-  const hasDiscounts = quote.items.some(({ discountKurus }) => discountKurus > 0);
   drawTable(
     pdf,
     [
-      { head: t('product'), width: hasDiscounts ? 44 : 52 },
+      { head: t('product'), width: 52 },
       { head: t('quantity'), width: 11, align: 'right' },
       { head: t('summary.each'), width: 16, align: 'right' },
-      ...(hasDiscounts ? [{ head: t('quote.discount'), width: 13, align: 'right' as const }] : []),
       { head: t('summary.amount'), width: 18, align: 'right' },
     ],
-    quote.items.map((item) => [
-      {
-        text: item.name,
-        detail: [item.sku, item.designId && t('slip.design', { design: item.designId })]
-          .filter(Boolean)
-          .join(' · '),
-        weight: 'medium' as const,
-      },
-      { text: numberText(item.quantity, language) },
-      { text: lira(item.unitPriceKurus) },
-      ...(hasDiscounts
-        ? [{ text: item.discountKurus > 0 ? `−${lira(item.discountKurus)}` : '' }]
-        : []),
-      { text: lira((item.lineTotalKurus - item.discountKurus) as Kurus) },
-    ]),
+    quoteRows(quote.items, pdf),
     () => drawRunning(pdf, title, quote.number),
   );
   drawSums(pdf, quoteSums(quote, pdf));
@@ -97,6 +80,33 @@ function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: Abo
     t('quote.stock'),
     t('quote.order', { url }),
     t('summary.noInvoice'),
+  ]);
+}
+
+/**
+ * Amounts before discounts, as on the page: they add up to the subtotal, from which the discount is
+ * subtracted once.
+ */
+export function quoteRows(
+  items: Quote['items'],
+  { t, language }: Pick<PdfWriter, 't' | 'language'>,
+): Cell[][] {
+  const lira = (amount: Kurus) => formatLira(amount, language);
+  return items.map((item) => [
+    {
+      text: item.name,
+      detail: [
+        item.sku,
+        item.designId && t('slip.design', { design: item.designId }),
+        item.discountKurus > 0 && t('quote.rowDiscount', { amount: lira(item.discountKurus) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      weight: 'medium' as const,
+    },
+    { text: numberText(item.quantity, language) },
+    { text: lira(item.unitPriceKurus) },
+    { text: lira(item.lineTotalKurus) },
   ]);
 }
 
