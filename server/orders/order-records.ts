@@ -206,3 +206,9 @@ export type OrderParts = {
 
 /** One line of the history. */
 export type HistoryEntry = { actor: string; note: string | null; remark: string | null; at: Date };
+/**
+ * `keepsVersion`: it takes nothing from what an administrator sees on an open page, so that their
+ * next step is no edit conflict.
+ */
+export type HistoryInput = Pick<HistoryEntry, 'actor' | 'at'> &
+  Partial<HistoryEntry> & { keepsVersion?: boolean };

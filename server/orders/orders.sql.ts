@@ -127,17 +127,12 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order> {
 export async function updateOrderStates(
   tx: Tx,
   id: number,
-  { from, to }: { from: OrderStates; to: OrderStates },
+  { from, to, version }: { from: OrderStates; to: OrderStates; version: number },
   now: Date,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
-    .set((of) => ({
-      state: to.state,
-      paymentState: to.paymentState,
-      updatedAt: now,
-      version: of('version', '+', 1),
-    }))
+    .set({ state: to.state, paymentState: to.paymentState, updatedAt: now, version })
     .where('id', '=', id)
     .where('state', '=', from.state)
     .where('paymentState', '=', from.paymentState)

@@ -7,7 +7,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { readOrderNumber } from '#shared/orders/orders.ts';
 import { isAccessToken, isOwnedBy, type Reader } from './order-access.ts';
-import type { HistoryEntry, Order } from './order-records.ts';
+import type { HistoryInput, Order } from './order-records.ts';
 import { assertMove, type OrderStates } from './order-state.ts';
 import {
   insertHistory,
@@ -60,39 +60,31 @@ export async function moveOrder(
   tx: Tx,
   order: Order,
   to: Partial<OrderStates>,
-  {
-    actor,
-    note = null,
-    remark = null,
-    at,
-  }: Pick<HistoryEntry, 'actor' | 'at'> & Partial<HistoryEntry>,
+  { actor, note = null, remark = null, at, keepsVersion = false }: HistoryInput,
 ): Promise<Order> {
+  const version = keepsVersion ? order.version : order.version + 1;
   const target = {
     state: to.state ?? order.state,
     paymentState: to.paymentState ?? order.paymentState,
   };
   assertMove(order, target);
-  if (!(await updateOrderStates(tx, order.id, { from: order, to: target }, at)))
+  if (!(await updateOrderStates(tx, order.id, { from: order, to: target, version }, at)))
     throw new Error(`order ${order.id} was moved without its lock`);
   await insertHistory(tx, order.id, target, { actor, note, remark, at });
   if (countsAsSold(order.state) !== countsAsSold(target.state)) await recountSold(tx, order.id);
-  return { ...order, ...target, version: order.version + 1 };
+  return { ...order, ...target, version };
 }
 
 /**
- * Records what happened to a locked order without a move of its states. Makes a new version too.
+ * Records what happened to a locked order without a move of its states. Makes a new version too,
+ * unless it keeps it.
  */
 export async function writeHistory(
   tx: Tx,
   order: Order,
-  {
-    actor,
-    note = null,
-    remark = null,
-    at,
-  }: Pick<HistoryEntry, 'actor' | 'at'> & Partial<HistoryEntry>,
+  { actor, note = null, remark = null, at, keepsVersion = false }: HistoryInput,
 ): Promise<Order> {
-  await raiseVersion(tx, order.id, at);
+  if (!keepsVersion) await raiseVersion(tx, order.id, at);
   await insertHistory(tx, order.id, order, { actor, note, remark, at });
-  return { ...order, version: order.version + 1 };
+  return keepsVersion ? order : { ...order, version: order.version + 1 };
 }

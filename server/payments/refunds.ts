@@ -184,7 +184,9 @@ async function finishRefund(
   await sendMails(tx, refund);
   if (!wasForOrder) return order;
   await updateOrderRefunded(tx, order.id, done);
-  const entry = { actor, note: isWhole ? 'refunded' : 'partly-refunded', remark, at };
+  const note = isWhole ? 'refunded' : 'partly-refunded';
+  // The merchant requested it: that the provider has done it changes nothing for their next step.
+  const entry = { actor, note, remark, at, keepsVersion: givenBy === null };
   const paymentState = isWhole ? 'REFUNDED' : 'PARTLY_REFUNDED';
   return order.paymentState === paymentState
     ? writeHistory(tx, order, entry)

@@ -172,7 +172,13 @@ async function failPayment(
     (other) => other.id === payment.id || (other.state !== 'PENDING' && other.state !== 'PAID'),
   );
   if (isLast && order.paymentState === 'PENDING')
-    await moveOrder(tx, order, { paymentState: 'FAILED' }, { actor: ACTOR, note: reason, at });
+    await moveOrder(
+      tx,
+      order,
+      { paymentState: 'FAILED' },
+      // Unpaid before and after: whoever cancels it meanwhile goes on.
+      { actor: ACTOR, note: reason, at, keepsVersion: true },
+    );
   // An attempt that we closed ourselves is no news to the buyer.
   if (reason !== 'closed') await addMail(tx, 'payment-failed', order.id, payment.id);
 }
