@@ -297,6 +297,8 @@ describe('money that comes after the end', () => {
       amount: payment.amountKurus as never,
       currency: 'TRY',
       reference: payment.providerReference,
+      providerPaymentId: payment.providerPaymentId,
+      taken: payment.amountKurus as never,
       createdAt: payment.createdAt,
     };
 

@@ -14,12 +14,15 @@ export const toAttempt = (
   payment: Pick<
     PaymentOfOrder,
     'id' | 'amountKurus' | 'currency' | 'providerReference' | 'createdAt'
-  >,
+  > &
+    Partial<Pick<PaymentOfOrder, 'providerPaymentId' | 'takenKurus'>>,
 ): Attempt => ({
   id: payment.id,
   amount: payment.amountKurus,
   currency: payment.currency,
   reference: payment.providerReference,
+  providerPaymentId: payment.providerPaymentId ?? null,
+  taken: payment.takenKurus ?? payment.amountKurus,
   createdAt: payment.createdAt,
 });
 

@@ -194,9 +194,9 @@ export async function existsOtherWithProviderPayment(
 }
 
 /**
- * Attempts to ask the provider about: open ones, older ones less often; and those that we closed
- * ourselves, for `closedMs` with growing pauses, because a buyer may have paid at the last moment
- * without a callback.
+ * Attempts to ask the provider about: open ones, older ones less often; those that were refused, as
+ * long as their page may still be paid on; and those that we closed ourselves, for `closedMs` with
+ * growing pauses, because a buyer may have paid at the last moment without a callback.
  */
 export async function selectPaymentsToSweep(
   db: Db,
@@ -204,9 +204,10 @@ export async function selectPaymentsToSweep(
   {
     now,
     minAgeMs,
+    refusedMs,
     closedMs,
     limit,
-  }: { now: Date; minAgeMs: number; closedMs: number; limit: number },
+  }: { now: Date; minAgeMs: number; refusedMs: number; closedMs: number; limit: number },
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select id from (
@@ -216,6 +217,13 @@ export async function selectPaymentsToSweep(
           and created_at <= ${now}::timestamptz - ${minAgeMs} * interval '1 millisecond'
           and (asked_at is null or asked_at <= ${now}::timestamptz
             - least(interval '1 hour', (${now}::timestamptz - created_at) / 10))
+        order by asked_at nulls first, created_at limit ${limit})
+      union all
+      (select id, asked_at, created_at from payments
+        where state = 'FAILED' and failure_reason not in ('closed', 'expired')
+          and provider_reference is not null and provider = any(${[...providers]}::text[])
+          and created_at > ${now}::timestamptz - ${refusedMs} * interval '1 millisecond'
+          and (asked_at is null or asked_at <= ${now}::timestamptz - interval '5 minutes')
         order by asked_at nulls first, created_at limit ${limit})
       union all
       (select id, asked_at, created_at from payments

@@ -14,6 +14,11 @@ export const failureReasons = [
   'insufficient-funds',
   'declined',
   'wrong-code',
+  'card-expired',
+  'wrong-card',
+  'card-closed',
+  'not-accepted',
+  'no-installments',
   'cancelled',
   'expired',
   'technical',
@@ -30,6 +35,10 @@ export type Attempt = {
   currency: string;
   /** The provider's name for it; null until it was started. */
   reference: string | null;
+  /** The provider's name for the money, once it was paid: refunds need it and nothing else. */
+  providerPaymentId: string | null;
+  /** All that it took, with the surcharge of installments. */
+  taken: Kurus;
   createdAt: Date;
 };
 

@@ -20,6 +20,8 @@ import type { Notification, Notified } from './provider.ts';
 import { applyOutcome, type SettleDeps, settlePayment } from './settle.ts';
 
 const SWEEP_MIN_AGE_MS = 2 * 60_000;
+/** How long after its start a page, on which a card was refused, may still be paid on. */
+const SWEEP_REFUSED_MS = 45 * 60_000;
 /** How long attempts that we closed ourselves are still asked about. */
 const SWEEP_CLOSED_MS = 2 * 86_400_000;
 const SWEEP_AT_ONCE = 100;
@@ -90,7 +92,8 @@ export async function recordUnmatchedPayment(
 
 /**
  * The job of each minute: buyers close the tab, callbacks get lost. Asks about attempts that stay
- * open, and for two days about those that we closed ourselves. Returns how many were asked about.
+ * open, about refused ones while their page is open, and for two days about those that we closed
+ * ourselves. Returns how many were asked about.
  */
 export async function sweepPayments(deps: LoggedDeps): Promise<number> {
   const askable = [...deps.providers.values()]
@@ -99,6 +102,7 @@ export async function sweepPayments(deps: LoggedDeps): Promise<number> {
   const ids = await selectPaymentsToSweep(deps.db, askable, {
     now: deps.clock(),
     minAgeMs: SWEEP_MIN_AGE_MS,
+    refusedMs: SWEEP_REFUSED_MS,
     closedMs: SWEEP_CLOSED_MS,
     limit: SWEEP_AT_ONCE,
   });

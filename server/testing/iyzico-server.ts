@@ -41,6 +41,9 @@ export type IyzicoTransaction = {
 } & Record<string, unknown>;
 const PAGE_SIZE = 1;
 
+/** How iyzico may answer about a declined card; the sources differ. */
+export type DeclineShape = 'failure' | 'bare' | 'signed';
+
 type Page = {
   request: {
     price: string;
@@ -55,6 +58,7 @@ type Page = {
   paymentStatus: string | null;
   fraudStatus: number;
   error: { errorCode: string; errorGroup: string } | null;
+  shape: DeclineShape;
   isCancelled: boolean;
   refunds: { conversationId: string; price: number }[];
   installment: number;
@@ -137,6 +141,7 @@ export async function startIyzicoServer({
       paymentStatus: null,
       fraudStatus: 1,
       error: null,
+      shape: 'failure',
       isCancelled: false,
       refunds: [],
       installment: 1,
@@ -152,13 +157,37 @@ export async function startIyzicoServer({
     };
   }
 
+  /** A form that was never submitted (HTTP 400), as other shops measured it. */
+  const unusedForm = (conversationId: string) => ({
+    ...refusal('5122', 'Gönderilen tokena ait ödeme bilgisi bulunamadı'),
+    conversationId,
+  });
+
+  /** A declined card: `failure` with or without the payment beside it, or a signed `success`. */
+  function declined({ shape, error, paymentId, request }: Page, conversationId: string): object {
+    const refused = { ...refusal(error?.errorCode ?? '10051', 'declined'), ...error };
+    if (shape === 'bare') return refused;
+    const { price, paidPrice, currency, basketId } = request;
+    return {
+      ...refused,
+      conversationId,
+      paymentStatus: 'FAILURE',
+      paymentId,
+      price: Number(price),
+      paidPrice: Number(paidPrice),
+      currency,
+      basketId,
+    };
+  }
+
   function retrieve(
     { token, conversationId }: { token: string; conversationId: string },
     failure: Failure | undefined,
   ): object {
     const page = pages.get(token);
-    if (!page) return refusal('5086', 'no such token');
-    if (page.paymentStatus === null) return { status: 'success', conversationId, token };
+    if (!page || page.paymentStatus === null) return unusedForm(conversationId);
+    if (page.paymentStatus === 'FAILURE' && page.shape !== 'signed')
+      return declined(page, conversationId);
     const price = Number(page.request.price) + (failure === 'other-amount' ? -1 : 0);
     const basketId = failure === 'other-basket' ? 'of-another-shop' : page.request.basketId;
     const paidPrice =
@@ -230,10 +259,12 @@ export async function startIyzicoServer({
     return { status: 'success', paymentId, conversationId };
   }
 
-  function details(conversationId: string): object {
+  function details(query: URLSearchParams): object {
     const page = [...pages.values()].find(
-      ({ request, paymentStatus }) =>
-        request.conversationId === conversationId && paymentStatus !== null,
+      ({ request, paymentId, paymentStatus }) =>
+        paymentStatus !== null &&
+        (request.conversationId === query.get('paymentConversationId') ||
+          paymentId === query.get('paymentId')),
     );
     if (!page) return { status: 'success', payments: [] };
     const refunds = page.refunds.map((each) => ({
@@ -374,7 +405,9 @@ export async function startIyzicoServer({
     const answer = !isAuthorized(request, path, body)
       ? refusal('1000', 'wrong signature')
       : failure === 'refuse'
-        ? refusal('10058', 'not permitted', 'NOT_PERMITTED_TO_TERMINAL')
+        ? call === 'retrieve'
+          ? refusal('100001', 'Sistem hatası')
+          : refusal('10058', 'not permitted', 'NOT_PERMITTED_TO_TERMINAL')
         : call === 'create'
           ? create(sent)
           : call === 'retrieve'
@@ -387,9 +420,10 @@ export async function startIyzicoServer({
                   ? quote(sent)
                   : call === 'report'
                     ? report(new URLSearchParams(query), failure)
-                    : details(new URLSearchParams(query).get('paymentConversationId') ?? '');
+                    : details(new URLSearchParams(query));
     if (failure === 'lost') return response.destroy();
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const status = (answer as { errorCode?: string }).errorCode === '5122' ? 400 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -409,6 +443,12 @@ export async function startIyzicoServer({
       reported = change === null ? null : change(transactions());
     },
     pageOf,
+    /** The token is of no use any more; its payment stands. */
+    forget(token: string) {
+      const page = pageOf(token);
+      pages.delete(token);
+      pages.set(`forgotten ${token}`, page);
+    },
     /** The next call of this kind goes wrong. */
     failNext: (call: Call, failure: Failure) => failures.push({ call, failure }),
     /** What the buyer does on the page. */
@@ -421,8 +461,12 @@ export async function startIyzicoServer({
         surcharge,
       });
     },
-    decline(token: string, error: { errorCode: string; errorGroup: string }) {
-      Object.assign(pageOf(token), { paymentStatus: 'FAILURE', error });
+    decline(
+      token: string,
+      error: { errorCode: string; errorGroup: string },
+      shape: DeclineShape = 'failure',
+    ) {
+      Object.assign(pageOf(token), { paymentStatus: 'FAILURE', error, shape });
     },
     begin3ds(token: string) {
       Object.assign(pageOf(token), { paymentStatus: 'INIT_THREEDS' });

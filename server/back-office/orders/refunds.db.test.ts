@@ -396,6 +396,8 @@ describe('giving it', () => {
       amount: bank.amountKurus as never,
       currency: 'TRY',
       reference: bankTokenOf(placed),
+      providerPaymentId: null,
+      taken: bank.amountKurus as never,
       createdAt: clock.now(),
     };
     await shop.context.providers.get('testbank')?.refund(attempt, { amount: 3_933 as never, key });

@@ -1,7 +1,8 @@
 // What iyzico answers and sends, and what it means for an attempt.
 import { z } from 'zod';
 import { nearestKurus } from '#shared/base/money.ts';
-import type { FailureReason, Outcome } from '../provider.ts';
+import type { Outcome } from '../provider.ts';
+import { isCardRefusal, NO_PAYMENT, reasonOf } from './refusals.ts';
 
 export const Started = z.object({
   status: z.literal('success'),
@@ -10,8 +11,10 @@ export const Started = z.object({
   signature: z.string(),
 });
 
+/** `status` says whether the query worked, or that the payment failed: the sources differ. */
 export const Retrieved = z.object({
-  status: z.literal('success'),
+  status: z.enum(['success', 'failure']),
+  token: z.string().nullish(),
   paymentStatus: z.string().nullish(),
   paymentId: z.coerce.string().nullish(),
   currency: z.string().nullish(),
@@ -22,7 +25,6 @@ export const Retrieved = z.object({
   installment: z.number().nullish(),
   fraudStatus: z.number().nullish(),
   errorCode: z.coerce.string().nullish(),
-  errorGroup: z.string().nullish(),
   signature: z.string().nullish(),
 });
 export type Retrieved = z.infer<typeof Retrieved>;
@@ -74,6 +76,14 @@ export const Webhook = Sent.extend({
   status: z.string(),
 });
 
+/** The payment was tried and refused, whatever `status` says. */
+export const isRefused = ({ paymentStatus, status, errorCode }: Retrieved): boolean =>
+  paymentStatus === 'FAILURE' || (status === 'failure' && isCardRefusal(errorCode));
+
+/** A `failure` that says something about the payment: refused, or not tried yet. */
+export const isAboutPayment = (answer: Retrieved): boolean =>
+  isRefused(answer) || answer.errorCode === NO_PAYMENT;
+
 /** Anything that is not clearly paid or clearly failed stays pending. */
 export function toOutcome(answer: Retrieved): Outcome {
   const {
@@ -86,8 +96,8 @@ export function toOutcome(answer: Retrieved): Outcome {
     fraudStatus,
     installment,
   } = answer;
-  if (paymentStatus === 'FAILURE' || fraudStatus === -1)
-    return { state: 'failed', reason: reasonOf(answer) };
+  if (isRefused(answer)) return { state: 'failed', reason: reasonOf(answer.errorCode) };
+  if (fraudStatus === -1) return { state: 'failed', reason: 'declined' };
   if (paymentStatus !== 'SUCCESS' || fraudStatus !== 1) return { state: 'pending' };
   if (!paymentId || typeof price !== 'number' || typeof paidPrice !== 'number')
     throw new Error('iyzico says paid, and not how much');
@@ -103,25 +113,4 @@ export function toOutcome(answer: Retrieved): Outcome {
     attemptId: basketId ?? '',
     providerPaymentId: paymentId,
   };
-}
-
-const reasonByGroup: Readonly<Record<string, FailureReason>> = {
-  NOT_SUFFICIENT_FUNDS: 'insufficient-funds',
-  INVALID_CVC2: 'declined',
-  DO_NOT_HONOUR: 'declined',
-  EXPIRED_CARD: 'declined',
-  LOST_CARD: 'declined',
-  STOLEN_CARD: 'declined',
-  FRAUD_SUSPECT: 'declined',
-  INVALID_TRANSACTION: 'declined',
-};
-
-/** Lost, stolen and suspected cards get the reason of any declined card (domain.md 1.10). */
-function reasonOf({ errorGroup, errorCode, fraudStatus }: Retrieved): FailureReason {
-  if (fraudStatus === -1) return 'declined';
-  if (errorCode === '10051') return 'insufficient-funds';
-  return (
-    reasonByGroup[errorGroup ?? ''] ??
-    (/^10\d{3}$/.test(errorCode ?? '') ? 'declined' : 'technical')
-  );
 }

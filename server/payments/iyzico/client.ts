@@ -9,23 +9,26 @@ const TIMEOUT_MS = 8_000;
 
 export type IyzicoAccount = IyzicoKeys & { url: string };
 
-/** iyzico refused: nothing was done. The message is for the log, never for a buyer. */
+/**
+ * iyzico answered `failure`: nothing was done, or the card of the payment was declined. The message
+ * is for the log, never for a buyer.
+ */
 export class IyzicoRefusal extends Error {
   readonly code: string;
-  readonly group: string | null;
+  /** As it came. */
+  readonly answer: unknown;
 
-  constructor(path: string, { errorCode, errorGroup, errorMessage }: z.infer<typeof Refused>) {
+  constructor(path: string, { errorCode, errorMessage }: z.infer<typeof Refused>, answer: unknown) {
     super(`iyzico refused ${path}: ${errorCode} ${errorMessage ?? ''}`.trim());
     this.name = 'IyzicoRefusal';
     this.code = errorCode;
-    this.group = errorGroup ?? null;
+    this.answer = answer;
   }
 }
 
 const Refused = z.object({
   status: z.literal('failure'),
   errorCode: z.coerce.string().default('unknown'),
-  errorGroup: z.string().nullish(),
   errorMessage: z.string().nullish(),
 });
 
@@ -60,7 +63,7 @@ export function createIyzicoClient({ url, ...keys }: IyzicoAccount, timeoutMs = 
     });
     const answer: unknown = await response.json();
     const refused = Refused.safeParse(answer);
-    if (refused.success) throw new IyzicoRefusal(signedPath, refused.data);
+    if (refused.success) throw new IyzicoRefusal(signedPath, refused.data, answer);
     if (!response.ok) throw new Error(`iyzico answered ${response.status} to ${signedPath}`);
     return schema.parse(answer);
   };

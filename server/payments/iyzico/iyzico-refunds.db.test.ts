@@ -36,6 +36,19 @@ test('a part goes back once for its key, also when the answer was lost', async (
   ]);
 });
 
+test('weeks later iyzico knows the form no more: part and rest go back by the stored payment', async () => {
+  const { placed, attempt, page } = await paid();
+  bank.forget(tokenOf(placed));
+  clock.advance(20 * 24 * HOUR);
+  await provider().refund(attempt, { amount: kurus(1_000), key: 'part' });
+  await provider().refund(attempt, { amount: kurus(attempt.amount - 1_000), key: 'rest' });
+  expect(page.refunds.map(({ conversationId }) => conversationId)).toEqual(['part', 'rest']);
+  expect(bank.calls).not.toContain('retrieve');
+  await expect(
+    provider().refund({ ...attempt, providerPaymentId: null }, { amount: kurus(1), key: 'none' }),
+  ).rejects.toThrow(/not paid/);
+});
+
 test('all of it is cancelled; where it cannot be any more, refunded', async () => {
   const { attempt, page } = await paid();
   bank.failNext('cancel', 'lost');

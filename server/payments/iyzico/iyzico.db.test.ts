@@ -94,7 +94,7 @@ describe('paying', () => {
   test.each([
     ['10051', 'NOT_SUFFICIENT_FUNDS', 'insufficient-funds'],
     ['10041', 'LOST_CARD', 'declined'],
-    ['10093', 'RESTRICTED_BY_LAW', 'declined'],
+    ['10093', 'RESTRICTED_BY_LAW', 'card-closed'],
     ['10', 'SOMETHING_NEW', 'technical'],
   ])(
     'a card that is refused (%s) leaves the order payable by another try, with a page of its own',
@@ -197,12 +197,10 @@ describe('when iyzico cannot be reached', () => {
 });
 
 describe('when iyzico cannot be asked what became of a page', () => {
-  test.each(['cut', 'html', 'refuse', 'unsigned'] as const)(
+  test.each(['cut', 'html', 'refuse'] as const)(
     '(%s) another try, and a cancellation by buyer or shop, are refused; nothing has changed',
     async (problem) => {
       const placed = await order();
-      // What is not begun is not signed.
-      if (problem === 'unsigned') bank.begin3ds(tokenOf(placed));
       const owner = await makeAdmin(shop.context);
       const { version } = (
         await ask<AdminOrder>(shop, 'GET', `/admin/orders/${placed.orderNumber}`, { as: owner })

@@ -12,7 +12,17 @@ import {
   type Provider,
   type Started as StartedPayment,
 } from '../provider.ts';
-import { Details, Done, Quoted, Retrieved, Sent, Started, toOutcome, Webhook } from './answers.ts';
+import {
+  Details,
+  Done,
+  isAboutPayment,
+  Quoted,
+  Retrieved,
+  Sent,
+  Started,
+  toOutcome,
+  Webhook,
+} from './answers.ts';
 import { toAddresses, toBasketItems, toBuyer } from './basket.ts';
 import {
   createIyzicoClient,
@@ -105,12 +115,12 @@ async function retrieve(
     locale: 'tr',
     conversationId: id,
     token: reference,
-  });
-  // An answer about an unfinished payment is not signed, and decides nothing.
-  if (!answer.paymentStatus) return answer;
-  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price } = answer;
+  }).catch(readFailure);
+  // Only money has to be signed: what is refused or unfinished moves none.
+  if (answer.paymentStatus !== 'SUCCESS') return requireOurs(answer, { id, reference });
+  const { paymentId, currency, basketId, conversationId, paidPrice, price } = answer;
   const fields = [
-    paymentStatus,
+    answer.paymentStatus,
     paymentId ?? '',
     currency ?? '',
     basketId ?? '',
@@ -124,6 +134,25 @@ async function retrieve(
   return answer;
 }
 
+/**
+ * iyzico answers `failure` also for a declined card and for a form that nobody used.
+ * @throws what it was given, when the answer says nothing about the payment
+ */
+function readFailure(error: unknown): Retrieved {
+  const failure = error instanceof IyzicoRefusal ? Retrieved.safeParse(error.answer) : null;
+  if (failure?.success && isAboutPayment(failure.data)) return failure.data;
+  throw error;
+}
+
+/** @throws when the answer names another payment than the one that was asked about */
+function requireOurs(
+  answer: Retrieved,
+  { id, reference }: Pick<Attempt, 'id' | 'reference'>,
+): Retrieved {
+  if ((answer.basketId ?? id) === id && (answer.token ?? reference) === reference) return answer;
+  throw new Error('iyzico answered about another payment');
+}
+
 async function settle(iyzico: Iyzico, attempt: Attempt): Promise<Outcome> {
   const answer = await retrieve(iyzico, attempt);
   return answer ? toOutcome(answer) : { state: 'pending' };
@@ -134,13 +163,13 @@ async function refundOnce(
   attempt: Attempt,
   { amount, key }: { amount: Kurus; key: string },
 ): Promise<void> {
-  const paid = await retrieve(iyzico, attempt);
-  if (!paid?.paymentId) throw new Error(`payment ${attempt.id} was not paid at iyzico`);
+  // Never by the form's token, which iyzico keeps for half an hour.
+  const { providerPaymentId: paymentId, taken } = attempt;
+  if (paymentId === null) throw new Error(`payment ${attempt.id} was not paid at iyzico`);
   // iyzico knows no keys of ours: look up whether an earlier try went through before another one.
-  if (await wasRefunded(iyzico, attempt, key)) return;
-  const asked = { locale: 'tr', conversationId: key, paymentId: paid.paymentId, ip: '127.0.0.1' };
-  const isWhole = typeof paid.paidPrice === 'number' && nearestKurus(paid.paidPrice) === amount;
-  if (isWhole && (await isCancelled(iyzico, asked))) return;
+  if (await wasRefunded(iyzico, paymentId, key)) return;
+  const asked = { locale: 'tr', conversationId: key, paymentId, ip: '127.0.0.1' };
+  if (amount === taken && (await isCancelled(iyzico, asked))) return;
   await iyzico.call('POST', REFUND, Done, {
     ...asked,
     price: toLiraText(amount),
@@ -148,10 +177,10 @@ async function refundOnce(
   });
 }
 
-async function wasRefunded({ call }: Iyzico, attempt: Attempt, key: string): Promise<boolean> {
+async function wasRefunded({ call }: Iyzico, paymentId: string, key: string): Promise<boolean> {
   const { payments } = await call(
     'GET',
-    `${DETAILS}?${new URLSearchParams({ paymentConversationId: attempt.id })}`,
+    `${DETAILS}?${new URLSearchParams({ paymentId })}`,
     Details,
   );
   return (payments ?? []).some(

@@ -57,6 +57,7 @@ export const failureReasons: Readonly<Record<string, FailureReason>> = {
   '1': 'wrong-code',
   '2': 'wrong-code',
   '6': 'expired',
-  '9': 'technical',
+  '8': 'no-installments',
+  '9': 'not-accepted',
   '99': 'technical',
 };
