@@ -352,3 +352,30 @@ test('a guest who has ordered is offered an account with the entered data', asyn
   await expect(page.getByLabel('E-posta', { exact: true })).toHaveValue(buyer.email);
   await expect(page.getByLabel('Soyad')).toHaveValue(buyer.lastName);
 });
+
+test('[D01] while nobody knows who it is, a spinner covers the screen, and nothing says that nobody is signed in', async ({
+  page,
+}) => {
+  await asCustomer(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/user/profile', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await open(page, '/account');
+
+  const spinner = page.locator('.spinner-screen');
+  expect(await spinner.boundingBox()).toEqual({ x: 0, y: 0, ...desktop });
+  const covers = (place: { x: number; y: number }) =>
+    spinner.evaluate(
+      (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
+      place,
+    );
+  expect(await covers({ x: 20, y: 20 })).toBe(true);
+  expect(await covers({ x: desktop.width - 50, y: desktop.height - 50 })).toBe(true);
+  await expect(page.getByRole('banner').getByText('Giriş yap')).toHaveCount(0);
+
+  answer.resolve();
+  await expect(page.getByRole('button', { name: 'Hesabım: Işıl' })).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+});

@@ -21,7 +21,7 @@ export default function AccountLayout() {
           <AccountNav />
           <div className="account-main">
             {/* A page brings the words that only it needs. */}
-            <Suspense fallback={<Spinner isScreen />}>
+            <Suspense fallback={<Spinner fills="page" />}>
               <Outlet />
             </Suspense>
           </div>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useDropdown } from '#web/base/frame/dropdown.ts';
@@ -13,12 +14,15 @@ export type HeaderUser = {
   lastName: string;
 };
 
+/** Null for a visitor; undefined until the session is known. */
+export type MaybeUser = HeaderUser | null | undefined;
+
 /** What a customer finds under the figure in the header; for a visitor, sign in and register. */
-export function AccountMenu({ user, onLogout }: { user: HeaderUser | null; onLogout: () => void }) {
+export function AccountMenu({ user, onLogout }: { user: MaybeUser; onLogout: () => void }) {
   const { t } = useTranslation('layout');
   const { isOpen, toggle, close, triggerRef, rootProps } = useDropdown();
   const listId = useId();
-  const links = Object.entries(user ? accountLinks : signInLinks);
+  const texts = textsOf(user, t);
   return (
     <div className="account-drop desktop-only" {...rootProps}>
       <button
@@ -27,11 +31,11 @@ export function AccountMenu({ user, onLogout }: { user: HeaderUser | null; onLog
         className="tool"
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-label={user ? t('accountOf', { name: user.firstName }) : t('accountSignedOut')}
+        aria-label={texts.label}
         onClick={toggle}
       >
         <Icon name="user" />
-        <span className="label-wide">{user ? user.firstName : t('login')}</span>
+        <span className="label-wide">{texts.short}</span>
       </button>
       <div className="menu-pop" id={listId} hidden={!isOpen}>
         {user && (
@@ -44,7 +48,7 @@ export function AccountMenu({ user, onLogout }: { user: HeaderUser | null; onLog
           </p>
         )}
         <ul>
-          {links.map(([key, to]) => (
+          {Object.entries(linksOf(user)).map(([key, to]) => (
             <li key={key}>
               <Link to={to} onClick={close}>
                 {t(key)}
@@ -68,4 +72,17 @@ export function AccountMenu({ user, onLogout }: { user: HeaderUser | null; onLog
       </div>
     </div>
   );
+}
+
+/** While nobody knows who it is, the account's page finds out. */
+function linksOf(user: MaybeUser): Readonly<Record<string, string>> {
+  if (user === undefined) return { account: accountLinks.account };
+  return user ? accountLinks : signInLinks;
+}
+
+function textsOf(user: MaybeUser, t: TFunction<'layout'>): { label: string; short: string } {
+  if (user === undefined) return { label: t('account'), short: t('accountShort') };
+  return user
+    ? { label: t('accountOf', { name: user.firstName }), short: user.firstName }
+    : { label: t('accountSignedOut'), short: t('login') };
 }

@@ -6,7 +6,7 @@ import { MenuSheet } from '#web/base/frame/MenuSheet.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import type { HeaderUser } from './AccountMenu.tsx';
+import type { MaybeUser } from './AccountMenu.tsx';
 import {
   accountLinks,
   helpLinks,
@@ -21,7 +21,7 @@ type MobileMenuProps = {
   isOpen: boolean;
   onClose: () => void;
   shopName: string;
-  user: HeaderUser | null;
+  user: MaybeUser;
   onLogout: () => void;
   onLanguageChange: (language: Language) => void;
 };
@@ -102,8 +102,9 @@ function Supplies() {
   );
 }
 
-function SignedIn({ user, onLogout }: { user: HeaderUser | null; onLogout: () => void }) {
+function SignedIn({ user, onLogout }: { user: MaybeUser; onLogout: () => void }) {
   const { t } = useTranslation('layout');
+  if (user === undefined) return null;
   if (!user)
     return (
       <>

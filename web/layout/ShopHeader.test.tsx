@@ -159,6 +159,21 @@ describe('the header', () => {
     expect(account.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('does not say that nobody is signed in before that is known', async () => {
+    await renderInShop(
+      <ShopHeader
+        shopName="Flakon"
+        user={undefined}
+        cartCount={0}
+        onLogout={onLogout}
+        onLanguageChange={vi.fn()}
+      />,
+    );
+    expect(document.body.textContent).not.toContain('Giriş yap');
+    fireEvent.click(screen.getByRole('button', { name: 'Hesabım' }));
+    expect(href('Hesabım')).toBe('/account');
+  });
+
   it('[C15] offers sign-in and registration to a visitor', async () => {
     await renderHeader();
     fireEvent.click(screen.getByRole('button', { name: 'Hesabım: giriş yap' }));

@@ -9,7 +9,7 @@ import { lazyPart } from '#web/base/page/chunks.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { SearchForm } from '#web/search/SearchForm.tsx';
-import { AccountMenu, type HeaderUser } from './AccountMenu.tsx';
+import { AccountMenu, type MaybeUser } from './AccountMenu.tsx';
 import { CART_BADGE_CAP, cartBadgeText } from './cart-badge.ts';
 import { helpLinks, isCurrentLink, mainLinks } from './navigation.ts';
 import { SuppliesMenu } from './SuppliesMenu.tsx';
@@ -22,7 +22,7 @@ const reachForMenu = () => void loadMenu().catch(() => undefined);
 
 export type ShopHeaderProps = {
   shopName: string;
-  user: HeaderUser | null;
+  user: MaybeUser;
   /** The sum of the quantities in the cart. */
   cartCount: number;
   onLogout: () => void;
@@ -50,7 +50,7 @@ export const ShopHeader = memo(function ShopHeader({
       search={(slot) => <SearchForm {...slot} />}
       tools={
         <>
-          <FavoritesLinks isSignedIn={user !== null} />
+          <FavoritesLinks isSignedIn={Boolean(user)} />
           <AccountMenu user={user} onLogout={onLogout} />
           <CartLink count={cartCount} />
         </>

@@ -53,7 +53,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   const shop = useShop();
   const scenes = useScenes();
   const { count, pendingOrder } = useCart();
-  const { user, logout } = useSession();
+  const { user, initializing, logout } = useSession();
   const { revalidate } = useRevalidator();
   useVersionWatch();
 
@@ -83,7 +83,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   return (
     <ShopFrame
       shop={shop}
-      user={user}
+      user={initializing ? undefined : user}
       cartCount={count}
       onLogout={logout}
       onLanguageChange={changeLanguage}

@@ -29,7 +29,7 @@ export function Gate({ children, requiresVerifiedEmail = false, fallback }: Gate
     void navigate('/login', { replace: true });
   }, [mustSignIn, pathname, search, navigate]);
 
-  if (isUnknown || mustSignIn) return <Spinner isScreen />;
+  if (isUnknown || mustSignIn) return <Spinner fills="screen" />;
   if (!isAuthenticated) return fallback;
   if (requiresVerifiedEmail && !isEmailVerified) return <VerificationNotice />;
   return children;

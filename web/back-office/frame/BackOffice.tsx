@@ -56,7 +56,7 @@ function Behind({
     if (section) document.title = `${t(`section.${section}`)} · ${t('backOffice')}`;
   }, [section, t]);
 
-  if (isInitializing) return <Spinner isScreen />;
+  if (isInitializing) return <Spinner fills="page" />;
   if (!admin)
     return <Navigate to="/admin/login" replace state={{ target: `${pathname}${search}` }} />;
   // Until the second step is set up the server refuses everything else.

@@ -16,11 +16,11 @@ export default function AdminRoute() {
       <title>Flakon</title>
       <meta name="robots" content="noindex" />
       {isInBrowser ? (
-        <LazyPart fallback={<Spinner isScreen />}>
+        <LazyPart fallback={<Spinner fills="page" />}>
           <BackOffice />
         </LazyPart>
       ) : (
-        <Spinner isScreen />
+        <Spinner fills="page" />
       )}
     </>
   );
