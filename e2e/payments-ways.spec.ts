@@ -127,3 +127,30 @@ test('the payments page says so when no payment needs a decision', async ({ page
   await expectAccessible(page);
   await expectNoOverflow(page);
 });
+
+test('[C23] [C24] the footer shows the ways to pay as a picture, and the merchant puts in the marks of the cards', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
+  const image = footer.getByRole('img', { name: /^Ödeme yolları: Kredi ve banka kartı/ });
+  await expect(image.locator('svg')).not.toHaveCount(0);
+
+  await openBackOffice(page, '/settings/payments');
+  await page
+    .getByRole('group', { name: 'Kart logoları' })
+    .locator('input[type=file]')
+    .setInputFiles('db/demo/photographs/FL-SMG-050.webp');
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
+  await expectAccessible(page);
+
+  await fillCheckoutForOne(page, SKU);
+  const marks = page.getByRole('main').getByRole('img', { name: /^Ödeme yolları/ });
+  await expect(marks).toHaveAttribute('src', /^\/media\/images\//);
+  await marks.scrollIntoViewIfNeeded();
+  await expect(marks).toHaveJSProperty('complete', true);
+  await open(page, '/');
+  await expect(image).toHaveAttribute('src', /^\/media\/images\//);
+});

@@ -13,11 +13,11 @@ export type ImageRow = {
 export async function selectImage(
   db: Db,
   hash: string,
-): Promise<Pick<ImageRow, 'width' | 'height'> | null> {
+): Promise<Pick<ImageRow, 'hash' | 'width' | 'height' | 'ground'> | null> {
   return (
     (await db
       .selectFrom('images')
-      .select(['width', 'height'])
+      .select(['hash', 'width', 'height', 'ground'])
       .where('hash', '=', hash)
       .executeTakeFirst()) ?? null
   );

@@ -139,6 +139,12 @@ export async function listScenes(db: Db): Promise<Scenes> {
   );
 }
 
+/** Null for a hash that no picture has. */
+export async function findPicture(db: Db, hash: string): Promise<Picture | null> {
+  const image = await selectImage(db, hash);
+  return image && pictureOf(image);
+}
+
 export const pictureOf = ({
   hash,
   width,

@@ -2,6 +2,7 @@
 // the specification's defaults.
 import { z } from 'zod';
 import { kurus } from '#shared/base/money.ts';
+import { ImageHash } from '#shared/catalogue/images.ts';
 import { MOST_INSTALLMENTS, surchargePayers } from '#shared/pricing/installments.ts';
 import { DEFAULT_QUOTE_DAYS, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
@@ -89,12 +90,14 @@ export const PaymentsRecord = z.object({
   offered: z.array(z.string()),
   installments: InstallmentsRecord.catch(NO_INSTALLMENTS),
   cashOnDelivery: CashOnDeliveryRecord.catch(NO_CASH),
+  marks: ImageHash.nullable().catch(null),
 });
 export type PaymentsRecord = z.infer<typeof PaymentsRecord>;
 export const NO_PAYMENTS: PaymentsRecord = {
   offered: [],
   installments: NO_INSTALLMENTS,
   cashOnDelivery: NO_CASH,
+  marks: null,
 };
 
 const DeliveryRecord = z.object({

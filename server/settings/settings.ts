@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/base/db/db.ts';
 import type { Config } from '#server/base/run/config.ts';
+import { findPicture } from '#server/images/images.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import {
   type ConfigurableProvider,
@@ -136,6 +137,11 @@ export function createSettings(db: Db, config: Config) {
       ];
     },
 
+    async paymentMarks(): Promise<ShopAnswer['paymentMarks']> {
+      const { marks } = await payments();
+      return marks === null ? null : findPicture(db, marks);
+    },
+
     /** Off until the merchant turns it on. */
     async installments(): Promise<InstallmentRules> {
       const { minTotalKurus, ...rules } = (await payments()).installments;
@@ -184,15 +190,17 @@ const installmentsFor = (
 
 /** The IBAN is shown to those who have to pay, not to everybody. */
 export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
-  const [{ iban: _iban, bank: _bank, ...shop }, paymentMethods, cash, rules, shipping, analytics] =
+  const [seller, paymentMethods, paymentMarks, cash, rules, shipping, analytics] =
     await Promise.all([
       settings.shop(),
       settings.paymentMethods(),
+      settings.paymentMarks(),
       settings.cashOnDelivery(),
       settings.installments(),
       settings.shipping(),
       settings.analytics(),
     ]);
+  const { iban: _iban, bank: _bank, ...shop } = seller;
   const cashOnDelivery: CashOnDelivery = cash && {
     surcharge: toLira(cash.surcharge),
     maxTotal: toLira(cash.maxTotal),
@@ -200,6 +208,7 @@ export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
   return {
     ...shop,
     paymentMethods,
+    paymentMarks,
     cashOnDelivery,
     installments: installmentsFor(rules, paymentMethods),
     delivery: shipping && {

@@ -16,6 +16,8 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
+export const ImageHash = z.string().regex(/^[0-9a-f]{32}$/);
+
 /** What an administrator has sent, and how it will be shown. */
 export const TakenPicture = z.object({ hash: z.string(), picture: Picture });
 export type TakenPicture = z.infer<typeof TakenPicture>;

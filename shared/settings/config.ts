@@ -1,6 +1,7 @@
 // Business settings on the wire: GET /config/rates and /config/tax-shipping (specification 3 and 7).
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
+import { Picture } from '#shared/catalogue/images.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 
 /** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
@@ -43,6 +44,8 @@ export const ShopAnswer = z.object({
   socialLinks: z.array(z.string()),
   /** In the order in which they are offered. */
   paymentMethods: z.array(z.enum(paymentMethods)),
+  /** The accepted cards as the merchant shows them; null: our own drawing. */
+  paymentMarks: Picture.nullable(),
   /** What it costs besides, and up to which total it may be chosen; null while it is off. */
   cashOnDelivery: CashOnDelivery,
   /** From which total on a card may pay in parts, in how many at most; null while it may not. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
+import { ImageHash, TakenPicture } from '#shared/catalogue/images.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { surchargePayers } from '#shared/pricing/installments.ts';
 
@@ -87,11 +88,14 @@ export const PaymentsFields = z.object({
       .max(MAX_CATEGORY_RULES),
   }),
   cashOnDelivery: z.object({ isOn: z.boolean(), surcharge: z.number(), maxTotal: z.number() }),
+  /** The picture of the accepted cards; null: our own drawing. */
+  marks: ImageHash.nullable(),
 });
 export type PaymentsFields = z.infer<typeof PaymentsFields>;
 export const PaymentsBody = PaymentsFields.extend({ version });
 /** `lack`: why it cannot be offered. */
 export const PaymentsSettings = PaymentsBody.extend({
+  marks: TakenPicture.nullable(),
   providers: z.array(
     z.object({
       name: z.string(),

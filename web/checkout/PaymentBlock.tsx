@@ -5,6 +5,8 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { type Choice, RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
+import { PaymentMarks } from '#web/payments/PaymentMarks.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
 
@@ -13,9 +15,11 @@ type PaymentBlockProps = { choices: Choice<PaymentMethod>[]; payable: Kurus };
 export function PaymentBlock({ choices, payable }: PaymentBlockProps) {
   const { t } = useTranslation('checkout');
   const { items } = useCart();
+  const shop = useShop();
   const { control, watch } = useFormContext<CheckoutValues>();
   return (
     <CheckoutBlock title={t('payment')}>
+      {shop.paymentMarks && <PaymentMarks shop={shop} />}
       <Controller
         control={control}
         name="paymentMethod"

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '#web/base/frame/LanguageSwitch.tsx';
 import { ChunkError } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
-import { PaymentMarks } from '#web/layout/PaymentMarks.tsx';
+import { PaymentMarks } from '#web/payments/PaymentMarks.tsx';
 import { ignore, Part } from './Part.tsx';
 
 export type FrameState = {
@@ -86,10 +86,12 @@ export function FrameParts({
           <LanguageSwitch onChange={ignore} />
         </div>
         <div className="on-ink gallery-ink">
-          <PaymentMarks label="Ödeme yolları" hasTransfer />
+          <PaymentMarks shop={{ paymentMethods: ['card', 'transfer'], paymentMarks: null }} />
         </div>
         <div className="on-ink gallery-ink">
-          <PaymentMarks label="Ödeme yolları, havalesiz" hasTransfer={false} />
+          <PaymentMarks
+            shop={{ paymentMethods: ['card', 'cash-on-delivery'], paymentMarks: null }}
+          />
         </div>
         <LazyPart>
           <NotLoaded />

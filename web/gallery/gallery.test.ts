@@ -36,7 +36,7 @@ test('so is everything round a page: header, footer, chat, banner, and the scree
     'ErrorScreen.tsx',
     'layout/NotFoundPage.tsx',
     'LazyPart.tsx',
-    'layout/PaymentMarks.tsx',
+    'payments/PaymentMarks.tsx',
     'base/frame/LanguageSwitch.tsx',
   ];
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInShop } from '#web/testing/render.tsx';
 import { type FooterShop, ShopFooter } from './ShopFooter.tsx';
@@ -12,8 +12,13 @@ const shop: FooterShop = {
   email: 'merhaba@flakon.example',
   address: '',
   etbisLink: '',
-  socialLinks: ['https://www.instagram.com/flakon'],
+  socialLinks: [
+    'https://www.instagram.com/flakon',
+    'https://tr.pinterest.example/flakon',
+    'https://cam.ornek.com.tr',
+  ],
   paymentMethods: ['card', 'transfer'],
+  paymentMarks: null,
 };
 
 beforeEach(async () => {
@@ -26,15 +31,27 @@ const href = (name: string) => screen.getByRole('link', { name }).getAttribute('
 it('[C23] says who we are and where to go', () => {
   expect(screen.getByText(/Birbirine tam oturan parçalar/)).toBeTruthy();
   expect(href('Instagram')).toBe('https://www.instagram.com/flakon');
+  expect(href('Pinterest')).toBe('https://tr.pinterest.example/flakon');
+  expect(href('cam.ornek.com.tr')).toBe('https://cam.ornek.com.tr');
   expect(href('Parfüm Şişeleri')).toBe('/products?category=3');
 });
 
 it('[C24] draws the accepted payment methods', () => {
-  expect(
-    within(screen.getByRole('list', { name: 'Ödeme yolları' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['Kredi ve banka kartı', '3D Güvenli', 'Havale / EFT']);
+  const image = screen.getByRole('img', { name: /^Ödeme yolları/ });
+  expect(image.getAttribute('aria-label')).toBe(
+    'Ödeme yolları: Kredi ve banka kartı, 3D Güvenli, Havale / EFT',
+  );
+  expect(image.querySelectorAll('svg')).toHaveLength(3);
+});
+
+it("[C24] shows the merchant's picture of the card marks in place of the drawing", async () => {
+  cleanup();
+  const url = '/media/images/0123456789abcdef0123456789abcdef/480.webp';
+  const paymentMarks = { url, width: 500, height: 60, widths: [160, 320, 480], placeholder: null };
+  await renderInShop(<ShopFooter shop={{ ...shop, paymentMarks }} />);
+
+  const image = screen.getByRole('img', { name: /^Ödeme yolları/ });
+  expect([image.tagName, image.getAttribute('src')]).toEqual(['IMG', url]);
 });
 
 it('[C25] gives phone and e-mail', () => {

@@ -5,6 +5,7 @@ import { Footer, FooterColumn } from '#web/base/frame/Footer.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Logo } from '#web/base/ui/Logo.tsx';
 import { openConsent } from '#web/consent/consent.ts';
+import { PaymentMarks } from '#web/payments/PaymentMarks.tsx';
 import {
   corporateLinks,
   helpLinks,
@@ -13,7 +14,6 @@ import {
   productsOf,
   supplyCategories,
 } from './navigation.ts';
-import { PaymentMarks } from './PaymentMarks.tsx';
 
 export type FooterShop = Pick<
   ShopAnswer,
@@ -26,6 +26,7 @@ export type FooterShop = Pick<
   | 'etbisLink'
   | 'socialLinks'
   | 'paymentMethods'
+  | 'paymentMarks'
 >;
 
 /** What the shop puts into the slots of its footer. The cart and the session do not concern it. */
@@ -104,10 +105,7 @@ function End({ shop }: { shop: FooterShop }) {
           </>
         )}
       </p>
-      <PaymentMarks
-        label={t('paymentMethods')}
-        hasTransfer={shop.paymentMethods.includes('transfer')}
-      />
+      <PaymentMarks shop={shop} />
     </>
   );
 }
@@ -125,17 +123,18 @@ const istanbulYear = () => inIstanbul(Date.now()).getUTCFullYear();
 const readablePhone = (phone: string) =>
   phone.replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0$1 $2 $3 $4');
 
+/** By the part of the address before its last dot: instagram.com, tr.pinterest.com. */
 const siteNames: Record<string, string> = {
-  'instagram.com': 'Instagram',
-  'facebook.com': 'Facebook',
-  'youtube.com': 'YouTube',
-  'x.com': 'X',
-  'linkedin.com': 'LinkedIn',
-  'tiktok.com': 'TikTok',
-  'pinterest.com': 'Pinterest',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  pinterest: 'Pinterest',
 };
 
 function siteName(url: string): string {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
-  return siteNames[host] ?? host;
+  return siteNames[host.split('.').at(-2) ?? ''] ?? host;
 }

@@ -25,6 +25,7 @@ const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: ['https://instagram.com/flakon'],
   paymentMethods: ['card'],
+  paymentMarks: null,
   cashOnDelivery: null,
   installments: null,
   delivery: null,

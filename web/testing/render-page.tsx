@@ -28,6 +28,7 @@ export const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: [],
   paymentMethods: ['card', 'transfer'],
+  paymentMarks: null,
   cashOnDelivery: null,
   installments: null,
   delivery: null,

@@ -15,7 +15,7 @@ type Deps = Platform & { settings: Settings; images: Images };
 export const adminImageRoutes: Routes<Deps> = async (app, context) => {
   const options = {
     config: { isPrivate: true },
-    onRequest: adminOnly(context, ['catalogue', 'content', 'showcases']),
+    onRequest: adminOnly(context, ['catalogue', 'content', 'showcases', 'settings']),
   };
 
   await withUploads(app, (uploads) => {

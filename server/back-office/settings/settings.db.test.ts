@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
+import { makePicture } from '#server/testing/make-picture.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { fileForm } from '#server/testing/upload.ts';
+import type { TakenPicture } from '#shared/catalogue/images.ts';
 import type { RatesAnswer, ShopAnswer } from '#shared/settings/config.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 
@@ -34,6 +37,7 @@ const errorsOf = (body: unknown) =>
 const parts = {
   installments: { isOn: false, maxCount: 6, minTotal: 500, payer: 'buyer', categories: [] },
   cashOnDelivery: { isOn: false, surcharge: 40, maxTotal: 5_000 },
+  marks: null,
 };
 
 test('everything as the specification has it, until the merchant changes it', async () => {
@@ -346,6 +350,7 @@ test('what the merchant turns on is in the shop at once', async () => {
       await ask('PUT', 'payments', {
         version: payments.version,
         offered: ['testbank', 'transfer'],
+        ...parts,
         ...on,
       })
     ).status,
@@ -356,4 +361,30 @@ test('what the merchant turns on is in the shop at once', async () => {
     installments: { minTotal: 500, maxCount: 9 },
     cashOnDelivery: { surcharge: 35.5, maxTotal: 2_000 },
   });
+});
+
+test('[C24] the picture of the accepted cards is in the shop at once, and goes again', async () => {
+  owner ??= await makeAdmin(shop.context);
+  const form = fileForm(await makePicture({ width: 700, height: 80 }));
+  const sent = await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/images',
+    headers: { ...form.headers, authorization: `Bearer ${owner.accessToken}` },
+    payload: form.payload,
+  });
+  const { hash, picture } = sent.json() as TakenPicture;
+  const { payments } = await read();
+  const change = { offered: ['testbank', 'transfer'], ...parts };
+  const place = (marks: string | null, version: number) =>
+    ask<SettingsAnswer['payments']>('PUT', 'payments', { ...change, marks, version });
+  const seen = async () => (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.paymentMarks;
+
+  expect((await place('0'.repeat(32), payments.version)).status).toBe(422);
+  const kept = await place(hash, payments.version);
+  expect(kept.body.marks).toEqual({ hash, picture });
+  await expect.poll(seen).toEqual(picture);
+  expect(picture).toMatchObject({ width: 700, height: 80 });
+
+  expect((await place(null, kept.body.version)).body.marks).toBeNull();
+  await expect.poll(seen).toBeNull();
 });

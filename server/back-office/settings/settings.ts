@@ -3,11 +3,12 @@
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { updateStruckPrices } from '#server/discounts/prices.ts';
+import { findPicture } from '#server/images/images.ts';
 import {
   AnalyticsRecord,
   NO_PAYMENTS,
@@ -17,15 +18,11 @@ import {
   ShippingRecord,
   ShopRecord,
 } from '#server/settings/setting-records.ts';
-import {
-  lockSetting,
-  type SettingRow,
-  selectSettings,
-  writeSetting,
-} from '#server/settings/settings.sql.ts';
+import { lockSetting, selectSettings, writeSetting } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { offeredOf } from '#server/settings/settings.ts';
 import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import type { TakenPicture } from '#shared/catalogue/images.ts';
 import {
   type ConfigurableProvider,
   configurableProviders,
@@ -54,7 +51,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 type Versioned<T> = T & { version: number };
 
 export async function readSettings(deps: Pick<Deps, 'db' | 'config'>): Promise<SettingsAnswer> {
-  return toAnswer(deps, await selectSettings(deps.db));
+  return toAnswer(deps, deps.db);
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -108,7 +105,7 @@ export async function changeShipping(
   ).shipping;
 }
 
-/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+/** @throws AppError VALIDATION_FAILED, IMAGE_NOT_FOUND, EDIT_CONFLICT */
 export async function changePayments(
   deps: Deps,
   actor: Actor,
@@ -125,6 +122,8 @@ export async function changePayments(
         ? [{ path: 'offered', code: 'unknownProvider' }]
         : errorsOfPayments(fields),
   );
+  if (fields.marks !== null && !(await findPicture(deps.db, fields.marks)))
+    throw new AppError('IMAGE_NOT_FOUND');
   return (
     await keep(deps, actor, {
       group: 'payments',
@@ -161,14 +160,14 @@ async function keep(
   { group, version, value, follow }: SettingChange,
 ): Promise<SettingsAnswer> {
   const at = deps.clock();
-  const rows = await inTransaction(deps.db, async (tx) => {
+  const answer = await inTransaction(deps.db, async (tx) => {
     const before = await lockSetting(tx, group);
     const isCurrent =
       (before?.version ?? 0) === version &&
       (await writeSetting(tx, { key: group, value, version, at }));
     if (!isCurrent)
       throw new AppError('EDIT_CONFLICT', {
-        details: { current: toAnswer(deps, await selectSettings(tx))[group] },
+        details: { current: (await toAnswer(deps, tx))[group] },
       });
     await writeAudit(
       tx,
@@ -183,11 +182,11 @@ async function keep(
       at,
     );
     await follow?.(tx);
-    return selectSettings(tx);
+    return toAnswer(deps, tx);
   });
   // The trigger notifies every process; this one uses the new value at once.
   deps.settings.dropCached();
-  return toAnswer(deps, rows);
+  return answer;
 }
 
 /** @throws AppError VALIDATION_FAILED where there are any */
@@ -202,12 +201,13 @@ export function refuse(errors: readonly SettingError[]): void {
   });
 }
 
-function toAnswer({ config }: Pick<Deps, 'config'>, rows: readonly SettingRow[]): SettingsAnswer {
+async function toAnswer({ config }: Pick<Deps, 'config'>, db: Db | Tx): Promise<SettingsAnswer> {
+  const rows = await selectSettings(db);
   const rowOf = (group: SettingGroup) => rows.find(({ key }) => key === group);
   const versionOf = (group: SettingGroup) => ({ version: rowOf(group)?.version ?? 0 });
   const shop = ShopRecord.parse(rowOf('shop')?.value);
   const rates = RatesRecord.parse(rowOf('rates')?.value);
-  const { offered, installments, cashOnDelivery } = PaymentsRecord.catch(NO_PAYMENTS).parse(
+  const { offered, installments, cashOnDelivery, marks } = PaymentsRecord.catch(NO_PAYMENTS).parse(
     rowOf('payments')?.value,
   );
   const lackOf = (name: ConfigurableProvider) =>
@@ -247,6 +247,7 @@ function toAnswer({ config }: Pick<Deps, 'config'>, rows: readonly SettingRow[])
         surcharge: toLira(cashOnDelivery.surchargeKurus),
         maxTotal: toLira(cashOnDelivery.maxTotalKurus),
       },
+      marks: marks === null ? null : await findTaken(db, marks),
       providers: configurableProviders.map((name) => ({
         name,
         method: methodOf(name),
@@ -260,6 +261,11 @@ function toAnswer({ config }: Pick<Deps, 'config'>, rows: readonly SettingRow[])
       ...versionOf('analytics'),
     },
   };
+}
+
+async function findTaken(db: Db | Tx, hash: string): Promise<TakenPicture | null> {
+  const picture = await findPicture(db, hash);
+  return picture && { hash, picture };
 }
 
 const lira = (amount: number): number => toLira(kurus(amount));
@@ -289,8 +295,10 @@ const toPaymentsRecord = ({
   offered,
   installments: { minTotal, ...installments },
   cashOnDelivery,
+  marks,
 }: PaymentsFields): PaymentsRecord => ({
   offered,
+  marks,
   installments: { ...installments, minTotalKurus: fromLira(minTotal) },
   cashOnDelivery: {
     isOn: cashOnDelivery.isOn,

@@ -43,6 +43,15 @@ test.each([
   expect(() => readConfig(env)).toThrow(words);
 });
 
+test('[C23] the demo has social links unless the environment names others', () => {
+  expect(readConfig({}).shop.socialLinks).toHaveLength(3);
+  const SHOP_SOCIAL_LINKS = 'https://instagram.com/a, https://x.com/b';
+  expect(readConfig({ SHOP_SOCIAL_LINKS }).shop.socialLinks).toEqual([
+    'https://instagram.com/a',
+    'https://x.com/b',
+  ]);
+});
+
 test('keys without a request for the provider start nothing, and the sandbox is what the demo speaks to', () => {
   const { paymentProviders, iyzico } = readConfig({ IYZICO_API_KEY: 'a', IYZICO_SECRET_KEY: 'b' });
   expect(paymentProviders).toEqual(['testbank', 'transfer']);

@@ -128,6 +128,11 @@ const demoSeller = {
   SHOP_ADDRESS: 'Örnek Mahallesi, Şişe Sokak No: 1, İstanbul',
   SHOP_IBAN: 'TR330006100519786457841326',
   SHOP_BANK: 'Örnek Bankası',
+  SHOP_SOCIAL_LINKS: [
+    'https://instagram.example/flakon',
+    'https://youtube.example/@flakon',
+    'https://pinterest.example/flakon',
+  ].join(),
 };
 
 type Values = z.infer<typeof Environment>;

@@ -3,6 +3,7 @@ import { numberText } from '#shared/base/format.ts';
 import { errorsOfPayments } from '#shared/settings/setting-errors.ts';
 import type { PaymentsSettings as Saved } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
+import { PictureField } from '#web/back-office/kit/PictureField.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -42,22 +43,44 @@ export function PaymentsSettings({ saved }: { saved: Saved }) {
         </section>
         <InstallmentFields draft={draft} errors={errors} onChange={change} />
         <CashFields draft={draft} errors={errors} onChange={change} />
+        <section className="bo-box settings-form" aria-label={t('payments.field.marks')}>
+          <PictureField
+            label={t('payments.field.marks')}
+            hint={t('payments.marksHint')}
+            value={draft.marks}
+            onChange={(marks) => change({ marks })}
+          />
+        </section>
       </div>
       <EditorBar
         editor={editor}
         nameOf={(field) => (field === 'version' ? '' : t(`payments.field.${field}`))}
-        textOf={(value, field) => {
-          if (field === 'offered')
-            return draft.offered.length > 0 ? (value as string[]).map(nameOf).join(', ') : '–';
-          if (field === 'categories') return numberText((value as unknown[]).length, i18n.language);
-          if (field === 'payer')
-            return t(`installments.${value as Saved['installments']['payer']}`);
-          return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value) || '–';
-        }}
+        textOf={(value, field) =>
+          valueText(value, field, { t: t as TFunction, nameOf, language: i18n.language })
+        }
         onSaved={() => showToast(t('savedInShop'))}
       />
     </>
   );
+}
+
+type Texts = { t: TFunction; nameOf: (provider: string) => string; language: string };
+
+/** A value of the form as the list of changes shows it. */
+function valueText(value: unknown, field: string, { t, nameOf, language }: Texts): string {
+  const yesOrNo = (isOn: boolean) => t(isOn ? 'admin-settings:yes' : 'admin-settings:no');
+  switch (field) {
+    case 'offered':
+      return (value as string[]).map(nameOf).join(', ') || '–';
+    case 'marks':
+      return t(`admin-settings:payments.${value === null ? 'noMarks' : 'hasMarks'}`);
+    case 'categories':
+      return numberText((value as unknown[]).length, language);
+    case 'payer':
+      return t(`admin-settings:installments.${value as Saved['installments']['payer']}`);
+    default:
+      return typeof value === 'boolean' ? yesOrNo(value) : String(value) || '–';
+  }
 }
 
 /** The offered providers in their order, then the others. */

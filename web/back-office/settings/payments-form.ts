@@ -1,4 +1,5 @@
 // Ways to pay, installments and cash on delivery as they stand in their fields.
+import type { TakenPicture } from '#shared/catalogue/images.ts';
 import type { SurchargePayer } from '#shared/pricing/installments.ts';
 import type { PaymentsFields, PaymentsSettings } from '#shared/settings/settings.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
@@ -15,6 +16,7 @@ export type PaymentsForm = {
   hasCash: boolean;
   cashSurcharge: string;
   cashMaxTotal: string;
+  marks: TakenPicture | null;
 };
 
 export const toPaymentsForm = ({
@@ -22,6 +24,7 @@ export const toPaymentsForm = ({
   offered,
   installments,
   cashOnDelivery,
+  marks,
 }: Pick<PaymentsSettings, 'version' | keyof PaymentsFields>): PaymentsForm => ({
   version,
   offered,
@@ -33,6 +36,7 @@ export const toPaymentsForm = ({
   hasCash: cashOnDelivery.isOn,
   cashSurcharge: numberField(cashOnDelivery.surcharge),
   cashMaxTotal: numberField(cashOnDelivery.maxTotal),
+  marks,
 });
 
 /** What is no number is -1, and an error. */
@@ -56,4 +60,5 @@ export const toPaymentsBody = (form: PaymentsForm): PaymentsFields & { version: 
     surcharge: amountOf(form.cashSurcharge),
     maxTotal: amountOf(form.cashMaxTotal),
   },
+  marks: form.marks?.hash ?? null,
 });
