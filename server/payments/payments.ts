@@ -21,8 +21,8 @@ import {
   updateSettled,
   updateStarted,
 } from './payments.sql.ts';
-import type { Providers } from './provider.ts';
-import { throwUnreachable } from './providers.ts';
+import type { Closed, Providers } from './provider.ts';
+import { isUnreachable, throwUnreachable } from './providers.ts';
 import { type SettleDeps, settlePayment } from './settle.ts';
 
 export type { PaymentOfOrder } from './payments.sql.ts';
@@ -132,33 +132,45 @@ export async function newestPayment(
   return (await selectPaymentsOfOrder(db, orderId))[0] ?? null;
 }
 
+/** What became of the open attempts of an order. The money of `open` and `unasked` may come. */
+export type ClosedAttempts = Record<Closed | 'unasked', string[]>;
+
 /**
  * Asks about every open attempt of an order and closes the unpaid ones, so that none can be paid
- * any more. Answers which were closed, and which could not be: their money may still come. Outside
- * any transaction.
- * @throws AppError PROVIDER_UNREACHABLE
+ * any more. Outside any transaction.
+ * @throws AppError PROVIDER_UNREACHABLE, unless attempts may stay unasked
  */
 export async function closeAttempts(
   deps: SettleDeps,
   orderId: number,
-): Promise<{ closed: string[]; open: string[] }> {
-  const result = { closed: [] as string[], open: [] as string[] };
+  { mayStayUnasked = false } = {},
+): Promise<ClosedAttempts> {
+  const result: ClosedAttempts = { closed: [], open: [], unasked: [] };
   for (const { id } of (await selectPaymentsOfOrder(deps.db, orderId)).filter(isPending)) {
-    const payment = await selectPayment(deps.db, id);
-    if (!payment || !isPending(payment)) continue;
-    await settlePayment(deps, payment);
-    const asked = await selectPayment(deps.db, id);
-    if (!asked || !isPending(asked)) continue;
-    const provider = deps.providers.get(asked.provider);
-    // A provider that is no longer configured cannot be asked: its money may come.
-    const answer = provider
-      ? await provider.cancel(toAttempt(asked)).catch(throwUnreachable)
-      : 'open';
-    // Meanwhile a notification may have settled it.
-    if (answer === 'open' && (await selectPayment(deps.db, id))?.state === 'FAILED') continue;
-    result[answer].push(id);
+    const answer = await closeAttempt(deps, id).catch((error: unknown) => {
+      if (mayStayUnasked && isUnreachable(error)) return 'unasked' as const;
+      throw error;
+    });
+    if (answer) result[answer].push(id);
   }
   return result;
+}
+
+/** Null when it is settled. */
+async function closeAttempt(deps: SettleDeps, id: string): Promise<Closed | null> {
+  const payment = await selectPayment(deps.db, id);
+  if (!payment || !isPending(payment)) return null;
+  await settlePayment(deps, payment);
+  const asked = await selectPayment(deps.db, id);
+  if (!asked || !isPending(asked)) return null;
+  const provider = deps.providers.get(asked.provider);
+  // A provider that is no longer configured cannot be asked: its money may come.
+  const answer = provider
+    ? await provider.cancel(toAttempt(asked)).catch(throwUnreachable)
+    : 'open';
+  // Meanwhile a notification may have settled it.
+  const isFailed = (await selectPayment(deps.db, id))?.state === 'FAILED';
+  return answer === 'open' && isFailed ? null : answer;
 }
 
 const isPending = (payment: { state: AttemptState }): boolean => payment.state === 'PENDING';

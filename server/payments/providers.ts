@@ -57,6 +57,9 @@ export const isRefundedByProvider = (
   { provider }: { provider: string },
 ): boolean => !isManual(provider) && providers.has(provider);
 
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'PROVIDER_UNREACHABLE';
+
 /** Turns what a provider throws into an error for the caller. */
 export function throwUnreachable(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('PROVIDER_UNREACHABLE', { cause });

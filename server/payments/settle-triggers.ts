@@ -2,10 +2,11 @@
 // callback or a notification, and the sweep of each minute asks about what stays open. Money that
 // belongs to no payment of ours is recorded here too.
 
+import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { toStatusAnswer } from '#server/orders/order-answer.ts';
-import { selectOrderById } from '#server/orders/orders.sql.ts';
+import { lockOrder, selectOrderById } from '#server/orders/orders.sql.ts';
 import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
 import { readOrderNumber } from '#shared/orders/orders.ts';
 import {
@@ -16,6 +17,7 @@ import {
   selectPaymentsToSweep,
   updateAsked,
 } from './payments.sql.ts';
+import { closeAttempts, markClosed } from './payments.ts';
 import type { Notification, Notified } from './provider.ts';
 import { applyOutcome, type SettleDeps, settlePayment } from './settle.ts';
 
@@ -110,7 +112,21 @@ export async function sweepPayments(deps: LoggedDeps): Promise<number> {
     const payment = await selectPayment(deps.db, id);
     // Recorded before the answer, so that one that always fails does not keep the others waiting.
     await updateAsked(deps.db, id, deps.clock());
-    if (payment) await settleOrLog(deps, payment);
+    if (!payment) continue;
+    await settleOrLog(deps, payment);
+    await closeEnded(deps, payment);
   }
   return ids.length;
+}
+
+/** What was left open when its order ended is closed as soon as nothing can be paid on it. */
+async function closeEnded(deps: SettleDeps, { orderId }: PaymentOfOrder): Promise<void> {
+  const order = await selectOrderById(deps.db, orderId);
+  if (order?.state !== 'EXPIRED' && order?.state !== 'CANCELLED') return;
+  const { closed } = await closeAttempts(deps, orderId, { mayStayUnasked: true });
+  if (closed.length === 0) return;
+  await inTransaction(deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    await markClosed(tx, closed, 'expired', deps.clock());
+  });
 }

@@ -41,6 +41,12 @@ type CloseDeps = SettleDeps & Pick<Platform, 'log'>;
 /** Without a limit, unpaid tries could keep stock reserved for ever. */
 const MAX_ATTEMPTS = 20;
 const EXPIRE_AT_ONCE = 100;
+const HOUR_MS = 3_600_000;
+/**
+ * How long after its time an unpaid order holds its stock when its provider cannot be asked. Money
+ * that comes later takes the way of every late payment.
+ */
+const HOURS_UNASKED = 3;
 
 /**
  * POST /orders/{orderNumber}/pay: a new attempt with new time to pay, or the open page where the
@@ -146,8 +152,8 @@ type Canceller = {
 /**
  * `ask` runs under the order's lock: it says who cancels the order, may refuse, and says whether it
  * is cancelled already.
- * @throws AppError ORDER_NOT_CANCELLABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS while its
- * money may be on the way.
+ * @throws AppError ORDER_NOT_CANCELLABLE, PROVIDER_UNREACHABLE while its time to pay is not over, or
+ * PAYMENT_IN_PROGRESS while its money may be on the way.
  */
 export async function cancelUnpaid(
   context: SettleDeps,
@@ -155,7 +161,9 @@ export async function cancelUnpaid(
   ask: (tx: Tx, locked: Order) => Promise<Canceller>,
 ): Promise<Order> {
   if (!canCancel(order)) throw new AppError('ORDER_NOT_CANCELLABLE');
-  const { closed } = await closeAttempts(context, order.id);
+  const { closed, unasked } = await closeAttempts(context, order.id, {
+    mayStayUnasked: isOverSince(order, context.clock()),
+  });
   const at = context.clock();
 
   const { cancelled, stockChanges } = await inTransaction(context.db, async (db) => {
@@ -164,7 +172,8 @@ export async function cancelUnpaid(
     const { isDone, actor, note, remark = null, written } = await ask(db, locked);
     if (isDone) return { cancelled: locked, stockChanges: [] };
     if (!canCancel(locked)) throw new AppError('ORDER_NOT_CANCELLABLE');
-    if ((await pendingAttempts(db, order.id)).length > 0) throw new AppError('PAYMENT_IN_PROGRESS');
+    const pending = await pendingAttempts(db, order.id);
+    if (pending.some((id) => !unasked.includes(id))) throw new AppError('PAYMENT_IN_PROGRESS');
     const stockChanges = await releaseStock(db, locked);
     const cancelled = await moveOrder(
       db,
@@ -178,6 +187,10 @@ export async function cancelUnpaid(
   context.changes.stockChanged(stockChanges);
   return cancelled;
 }
+
+/** Whether its time to pay has been over for so long. */
+const isOverSince = ({ expiresAt }: Pick<Order, 'expiresAt'>, at: Date, hours = 0): boolean =>
+  expiresAt !== null && expiresAt.getTime() + hours * HOUR_MS <= at.getTime();
 
 /** The job of each minute: expires orders whose time to pay is over. Returns how many. */
 export async function expireOrders(context: CloseDeps): Promise<number> {
@@ -198,16 +211,19 @@ export async function expireOrders(context: CloseDeps): Promise<number> {
  * handled when it comes.
  */
 async function expireOrder(context: SettleDeps, id: number): Promise<boolean> {
-  const { closed, open } = await closeAttempts(context, id);
+  const order = await selectOrderById(context.db, id);
+  const { closed, open, unasked } = await closeAttempts(context, id, {
+    mayStayUnasked: order !== null && isOverSince(order, context.clock(), HOURS_UNASKED),
+  });
   const at = context.clock();
+  const left = [...open, ...unasked];
   const stockChanges = await inTransaction(context.db, async (db) => {
     const locked = await lockOrder(db, id);
     await markClosed(db, closed, 'expired', at);
-    const isOver = locked.expiresAt !== null && locked.expiresAt <= at;
-    const isNewAttempt = (await pendingAttempts(db, id)).some((pending) => !open.includes(pending));
-    if (!canExpire(locked) || !isOver || isNewAttempt) return null;
+    const isNewAttempt = (await pendingAttempts(db, id)).some((pending) => !left.includes(pending));
+    if (!canExpire(locked) || !isOverSince(locked, at) || isNewAttempt) return null;
     const changes = await releaseStock(db, locked);
-    const paymentState = open.length === 0 ? 'FAILED' : locked.paymentState;
+    const paymentState = left.length === 0 ? 'FAILED' : locked.paymentState;
     await moveOrder(
       db,
       locked,

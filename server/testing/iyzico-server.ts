@@ -79,6 +79,7 @@ export async function startIyzicoServer({
   const calls: Call[] = [];
   const asked: string[] = [];
   let reported: IyzicoTransaction[] | null = null;
+  let isDown = false;
   let number = 22_000_000;
 
   const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest('hex');
@@ -398,7 +399,7 @@ export async function startIyzicoServer({
     const at = failures.findIndex((each) => each.call === call);
     const failure = at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
     if (failure === 'slow') return void held.push(response);
-    if (failure === 'cut') return response.destroy();
+    if (failure === 'cut' || isDown) return response.destroy();
     if (failure === 'html')
       return response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     const sent = body ? JSON.parse(body) : {};
@@ -443,6 +444,10 @@ export async function startIyzicoServer({
       reported = change === null ? null : change(transactions());
     },
     pageOf,
+    /** From now on it answers nothing, or answers again. */
+    setDown: (down: boolean) => {
+      isDown = down;
+    },
     /** The token is of no use any more; its payment stands. */
     forget(token: string) {
       const page = pageOf(token);

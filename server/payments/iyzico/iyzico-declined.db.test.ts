@@ -132,6 +132,28 @@ describe('a form that was never submitted', () => {
     expect((await cancelIt(placed)).status).toBe(200);
   });
 
+  test('is closed when iyzico answers again, after its order has ended without an answer', async () => {
+    const placed = await order();
+    bank.setDown(true);
+    clock.advance(5 * HOUR);
+    await expireOrders(shop.context);
+    await sweepPayments(shop.context);
+    bank.setDown(false);
+    const read = () =>
+      shop.db
+        .selectFrom('payments')
+        .select(['state', 'failureReason'])
+        .where('id', '=', placed.paymentId)
+        .executeTakeFirstOrThrow();
+    expect([(await readOrder(shop, placed)).body.status, (await read()).state]).toEqual([
+      'EXPIRED',
+      'PENDING',
+    ]);
+    clock.advance(HOUR);
+    await sweepPayments(shop.context);
+    expect(await read()).toEqual({ state: 'FAILED', failureReason: 'expired' });
+  });
+
   test('iyzico is not asked for ever', async () => {
     const placed = await order();
     clock.advance(HOUR);
