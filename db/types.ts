@@ -447,6 +447,22 @@ export interface Migrations {
   name: string;
 }
 
+export interface OccasionProducts {
+  displayOrder: number;
+  productId: number;
+  slug: string;
+}
+
+export interface Occasions {
+  displayOrder: number;
+  leadEn: string;
+  leadTr: string;
+  slug: string;
+  titleEn: string;
+  titleTr: string;
+  words: string[];
+}
+
 export interface OrderDiscounts {
   amountKurus: number;
   createdAt: Generated<Timestamp>;
@@ -1045,6 +1061,8 @@ export interface DB {
   lists: Lists;
   marketingConsents: MarketingConsents;
   migrations: Migrations;
+  occasionProducts: OccasionProducts;
+  occasions: Occasions;
   orderDiscounts: OrderDiscounts;
   orderDocuments: OrderDocuments;
   orderHistory: OrderHistory;

@@ -62,6 +62,7 @@ import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
 import { returnRoutes } from '#server/returns/returns.routes.ts';
 import { seoRoutes } from '#server/seo/seo.routes.ts';
 import { configRoutes } from '#server/settings/rates.routes.ts';
+import { occasionRoutes } from '#server/showcases/occasions.routes.ts';
 import { showcaseRoutes } from '#server/showcases/showcases.routes.ts';
 import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import type { Services } from './services.ts';
@@ -115,6 +116,7 @@ const api = [
   adminCategoryRoutes,
   adminDiscountRoutes,
   showcaseRoutes,
+  occasionRoutes,
   adminShowcaseRoutes,
   contentRoutes,
   contactRoutes,

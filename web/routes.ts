@@ -8,6 +8,8 @@ export default [
     route('products', 'catalogue/products.route.tsx'),
     route('products/:productId', 'catalogue/product.route.tsx'),
     route('configurator', 'configurator/configurator.route.tsx'),
+    route('occasions', 'occasions/occasions.route.tsx'),
+    route('occasions/:slug', 'occasions/occasion.route.tsx'),
     route('cart', 'cart/cart.route.tsx'),
     route('checkout', 'checkout/checkout.route.tsx'),
     route('orders/search', 'tracking/lookup.route.tsx', { id: 'orders-search' }),

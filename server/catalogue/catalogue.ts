@@ -98,7 +98,7 @@ export async function listProducts(
   scope: Scope = {},
 ): Promise<ProductPage> {
   const order = readSort(query.sort, query.direction, scope);
-  const { selected, note } = await select(deps, scope, (filter) =>
+  const { selected, note } = await select(deps, scope, language, (filter) =>
     selectProducts(deps.db, filter, order, sliceOf(query)),
   );
   return pageOfProducts(selected ?? nothing, query, language, note);
@@ -118,7 +118,7 @@ export async function filterProducts(
   };
   const fits = body.fits === undefined ? undefined : await findFitting(deps.db, body.fits);
   if (fits) choice.ids = fits.fitting.map(({ id }) => id);
-  const { selected, note } = await select(deps, scope, (filter) =>
+  const { selected, note } = await select(deps, scope, language, (filter) =>
     selectFilteredProducts(deps.db, { ...filter, ...choice }, order, sliceOf(query)),
   );
   const { facets, price } = selected ?? { facets: [], price: { min: null, max: null } };
@@ -139,6 +139,7 @@ const nothing: Selected = { rows: [], total: 0, found: 0 };
 async function select<Found extends Selected>(
   { search }: Deps,
   { categoryId, search: text, asTyped = false }: Scope,
+  language: Language,
   selectUnder: (filter: ProductFilter) => Promise<Found>,
 ): Promise<{ selected: Found | null; note?: SearchNote }> {
   if (text === undefined) return { selected: await selectUnder({ categoryId }) };
@@ -146,6 +147,7 @@ async function select<Found extends Selected>(
     const matching = matchingOf(understood, categoryId);
     return matching && selectUnder({ categoryId, matching });
   };
+  const occasion = await search.occasionOf(text, language);
   let understood = await search.understand(text, { asTyped });
   let selected = await selectMatching(understood);
   if (understood && !selected?.found && !asTyped) {
@@ -162,6 +164,7 @@ async function select<Found extends Selected>(
       searchedFor: isFound ? (understood?.searchedFor ?? null) : null,
       leftOut: isFound ? [...(understood?.leftOut ?? [])] : [],
       isCapped: (selected?.found ?? 0) > MOST_COUNTED,
+      ...(occasion && { occasion }),
     },
   };
 }

@@ -20,12 +20,15 @@ export async function suggest(
   language: Language,
   text: string,
 ): Promise<Suggestions> {
-  const understood =
-    codeOf(text).length < SUGGEST_FROM_LENGTH
-      ? null
-      : await search.understand(text, { isTyping: true });
+  if (codeOf(text).length < SUGGEST_FROM_LENGTH)
+    return { searchedFor: null, products: [], categories: [] };
+  const [understood, occasion] = await Promise.all([
+    search.understand(text, { isTyping: true }),
+    search.occasionOf(text, language),
+  ]);
   const matching = matchingOf(understood);
-  if (!understood || !matching) return { searchedFor: null, products: [], categories: [] };
+  if (!understood || !matching)
+    return { searchedFor: null, products: [], categories: [], ...(occasion && { occasion }) };
   let few = await selectFew(db, matching, categoryQueryOf(understood.terms), SUGGESTED);
   let { searchedFor } = understood;
   if (few.products.length === 0) {
@@ -45,6 +48,7 @@ export async function suggest(
     searchedFor: products.length > 0 ? searchedFor : null,
     products,
     categories: toCategories(few, language),
+    ...(occasion && { occasion }),
   };
 }
 

@@ -61,6 +61,7 @@ export async function insertOffers(client: pg.Client, now: Date): Promise<void> 
   };
   await insertDiscounts(client, idOf, now);
   await insertShowcases(client, idOf);
+  await insertOccasions(client, idOf);
   // Each product had the same price since it was created, so that a reduction today shows an honest price before.
   await client.query(
     `insert into price_history (product_id, base_kurus, price_kurus, at) select id, price_kurus, price_kurus, greatest(created_at, $1) from products`,
@@ -130,5 +131,30 @@ async function insertShowcases(client: pg.Client, idOf: (sku: string) => number)
      select showcase, product_id, display_order, placements, title, badge
      from jsonb_to_recordset($1::jsonb) as r (showcase text, product_id int, display_order int, placements text[], title text, badge text)`,
     [JSON.stringify(entries)],
+  );
+}
+
+type DemoOccasion = { slug: string; skus: string[] } & Record<
+  'titleTr' | 'titleEn' | 'leadTr' | 'leadEn',
+  string
+> & { words: string[] };
+
+async function insertOccasions(client: pg.Client, idOf: (sku: string) => number) {
+  const occasions = read<DemoOccasion[]>('occasions.json');
+  await client.query(
+    `insert into occasions (slug, display_order, title_tr, title_en, lead_tr, lead_en, words)
+     select slug, row_number() over (), "titleTr", "titleEn", "leadTr", "leadEn", words
+     from jsonb_to_recordset($1::jsonb)
+       as r (slug text, "titleTr" text, "titleEn" text, "leadTr" text, "leadEn" text, words text[])`,
+    [JSON.stringify(occasions)],
+  );
+  const products = occasions.flatMap(({ slug, skus }) =>
+    skus.map((sku, index) => ({ slug, product_id: idOf(sku), display_order: index + 1 })),
+  );
+  await client.query(
+    `insert into occasion_products (slug, product_id, display_order)
+     select slug, product_id, display_order
+     from jsonb_to_recordset($1::jsonb) as r (slug text, product_id int, display_order int)`,
+    [JSON.stringify(products)],
   );
 }

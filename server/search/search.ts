@@ -1,10 +1,11 @@
 // Search: turns the typed text into a database query. Owns product_search, search_vocabulary,
-// search_synonyms and search_misses (decision 0018; docs/architecture.md, a search's journey).
+// search_synonyms, search_misses and occasions (decision 0018; docs/architecture.md, a search's journey).
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
 import { type Matching, selectFinding } from './matching.sql.ts';
 import { createMisses } from './misses.ts';
+import { createOccasions } from './occasions.ts';
 import { createSynonyms, type Synonyms } from './synonyms.ts';
 import { headOf, queryOf, worthOf } from './tsquery.ts';
 import {
@@ -23,6 +24,7 @@ export type Search = ReturnType<typeof createSearch>;
 
 export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }) {
   const synonyms = createSynonyms(db);
+  const occasions = createOccasions(db);
 
   return {
     /** Null when there is nothing to look for. */
@@ -40,8 +42,13 @@ export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; lo
 
     misses: createMisses({ db, clock, log }),
 
-    /** When the merchant has changed a synonym. */
-    dropCached: synonyms.dropCached,
+    occasionOf: occasions.find,
+
+    /** When the merchant has changed a synonym or an occasion. */
+    dropCached: () => {
+      synonyms.dropCached();
+      occasions.dropCached();
+    },
   };
 }
 

@@ -32,7 +32,7 @@ export async function selectOtherPlaces(
   db: Db,
   now: Date,
   limit: number,
-): Promise<{ categories: number[]; posts: Place[] }> {
+): Promise<{ categories: number[]; posts: Place[]; occasions: string[] }> {
   const categories = await sql<{ id: number }>`
     with recursive filled as (
       select distinct c.id, c.parent_id from categories c join products p on p.category_id = c.id
@@ -44,5 +44,15 @@ export async function selectOtherPlaces(
     select '/blog/' || slug as path, ${day('updated_at')} as changed_at
     from blog_posts where published_at <= ${now} order by published_at desc,
       id desc limit ${limit}`.execute(db);
-  return { categories: categories.rows.map(({ id }) => id), posts: posts.rows };
+  const occasions = await db
+    .selectFrom('occasions')
+    .select('slug')
+    .orderBy('displayOrder')
+    .limit(limit)
+    .execute();
+  return {
+    categories: categories.rows.map(({ id }) => id),
+    posts: posts.rows,
+    occasions: occasions.map(({ slug }) => slug),
+  };
 }

@@ -60,8 +60,13 @@ export async function sitemapPart(
 }
 
 async function* pagesPart({ db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>) {
-  const { categories, posts } = await selectOtherPlaces(db, clock(), MOST_OTHERS);
-  const paths = [...pages, ...categories.map((id) => `/products?category=${id}`)];
+  const { categories, posts, occasions } = await selectOtherPlaces(db, clock(), MOST_OTHERS);
+  const paths = [
+    ...pages,
+    ...categories.map((id) => `/products?category=${id}`),
+    ...(occasions.length > 0 ? ['/occasions'] : []),
+    ...occasions.map((slug) => `/occasions/${slug}`),
+  ];
   yield opening;
   yield paths.map((path) => entry(config.publicUrl, { path })).join('') +
     posts.map((post) => entry(config.publicUrl, post)).join('');

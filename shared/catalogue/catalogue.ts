@@ -108,6 +108,10 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
+/** An occasion that the words of a search mean: a page of ready sets (/occasions/{slug}). */
+export const OccasionLink = z.object({ slug: z.string(), title: z.string() });
+export type OccasionLink = z.infer<typeof OccasionLink>;
+
 /** What a search says of itself (server/search) */
 export const SearchNote = z.object({
   /** What was searched, when words were corrected or left out; null when it was searched as typed. */
@@ -116,6 +120,7 @@ export const SearchNote = z.object({
   leftOut: z.array(z.string()),
   /** More were found than are counted. */
   isCapped: z.boolean(),
+  occasion: OccasionLink.optional(),
 });
 export type SearchNote = z.infer<typeof SearchNote>;
 

@@ -1,7 +1,7 @@
 // Search on the wire: what a search says of itself, suggestions while typing, and what is near when nothing was found
 // (specification 7; design.md 6). Turning typed words into a query is the server's (server/search).
 import { z } from 'zod';
-import { Product, ProductImage } from './catalogue.ts';
+import { OccasionLink, Product, ProductImage } from './catalogue.ts';
 
 /** From this length on something is suggested. */
 export const SUGGEST_FROM_LENGTH = 3;
@@ -30,6 +30,7 @@ export const Suggestions = z.object({
   products: z.array(SuggestedProduct),
   /** With the number of products found in each. */
   categories: z.array(z.object({ id: z.int(), name: z.string(), productCount: z.int() })),
+  occasion: OccasionLink.optional(),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 

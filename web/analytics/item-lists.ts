@@ -22,6 +22,7 @@ export const itemLists = {
   recommended: { id: 'product_recommended', name: 'Product: recommended' },
   favorites: { id: 'favorites', name: 'Favourites' },
   notFound: { id: 'not_found', name: 'Not found: alternatives' },
+  occasion: { id: 'occasion', name: 'Occasion: products' },
   blog: { id: 'blog_products', name: 'Blog: products' },
   /** What was reached or bought without a list. */
   direct: { id: 'direct', name: 'Direct' },

@@ -30,6 +30,13 @@ export function SearchNotes({ note, state, category }: SearchNotesProps) {
   if (!search) return null;
   return (
     <div className="list-notes second">
+      {note?.occasion && (
+        <p className="list-occasion">
+          <ArrowLink to={`/occasions/${note.occasion.slug}`}>
+            {t('search.occasion', { title: note.occasion.title })}
+          </ArrowLink>
+        </p>
+      )}
       {note && searchedFor !== null && isCorrected(search, note) && (
         <p>
           {t('search.corrected', { search, searchedFor })}{' '}

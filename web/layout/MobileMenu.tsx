@@ -9,6 +9,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import type { MaybeUser } from './AccountMenu.tsx';
 import {
   accountLinks,
+  giftPath,
   helpLinks,
   mainLinks,
   productsOf,
@@ -52,6 +53,7 @@ export function MobileMenu({
         <MenuLink to={home}>{t('home')}</MenuLink>
         <MenuLink to={essences}>{t('essences')}</MenuLink>
         <Supplies />
+        <MenuLink to={giftPath}>{t('occasions')}</MenuLink>
         <MenuLinks links={others} />
       </ul>
       <ul className="menu-list sub">

@@ -8,6 +8,7 @@ import { openConsent } from '#web/consent/consent.ts';
 import { PaymentMarks } from '#web/payments/PaymentMarks.tsx';
 import {
   corporateLinks,
+  giftPath,
   helpLinks,
   legalLinks,
   mainLinks,
@@ -67,6 +68,7 @@ function About({ shop }: { shop: FooterShop }) {
 const quickLinks = [
   ...supplyCategories.slice(0, 3).map((category) => [category.key, productsOf(category)] as const),
   ...Object.entries(mainLinks).slice(1),
+  ['occasions', giftPath] as const,
 ];
 
 function Columns() {

@@ -24,6 +24,9 @@ export const mainLinks = {
   designTool: '/configurator',
 } as const;
 
+/** Ready sets by occasion. */
+export const giftPath = '/occasions';
+
 export const helpLinks = {
   trackOrder: '/orders/order-tracking',
   faq: '/faq',

@@ -35,6 +35,7 @@ export function SuggestedOptions({ options, ...parts }: OptionProps) {
   return (
     <div role="listbox" id={parts.listId} aria-label={t('label')} className="sugg-list">
       {draw('corrected')}
+      {draw('occasion')}
       {(['category', 'product'] as const).map(
         (kind) =>
           has(kind) && (
@@ -55,6 +56,14 @@ export function SuggestedOptions({ options, ...parts }: OptionProps) {
 function OptionContent({ option }: { option: SearchOption }) {
   const { t, i18n } = useTranslation('search');
   if (option.kind === 'product') return <ProductContent product={option.product} />;
+  if (option.kind === 'occasion') {
+    return (
+      <>
+        <span>{option.occasion.title}</span>
+        <span className="mute small">{t('occasion')}</span>
+      </>
+    );
+  }
   if (option.kind === 'category') {
     return (
       <>

@@ -6,6 +6,7 @@ type SuggestedCategory = Suggestions['categories'][number];
 
 export type SearchOption =
   | { kind: 'corrected' | 'all' | 'recent'; text: string }
+  | { kind: 'occasion'; occasion: NonNullable<Suggestions['occasion']> }
   | { kind: 'category'; category: SuggestedCategory }
   | { kind: 'product'; product: SuggestedProduct }
   /** Forgets all recent searches: an act, not a place. */
@@ -13,10 +14,11 @@ export type SearchOption =
 
 export function suggestedOptions(
   text: string,
-  { searchedFor, categories, products }: Suggestions,
+  { searchedFor, categories, products, occasion }: Suggestions,
 ): SearchOption[] {
   return [
     ...(searchedFor === null ? [] : [{ kind: 'corrected', text: searchedFor } as const]),
+    ...(occasion ? [{ kind: 'occasion', occasion } as const] : []),
     ...categories.map((category) => ({ kind: 'category', category }) as const),
     ...products.map((product) => ({ kind: 'product', product }) as const),
     { kind: 'all', text },
@@ -29,6 +31,7 @@ export const recentOptions = (searches: readonly string[]): SearchOption[] =>
     : [...searches.map((text) => ({ kind: 'recent', text }) as const), { kind: 'clear' }];
 
 export function optionHref(option: Exclude<SearchOption, { kind: 'clear' }>): string {
+  if (option.kind === 'occasion') return `/occasions/${option.occasion.slug}`;
   if (option.kind === 'category') return listHref({ category: option.category.id });
   if (option.kind === 'product') return `/products/${option.product.id}`;
   return listHref({ search: option.text });

@@ -1,0 +1,62 @@
+// Occasions that the words of a search mean: "düğün hediyesi" is looked for on a page of ready sets.
+
+import type { Db } from '#server/base/db/db.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { OccasionLink } from '#shared/catalogue/catalogue.ts';
+import { formsWithout, kinshipOf } from './stems.ts';
+import { wordsOf } from './words.ts';
+
+type Occasion = { slug: string; titles: Record<Language, string>; phrases: readonly string[][] };
+
+/** Another process may have changed them without a notification that arrived. */
+const MAX_AGE_MS = 60_000;
+
+const isSame = (a: string, b: string): boolean =>
+  a === b || kinshipOf(formsWithout(a), formsWithout(b)) === 'same';
+
+/** Each word of one phrase, in any form and any order. */
+export const means = (words: readonly string[], phrases: readonly (readonly string[])[]): boolean =>
+  phrases.some((phrase) => phrase.every((part) => words.some((word) => isSame(word, part))));
+
+export function createOccasions(db: Db) {
+  let cached: { at: number; occasions: Promise<Occasion[]> } | null = null;
+
+  async function read(): Promise<Occasion[]> {
+    const rows = await db
+      .selectFrom('occasions')
+      .select(['slug', 'titleTr', 'titleEn', 'words'])
+      .orderBy('displayOrder')
+      .execute();
+    return rows.map(({ slug, titleTr, titleEn, words }) => ({
+      slug,
+      titles: { tr: titleTr, en: titleEn },
+      phrases: words.map(wordsOf).filter(({ length }) => length > 0),
+    }));
+  }
+
+  async function current(): Promise<Occasion[]> {
+    if (cached && Date.now() - cached.at < MAX_AGE_MS) return cached.occasions;
+    const reading = { at: Date.now(), occasions: read() };
+    cached = reading;
+    try {
+      return await reading.occasions;
+    } catch (error) {
+      // A failed read is not cached.
+      if (cached === reading) cached = null;
+      throw error;
+    }
+  }
+
+  return {
+    dropCached: () => {
+      cached = null;
+    },
+
+    /** The first that the text means; undefined for most texts. */
+    async find(text: string, language: Language): Promise<OccasionLink | undefined> {
+      const words = wordsOf(text);
+      const found = (await current()).find(({ phrases }) => means(words, phrases));
+      return found && { slug: found.slug, title: found.titles[language] };
+    },
+  };
+}

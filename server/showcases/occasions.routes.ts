@@ -1,0 +1,58 @@
+// /occasions: pages of ready sets for weddings, births and the like (our addition). The words of a
+// search that lead to them are read by server/search.
+
+import { AppError } from '#server/base/errors/app-error.ts';
+import { productTag } from '#server/base/http-cache/changes.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { toProduct } from '#server/catalogue/catalogue.ts';
+import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import { OccasionDetail, OccasionParams, OccasionsAnswer } from '#shared/showcases/occasions.ts';
+import {
+  type OccasionRow,
+  selectOccasion,
+  selectOccasionProducts,
+  selectOccasions,
+} from './occasions.sql.ts';
+
+const tags = ['showcases'];
+const config = { isCached: true };
+
+const textsIn = (row: OccasionRow, language: Language) => ({
+  slug: row.slug,
+  title: language === 'en' ? row.titleEn : row.titleTr,
+  lead: language === 'en' ? row.leadEn : row.leadTr,
+});
+
+/** Right until an occasion changes, a product of it does, or something sells out or comes back. */
+const cacheTags = ['showcases', 'search', 'catalogue', 'availability'];
+
+export const occasionRoutes: Routes<Platform> = async (app, { db }) => {
+  app.get(
+    '/occasions',
+    { config, schema: { tags, response: { 200: OccasionsAnswer } } },
+    async (request) => {
+      request.cacheTags = cacheTags;
+      const language = pickLanguage(request.headers['accept-language']);
+      return { content: (await selectOccasions(db)).map((row) => textsIn(row, language)) };
+    },
+  );
+
+  app.get(
+    '/occasions/:slug',
+    { config, schema: { tags, params: OccasionParams, response: { 200: OccasionDetail } } },
+    async (request) => {
+      const { slug } = request.params;
+      const language = pickLanguage(request.headers['accept-language']);
+      const [occasion, products] = await Promise.all([
+        selectOccasion(db, slug),
+        selectOccasionProducts(db, slug),
+      ]);
+      if (!occasion) throw new AppError('NOT_FOUND');
+      request.cacheTags = [...cacheTags, ...products.map(({ id }) => productTag(id))];
+      return {
+        ...textsIn(occasion, language),
+        products: products.map((product) => toProduct(product, language)),
+      };
+    },
+  );
+};

@@ -1,0 +1,51 @@
+// SQL of occasions and the products shown for them.
+import { sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
+
+export type OccasionRow = {
+  slug: string;
+  titleTr: string;
+  titleEn: string;
+  leadTr: string;
+  leadEn: string;
+};
+
+const columns = ['slug', 'titleTr', 'titleEn', 'leadTr', 'leadEn'] as const;
+
+/** Those that have a product for sale. */
+export const selectOccasions = (db: Db): Promise<OccasionRow[]> =>
+  db
+    .selectFrom('occasions as o')
+    .select(columns)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('occasionProducts as e')
+          .innerJoin('products as p', 'p.id', 'e.productId')
+          .select('p.id')
+          .whereRef('e.slug', '=', 'o.slug')
+          .where('p.isActive', '=', true)
+          .where('p.stock', '>', 0),
+      ),
+    )
+    .orderBy('displayOrder')
+    .orderBy('slug')
+    .execute();
+
+export async function selectOccasion(db: Db, slug: string): Promise<OccasionRow | null> {
+  const row = await db
+    .selectFrom('occasions')
+    .select(columns)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function selectOccasionProducts(db: Db, slug: string): Promise<ProductRow[]> {
+  const { rows } = await sql<{ product: ProductRow }>`
+    select ${productJson} as product
+    from occasion_products e join products p on p.id = e.product_id ${withCategory}
+    where e.slug = ${slug} and p.is_active and p.stock > 0
+    order by e.display_order, p.id`.execute(db);
+  return rows.map(({ product }) => product);
+}
