@@ -175,6 +175,7 @@ test('a new version of a legal text is written, compared, published and read in 
 }) => {
   const sentence = `Bu cümle ${Date.now().toString(36)} günü eklendi.`;
   await openBackOffice(page, '/content/texts/cookies');
+  await expect(page.getByText(/Bu bir örnek metindir/)).toBeVisible();
   await page.getByRole('button', { name: 'Yeni sürüm hazırla' }).click();
   const body = page.getByLabel('Metin', { exact: true });
   await body.press('Control+End');
@@ -191,6 +192,9 @@ test('a new version of a legal text is written, compared, published and read in 
   await expect(page.getByRole('heading', { level: 1, name: '1. sürüm' })).toBeVisible();
   await open(page, '/cookies');
   await expect(page.getByText(sentence)).toBeVisible();
+  // Samples are the merchant's concern, not the visitor's.
+  await open(page, '/kvkk');
+  await expect(page.getByText(/örnek metin/i)).toHaveCount(0);
 });
 
 test('a visitor’s message is read and marked as answered; a mail is previewed in both forms', async ({

@@ -193,7 +193,6 @@ export type TextRow = {
   body: string;
   version: number;
   publishedAt: Date;
-  isSample: boolean;
 };
 
 /** The version in force. */
@@ -206,7 +205,7 @@ export async function selectText(
   const isIt = isEnglish(language, 't.title_en', 't.body_en');
   const result = await sql<TextRow>`
     select ${languageOf(isIt)} as language, ${inLanguage(isIt, 't.title')} as title,
-      ${inLanguage(isIt, 't.body')} as body, t.version, t.published_at, t.is_sample
+      ${inLanguage(isIt, 't.body')} as body, t.version, t.published_at
     from page_texts t where t.key = ${key} and t.published_at <= ${now}
       order by t.version desc limit 1`.execute(db);
   return result.rows[0] ?? null;

@@ -126,7 +126,6 @@ describe('the texts of the shop', () => {
         key,
         language: 'tr',
         version: 1,
-        isSample: true,
         publishedAt: expect.stringMatching(/Z$/),
       });
       expect(inEnglish.body).toMatchObject({ key, language: 'en', version: 1 });
@@ -159,7 +158,6 @@ describe('the texts of the shop', () => {
     expect((await read<PageText>('/texts/kvkk')).body).toMatchObject({
       version: 2,
       title: 'Sürüm 2',
-      isSample: false,
       html: '<h2>Yeni</h2>\n<p>flakon@kep.example</p>\n',
     });
     expect((await read<PageText>('/texts/kvkk', english)).body).toMatchObject({

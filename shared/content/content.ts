@@ -84,7 +84,5 @@ export const PageText = z.object({
   version: z.int(),
   /** When this version came into force. */
   publishedAt: z.string(),
-  /** A sample that a lawyer has not checked yet. */
-  isSample: z.boolean(),
 });
 export type PageText = z.infer<typeof PageText>;

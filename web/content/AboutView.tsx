@@ -8,7 +8,6 @@ import { useScenes } from '#web/settings/shop-context.tsx';
 import { useOtherLanguage } from './other-language.ts';
 import { RichText } from './RichText.tsx';
 import { splitLead } from './rich-text.ts';
-import { SampleNote } from './SampleNote.tsx';
 import { ShopData } from './ShopData.tsx';
 
 /** As wide as it is to its height. */
@@ -47,7 +46,6 @@ export function AboutView({
       <div className="about">
         <div className="about-text">
           <RichText html={rest} language={language} />
-          {text.isSample && <SampleNote />}
         </div>
         <aside className="panel" aria-labelledby="shop-data">
           <h2 className="h3" id="shop-data">

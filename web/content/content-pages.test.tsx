@@ -225,7 +225,6 @@ const makeText = (parts: Partial<PageText> = {}): PageText => ({
   html: '<h2>Kim</h2><p>a</p><h2>Ne</h2><p>b</p><h2>Neden</h2><p>c</p>',
   version: 3,
   publishedAt: '2026-11-01T21:00:00.000Z',
-  isSample: false,
   ...parts,
 });
 const openText = (text: PageText) => open(`/${text.key}`, 'text', text);
@@ -250,14 +249,6 @@ test.each([
     expect(screen.queryByRole('note')).toBeNull();
   },
 );
-
-test('[B24] a sample says that a lawyer should see it', async () => {
-  await openText(makeText({ isSample: true }));
-
-  expect(screen.getByRole('note').textContent).toBe(
-    'Bu bir örnek metindir; yayımlamadan önce bir hukukçuya kontrol ettirin.',
-  );
-});
 
 test('[A07] a text in another language says so, and which', async () => {
   await openText(makeText({ language: 'en' }));

@@ -14,7 +14,6 @@ import { loadText } from './load-content.ts';
 import { useOtherLanguage } from './other-language.ts';
 import { RichText } from './RichText.tsx';
 import { withAnchors } from './rich-text.ts';
-import { SampleNote } from './SampleNote.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 
 export const loader = serverLoader(loadText);
@@ -48,7 +47,6 @@ export default function TextPage({ loaderData: text }: Route.ComponentProps) {
             {t('text.since', { date: dateText(text.publishedAt, i18n.language) })}
           </time>
         </p>
-        {text.isSample && <SampleNote />}
         {language && <p className="small second">{t('text.otherLanguage')}</p>}
       </div>
       <div className="text-body">

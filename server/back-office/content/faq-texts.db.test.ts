@@ -201,7 +201,7 @@ describe('the shop’s own texts', () => {
     expect((await begin()).version).toBe(1);
     const saved = (await save(draft, { bodyTr: 'İkinci {{shop.name}}', isSample: false })).body;
     expect(saved).toMatchObject({ bodyTr: 'İkinci {{shop.name}}', isSample: false, version: 2 });
-    expect(await page()).toMatchObject({ version: 1, isSample: true, html: '<p>İlk</p>\n' });
+    expect(await page()).toMatchObject({ version: 1, html: '<p>İlk</p>\n' });
 
     clock.advance(HOUR);
     const { status, body } = await call<AdminText>('POST', '/texts/kvkk/draft/publish', {

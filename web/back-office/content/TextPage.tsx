@@ -7,6 +7,7 @@ import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
@@ -52,6 +53,7 @@ function OneText({ name }: { name: TextKey }) {
       <RemoteBox remote={known}>
         {({ text, current }) => (
           <div className="bo-column">
+            {current?.isSample && <Alert tone="warn">{t('texts.sampleNote')}</Alert>}
             {text.draft ? (
               <DraftEditor
                 key={text.draft.number}
