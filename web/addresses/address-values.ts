@@ -1,6 +1,6 @@
 // What the fields of an address and of an invoice hold while they are typed, and the texts for what is wrong with them.
 import type { TFunction } from 'i18next';
-import type { Issue } from '#web/base/ui/form-resolver.ts';
+import { type Issue, isEmptyInput, issueKind } from '#shared/base/issues.ts';
 
 /** Who receives is named only by a saved address; else it is the buyer. */
 export type AddressValues = {
@@ -54,16 +54,12 @@ const errorsByField: Record<string, string> = {
 };
 
 /** What to do about it, in the buyer's words; the schemas know only that it is wrong. */
-export function errorText(
-  t: TFunction,
-  { code, path = [], input, maximum, origin }: Issue,
-): string {
-  const field = String(path.at(-1) ?? '');
-  const isEmpty =
-    input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+export function errorText(t: TFunction, issue: Issue): string {
+  const field = String(issue.path?.at(-1) ?? '');
   if (field === 'isAgreed') return t('checkout:errors.agree');
-  if (isEmpty) return t(places.has(field) ? 'checkout:errors.choose' : 'checkout:errors.required');
-  if (code === 'too_big' && origin === 'string')
-    return t('checkout:errors.tooLong', { maximum: Number(maximum) });
+  if (isEmptyInput(issue.input))
+    return t(places.has(field) ? 'checkout:errors.choose' : 'checkout:errors.required');
+  if (issueKind(issue) === 'tooLong')
+    return t('checkout:errors.tooLong', { maximum: Number(issue.maximum) });
   return t(`checkout:errors.${errorsByField[field] ?? 'invalid'}`);
 }

@@ -1,9 +1,11 @@
 // The forms of signing in: their rules (those of shared/customers/auth.ts), the words for what is wrong, and the server's own problems.
+
 import type { TFunction } from 'i18next';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { email } from '#shared/base/fields.ts';
+import { type Issue, issueKind } from '#shared/base/issues.ts';
 import {
   LoginBody,
   NewPassword,
@@ -11,7 +13,7 @@ import {
   RegisterBody,
 } from '#shared/customers/auth.ts';
 import { ApiError } from '#web/base/api/api.ts';
-import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 export type LoginValues = { email: string; password: string };
 export type EmailValues = { email: string };
@@ -35,20 +37,14 @@ const RegisterForm = RegisterBody.omit({ languagePreference: true }).refine(
 );
 
 /** What to do about it; the schemas know only that it is wrong. */
-export function errorText(
-  t: TFunction,
-  { code, path = [], input, maximum, params }: Issue,
-): string {
-  const field = String(path.at(-1) ?? '');
-  if (params?.key === 'phoneForSms') return t('auth:register.phoneForSms');
-  if (
-    field !== 'phoneNumber' &&
-    (input === undefined || (typeof input === 'string' && input.trim() === ''))
-  )
-    return t('auth:errors.required');
-  if (code === 'too_small' && /password/i.test(field))
+export function errorText(t: TFunction, issue: Issue): string {
+  const field = String(issue.path?.at(-1) ?? '');
+  const kind = issueKind(issue);
+  if (issue.params?.key === 'phoneForSms') return t('auth:register.phoneForSms');
+  if (field !== 'phoneNumber' && kind === 'required') return t('auth:errors.required');
+  if (kind === 'tooShort' && /password/i.test(field))
     return t('auth:errors.shortPassword', { minimum: PASSWORD_MIN_LENGTH });
-  if (code === 'too_big') return t('auth:errors.tooLong', { maximum: Number(maximum) });
+  if (kind === 'tooLong') return t('auth:errors.tooLong', { maximum: Number(issue.maximum) });
   if (field === 'email') return t('auth:errors.email');
   return t(field === 'phoneNumber' ? 'auth:errors.phone' : 'auth:errors.invalid');
 }

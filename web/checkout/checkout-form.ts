@@ -1,7 +1,9 @@
 // The checkout form: its fields, its rules (those of shared/checkout/checkout.ts) and the words for what is wrong.
+
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
+import type { Issue } from '#shared/base/issues.ts';
 import { AddressBody, CustomerBody, InvoiceBody } from '#shared/checkout/checkout.ts';
 import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-methods.ts';
 import {
@@ -12,7 +14,7 @@ import {
   noInvoice,
 } from '#web/addresses/address-values.ts';
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
-import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 const fields = {
   customer: CustomerBody,

@@ -1,10 +1,12 @@
 // The form on /contact: its rules (those of shared/content/contact.ts), the words for what is wrong, and the draft of this tab.
+
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { phone } from '#shared/base/fields.ts';
+import { type Issue, issueKind } from '#shared/base/issues.ts';
 import { ContactBody, type ContactTopic } from '#shared/content/contact.ts';
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
-import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 export type ContactValues = {
   name: string;
@@ -36,14 +38,13 @@ const ContactForm = ContactBody.extend({
   orderNumber: (isAboutOrder(values.topic) && values.orderNumber) || null,
 }));
 
-function errorText(t: TFunction, { code, path = [], input, maximum }: Issue): string {
-  const field = String(path.at(-1) ?? '');
-  const isEmpty =
-    input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+function errorText(t: TFunction, issue: Issue): string {
+  const field = String(issue.path?.at(-1) ?? '');
+  const kind = issueKind(issue);
   if (field === 'topic') return t('content:errors.topic');
-  if (isEmpty) return t('content:errors.required');
-  if (code === 'too_big') return t('content:errors.tooLong', { maximum: Number(maximum) });
-  if (field === 'message' && code === 'too_small') return t('content:errors.shortMessage');
+  if (kind === 'required') return t('content:errors.required');
+  if (kind === 'tooLong') return t('content:errors.tooLong', { maximum: Number(issue.maximum) });
+  if (field === 'message' && kind === 'tooShort') return t('content:errors.shortMessage');
   return t(`content:errors.${field === 'email' || field === 'phone' ? field : 'invalid'}`);
 }
 

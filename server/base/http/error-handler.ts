@@ -1,7 +1,6 @@
 // The one place that turns failures into answers.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { en, tr } from 'zod/locales';
 import { isUntext, toOverload } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -13,6 +12,7 @@ import {
   type FieldError,
 } from '#shared/base/errors.ts';
 import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import { toFieldError } from './field-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** Of what is refused for too much work, a line a second is enough: more would be work too. */
@@ -37,6 +37,12 @@ export function handleErrors(app: FastifyInstance) {
     if (retryAfter) reply.header('retry-after', retryAfter);
     return reply.status(status).header('cache-control', 'no-store').send(body);
   });
+}
+
+/** What the schema was given. */
+function sentIn(request: FastifyRequest, part: FastifyError['validationContext']): unknown {
+  if (part === 'querystring') return request.query;
+  return part === 'params' || part === 'headers' ? request[part] : request.body;
 }
 
 /** For routes under /api that do not exist. */
@@ -108,9 +114,11 @@ function toAnswer(
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const language = pickLanguage(request.headers['accept-language']);
-    const errors = error.validation.map(({ instancePath, keyword, params, message }) =>
-      fieldError(
-        { ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message },
+    // A slash within a name would be a step too many, which only costs the field its name.
+    const errors = error.validation.map(({ instancePath, keyword, params }) =>
+      toFieldError(
+        { ...params, code: keyword, path: instancePath.split('/').filter(Boolean) },
+        sentIn(request, thrown.validationContext),
         language,
       ),
     );
@@ -136,28 +144,6 @@ const waitInWords = (seconds: number, language: Language): string =>
   seconds > MOST_SECONDS
     ? translate(language, 'errors', 'wait.minutes', { count: Math.ceil(seconds / 60) })
     : translate(language, 'errors', 'wait.seconds', { count: seconds });
-
-/** An issue of the schema library, put together again from what the HTTP layer made of it. */
-type Issue = {
-  code: string;
-  path: string[];
-  message: string | undefined;
-  params?: { key?: string };
-};
-
-/**
- * In the language of the request: our own words for our own rules, the schema library's for the
- * rest.
- */
-function fieldError(issue: Issue, language: Language): FieldError {
-  const { path, params, message } = issue;
-  const words = language === 'en' ? en().localeError : tr().localeError;
-  const translated = params?.key
-    ? translate(language, 'errors', `fields.${params.key}`)
-    : words(issue as never);
-  const text = typeof translated === 'string' ? translated : (translated?.message ?? message ?? '');
-  return { path: path.join('.'), message: text };
-}
 
 /**
  * What the HTTP layer itself refuses: broken JSON, wrong media type, too large, too many requests,

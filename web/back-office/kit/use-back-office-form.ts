@@ -1,5 +1,6 @@
 // Every form of the back office: react-hook-form with a schema of shared/, and the server's refusal
 // beside the fields.
+
 import type { TFunction } from 'i18next';
 import { type BaseSyntheticEvent, useMemo, useRef } from 'react';
 import {
@@ -12,10 +13,11 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { type Issue, issueKind } from '#shared/base/issues.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 type FormOptions<Values extends FieldValues, Body, Saved> = {
   defaultValues: DefaultValues<Values>;
@@ -118,13 +120,12 @@ export function useBackOfficeForm<Values extends FieldValues, Body = Values, Sav
 }
 
 /** The message for an error of a schema: what to do about it. */
-function fieldErrorText(t: TFunction, { code, path = [], input, maximum, minimum }: Issue): string {
-  if (input === undefined || (typeof input === 'string' && input.trim() === ''))
-    return t('fieldError.required');
-  if (code === 'too_big' && typeof input === 'string')
-    return t('fieldError.tooLong', { maximum: Number(maximum) });
-  if (code === 'too_small' && typeof input === 'string')
-    return t('fieldError.tooShort', { minimum: Number(minimum) });
+function fieldErrorText(t: TFunction, issue: Issue): string {
+  const { path = [], maximum, minimum } = issue;
+  const kind = issueKind(issue);
+  if (kind === 'required') return t('fieldError.required');
+  if (kind === 'tooLong') return t('fieldError.tooLong', { maximum: Number(maximum) });
+  if (kind === 'tooShort') return t('fieldError.tooShort', { minimum: Number(minimum) });
   return t(path.at(-1) === 'email' ? 'fieldError.email' : 'fieldError.invalid');
 }
 

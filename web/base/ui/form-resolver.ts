@@ -9,17 +9,8 @@ import type {
   ResolverResult,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Issue } from '#shared/base/issues.ts';
 import { afterPress, isPressing } from './after-press.ts';
-
-export type Issue = {
-  code?: string;
-  path?: PropertyKey[] | undefined;
-  input?: unknown;
-  maximum?: number | bigint;
-  minimum?: number | bigint;
-  origin?: string;
-  params?: { key?: string };
-};
 
 /** The first problem of each field, in the words of `errorText`. A message is a line more: it waits for the press that leaves the field. */
 export function formResolver<Values extends FieldValues, Data = Values>(

@@ -1,0 +1,75 @@
+// What is wrong with a field, whatever the schema library calls it. Its own texts are for programmers and are never shown.
+
+/** An issue of the schema library, as far as our words need it. */
+export type Issue = {
+  code?: string;
+  path?: PropertyKey[] | undefined;
+  /** What was sent; the library leaves it out of a finished issue. */
+  input?: unknown;
+  maximum?: number | bigint;
+  minimum?: number | bigint;
+  divisor?: number | bigint;
+  expected?: string;
+  origin?: string;
+  format?: string;
+  params?: { key?: string };
+  /** Of a union: what each branch says. */
+  errors?: Issue[][];
+};
+
+export const issueKinds = [
+  'required',
+  'tooLong',
+  'tooShort',
+  'tooMany',
+  'tooFew',
+  'tooLarge',
+  'tooSmall',
+  'step',
+  'number',
+  'whole',
+  'email',
+  'url',
+  'date',
+  'choice',
+  'unknown',
+  'invalid',
+] as const;
+export type IssueKind = (typeof issueKinds)[number];
+
+export const isEmptyInput = (input: unknown): boolean =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+
+const tooBig: Record<string, IssueKind> = { string: 'tooLong', array: 'tooMany', set: 'tooMany' };
+const tooLittle: Record<string, IssueKind> = { string: 'tooShort', array: 'tooFew', set: 'tooFew' };
+const formats: Record<string, IssueKind> = {
+  email: 'email',
+  url: 'url',
+  datetime: 'date',
+  date: 'date',
+};
+
+export function issueKind({ code, input, origin = '', format = '', expected }: Issue): IssueKind {
+  if (code === 'unrecognized_keys') return 'unknown';
+  if (isEmptyInput(input)) return 'required';
+  switch (code) {
+    case 'too_big':
+      return tooBig[origin] ?? (origin === 'date' ? 'date' : 'tooLarge');
+    case 'too_small':
+      return tooLittle[origin] ?? (origin === 'date' ? 'date' : 'tooSmall');
+    case 'not_multiple_of':
+      return 'step';
+    case 'invalid_value':
+      return 'choice';
+    case 'invalid_format':
+      return formats[format] ?? 'invalid';
+    case 'invalid_type':
+      return expected === 'int' ? 'whole' : expected === 'number' ? 'number' : 'invalid';
+    default:
+      return 'invalid';
+  }
+}
+
+/** The key of our own words for one of our rules, also of a union's branch. */
+export const ruleKey = ({ params, errors = [] }: Issue): string | undefined =>
+  params?.key ?? errors.flat().map(ruleKey).find(Boolean);
