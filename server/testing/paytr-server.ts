@@ -18,6 +18,9 @@ type Payment = {
   isPaid: boolean;
   returns: { reference_no: string; return_amount: string }[];
   surcharge: number;
+  installments: number;
+  /** Before the decimals of its status query. */
+  mark: ',' | '.';
 };
 
 export type PaytrServer = Awaited<ReturnType<typeof startPaytrServer>>;
@@ -85,7 +88,14 @@ export async function startPaytrServer({
       basket.some(([name, price, count]) => !name || !/^\d+\.\d\d$/.test(price) || count < 1)
     )
       return { status: 'failed', reason: 'user_basket' };
-    payments.set(get('merchant_oid'), { fields, isPaid: false, returns: [], surcharge: 0 });
+    payments.set(get('merchant_oid'), {
+      fields,
+      isPaid: false,
+      returns: [],
+      surcharge: 0,
+      installments: 1,
+      mark: ',',
+    });
     return { status: 'success', token: `t${get('merchant_oid').toLowerCase()}` };
   }
 
@@ -95,15 +105,29 @@ export async function startPaytrServer({
       return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
     const payment = payments.get(oid);
     if (!payment?.isPaid)
-      return { status: 'error', err_no: '004', err_msg: 'basarili odeme bulunamadi' };
+      return {
+        status: 'error',
+        err_no: '004',
+        err_msg: 'merchant_oid ile basarili odeme bulunamadi',
+      };
     const amount =
-      (Number(payment.fields.get('payment_amount')) + (failure === 'other-amount' ? -100 : 0)) /
-      100;
+      Number(payment.fields.get('payment_amount')) + (failure === 'other-amount' ? -100 : 0);
+    const total = amount + payment.surcharge;
+    // "10,8": as few decimals as it needs, after a comma (dev.paytr.com/durum-sorgu).
+    const withComma = (kurus: number) => String(kurus / 100).replace('.', payment.mark);
     return {
       status: 'success',
-      payment_amount: String(amount),
-      payment_total: String(Math.round(amount * 100 + payment.surcharge) / 100),
+      net_tutar: (total / 100).toFixed(2),
+      kesinti_tutari: '0.00',
+      payment_amount: withComma(amount),
+      payment_total: withComma(total),
+      payment_date: '2026-11-21',
       currency: 'TL',
+      taksit: payment.installments === 1 ? '0' : String(payment.installments),
+      kart_marka: 'BONUS',
+      masked_pan: '455359******6747',
+      odeme_tipi: 'KART',
+      test_mode: '1',
       returns: payment.returns,
     };
   }
@@ -225,6 +249,8 @@ export async function startPaytrServer({
       change: Partial<{
         total_amount: string;
         surcharge: number;
+        installments: number;
+        mark: ',' | '.';
         key: string;
         merchant_oid: string;
       }> = {},
@@ -232,6 +258,8 @@ export async function startPaytrServer({
       const payment = paymentOf(oid);
       payment.isPaid = true;
       payment.surcharge = change.surcharge ?? 0;
+      payment.installments = change.installments ?? 1;
+      payment.mark = change.mark ?? ',';
       const total =
         change.total_amount ??
         String(Number(payment.fields.get('payment_amount')) + payment.surcharge);
@@ -251,7 +279,9 @@ export async function startPaytrServer({
       };
     },
     decline(oid: string, failed_reason_code: string): Record<string, string> {
-      const total = paymentOf(oid).fields.get('payment_amount') ?? '';
+      paymentOf(oid);
+      // Zero when nothing was taken (dev.paytr.com/direkt-api/direkt-api-2-adim).
+      const total = '0';
       return {
         merchant_oid: oid,
         status: 'failed',

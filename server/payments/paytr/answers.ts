@@ -1,6 +1,12 @@
 // What PayTR answers and sends.
 import { z } from 'zod';
 import type { FailureReason } from '../provider.ts';
+import { lira, readHundredths } from './amounts.ts';
+
+const percent = z
+  .union([z.string(), z.number()])
+  .nullable()
+  .transform((value) => (value === null ? null : readHundredths(value)));
 
 export const Page = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), token: z.string().min(1) }),
@@ -9,18 +15,13 @@ export const Page = z.discriminatedUnion('status', [
 export const Status = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('success'),
-    payment_amount: z.coerce.string(),
+    payment_amount: lira,
     /** With the surcharge of installments. */
-    payment_total: z.coerce.string().nullish(),
+    payment_total: lira.nullish(),
     currency: z.string(),
-    returns: z
-      .array(
-        z.object({
-          reference_no: z.string().nullish(),
-          return_amount: z.coerce.string().nullish(),
-        }),
-      )
-      .nullish(),
+    /** "0" for a single payment. */
+    taksit: z.coerce.number().int().min(0).max(36).nullish().catch(null),
+    returns: z.array(z.object({ reference_no: z.coerce.string().nullish() })).nullish(),
   }),
   z.object({
     status: z.enum(['error', 'failed']),
@@ -28,11 +29,14 @@ export const Status = z.discriminatedUnion('status', [
     err_msg: z.string().nullish(),
   }),
 ]);
-/** Of each family the surcharge of each count, in percent: {"bonus": {"taksit_2": 4.5, …}, …}. */
+/**
+ * Of each family the surcharge of each count, in percent: {"bonus": {"taksit_2": 4.5, …}, …}. What
+ * is no number is null.
+ */
 export const Rates = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('success'),
-    oranlar: z.record(z.string(), z.record(z.string(), z.coerce.number().nullable())),
+    oranlar: z.record(z.string(), z.record(z.string(), percent)),
   }),
   z.object({ status: z.enum(['error', 'failed']), err_msg: z.string().nullish() }),
 ]);

@@ -99,19 +99,24 @@ describe('paying', () => {
     expect([await stateOf(placed), await confirmed(placed)]).toEqual(['PAID', 1]);
   });
 
-  test('a notification that never comes is asked for', async () => {
-    const placed = await order();
-    expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
-    bank.pay(placed.paymentId);
-    clock.advance(3 * MINUTE);
-    await sweepPayments(shop.context);
-    expect(await stateOf(placed)).toBe('PAID');
-  });
+  test.each([',', '.'] as const)(
+    'a notification that never comes is asked for (10%s8)',
+    async (mark) => {
+      const placed = await order();
+      expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
+      bank.pay(placed.paymentId, { mark });
+      clock.advance(3 * MINUTE);
+      await sweepPayments(shop.context);
+      expect(await stateOf(placed)).toBe('PAID');
+    },
+  );
 
   test.each([
     ['2', 'wrong-code'],
     ['6', 'expired'],
     ['11', 'declined'],
+    ['8', 'no-installments'],
+    ['9', 'not-accepted'],
     ['99', 'technical'],
     ['777', 'declined'],
   ])(
@@ -311,7 +316,7 @@ describe('installments', () => {
     async (way) => {
       const placed = await order();
       const surcharge = percentOf(fromLira(placed.total), 410);
-      const notice = bank.pay(placed.paymentId, { surcharge });
+      const notice = bank.pay(placed.paymentId, { surcharge, installments: 3 });
       if (way === 'told') await notify(notice);
       else await verify(shop, placed);
       expect((await readOrder(shop, placed)).body).toMatchObject({

@@ -2,15 +2,7 @@
 // with a signature. It can be asked about payments that succeeded, and about no others.
 import type { z } from 'zod';
 import { randomCode } from '#server/base/db/random-code.ts';
-import {
-  add,
-  type Kurus,
-  kurus,
-  nearestKurus,
-  percentOf,
-  percentPoints,
-  toLiraText,
-} from '#shared/base/money.ts';
+import { add, type Kurus, kurus, percentOf, toLiraText } from '#shared/base/money.ts';
 import { type CardFamily, countsOf } from '#shared/pricing/installments.ts';
 import {
   isSameSignature,
@@ -152,11 +144,11 @@ async function settle(
 ): Promise<Outcome> {
   const paid = reference === null ? null : await askStatus(account, reference);
   if (!paid || reference === null) return { state: 'pending' };
-  const amount = nearestKurus(Number(paid.payment_amount));
-  const total = paid.payment_total ? nearestKurus(Number(paid.payment_total)) : amount;
+  const { payment_amount: amount, payment_total: total, taksit } = paid;
   return {
     state: 'paid',
-    ...splitSurcharge(amount, total),
+    ...splitSurcharge(amount, total ?? amount),
+    installments: typeof taksit === 'number' ? Math.max(1, taksit) : null,
     currency: toIsoCurrency(paid.currency),
     attemptId: reference,
     providerPaymentId: reference,
@@ -243,12 +235,12 @@ const installmentFields = (most: number) =>
     ? { no_installment: '0', max_installment: String(most) }
     : { no_installment: '1', max_installment: '0' };
 
-/** A rate has at most two decimals; a negative rate, or one that is no number, is left out. */
+/** Rates are basis points; a negative rate, or one that is no number, is left out. */
 const toRows = (rates: Record<string, number | null>, price: Kurus) =>
-  Object.entries(rates).flatMap(([key, percent]) => {
+  Object.entries(rates).flatMap(([key, points]) => {
     const count = Number(/^taksit_(\d{1,2})$/.exec(key)?.[1] ?? 0);
-    return count > 1 && percent !== null && percent >= 0 && percent < 1_000
-      ? [{ count, total: add(price, percentOf(price, percentPoints(percent))) }]
+    return count > 1 && points !== null && points >= 0 && points < 100_000
+      ? [{ count, total: add(price, percentOf(price, points)) }]
       : [];
   });
 

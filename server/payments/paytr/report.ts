@@ -2,8 +2,9 @@
 // anything is `failed`. The names of the fields are from its documentation; none was ever seen from
 // a live account (docs/operations.md).
 import { z } from 'zod';
-import { nearestKurus } from '#shared/base/money.ts';
+import { kurus } from '#shared/base/money.ts';
 import type { ReportRow } from '../provider.ts';
+import { lira } from './amounts.ts';
 import { type PaytrKeys, signReport } from './signing.ts';
 
 const PATH = '/rapor/islem-dokumu';
@@ -15,17 +16,10 @@ const NOTHING = 'failed';
 const Answer = z
   .object({ status: z.string(), err_msg: z.string().nullish() })
   .catchall(z.unknown());
-/** "1.234,56", "1234.56" or a number; a return may be negative. */
-const amount = z.coerce.string().transform((text, context) => {
-  const lira = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
-  if (/^-?\d{1,12}(\.\d+)?$/.test(lira)) return nearestKurus(Math.abs(Number(lira)));
-  context.addIssue('not an amount');
-  return z.NEVER;
-});
 /** `S`: sale. `I`: refund. */
 const Row = z.object({
   islem_tipi: z.enum(['S', 'I']),
-  islem_tutari: amount,
+  islem_tutari: lira.transform((amount) => kurus(Math.abs(amount))),
   siparis_no: z.coerce.string().max(200),
   para_birimi: z.string().nullish(),
 });
