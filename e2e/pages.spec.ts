@@ -20,6 +20,8 @@ const addresses = [
   '/products?category=3',
   '/products?search=kare',
   '/products?search=zzzyok',
+  '/occasions',
+  '/occasions/dugun-nikah',
   '/cart',
   '/checkout',
   '/orders/search',

@@ -193,6 +193,22 @@ test('[B03] [B04] a category is searched from its filters, and the search is ext
   await expect(page).toHaveURL('/products?search=siyah');
 });
 
+test('[B04] who searches for a wedding gift is led to its page of ready sets', async ({ page }) => {
+  await open(page, '/');
+  await openField(page);
+  await field(page).fill('düğün hediyesi');
+  const option = list(page).getByRole('option', { name: 'Düğün ve nikâh hediyeleri' });
+  await expect(option).toBeVisible();
+  await field(page).press('Enter');
+
+  await page.getByRole('link', { name: 'Düğün ve nikâh hediyeleri: hazır takımlar' }).click();
+  await expect(page).toHaveURL('/occasions/dugun-nikah');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Düğün ve nikâh hediyeleri' }),
+  ).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('the search works when suggestions fail', async ({ page, allowConsole }) => {
   allowConsole(/500|suggestions/);
   await page.route('**/api/search/suggestions*', (route) =>
