@@ -7,7 +7,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { type Chat, chatNumber, pageChat } from './chat.ts';
-import { useScrollingDown } from './use-scrolling-down.ts';
+import { useGivingWay } from './use-giving-way.ts';
 
 const PANEL_ID = 'chat-panel';
 // Most visitors never open it.
@@ -17,8 +17,8 @@ export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
   const { t } = useTranslation('layout');
   const number = chatNumber(useShop().whatsappNumber);
   const [isOpen, setOpen] = useState(false);
-  const isAway = useScrollingDown();
   const button = useRef<HTMLButtonElement>(null);
+  const isAway = useGivingWay(button);
   if (!number) return null;
 
   function toggle() {
@@ -44,7 +44,7 @@ export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
         ref={button}
         type="button"
         className="chat-btn"
-        // It uncovers the content below; where the page has space for it (chat.css) it stays.
+        // In the page's margin it stays all the same (chat.css).
         data-away={(isAway && !isOpen) || undefined}
         aria-label={t('chat')}
         title={t('chat')}

@@ -6,7 +6,21 @@ import { renderPageInShop, serve } from '#web/testing/render-page.tsx';
 import { texts } from '#web/testing/texts.ts';
 import { ChatWidget } from './ChatWidget.tsx';
 import { chatAddress, chatNumber, createChat, REPLY_DELAY_MS } from './chat.ts';
-import { SCROLL_STEP_PX } from './use-scrolling-down.ts';
+import { SCROLL_STEP_PX } from './use-giving-way.ts';
+
+/** What jsdom lacks: it lays nothing out. */
+class SizeObserver {
+  readonly #report: () => void;
+  constructor(report: () => void) {
+    this.#report = report;
+  }
+  observe() {
+    this.#report();
+  }
+  disconnect = () => undefined;
+}
+let below: Element[] = [];
+const FRAME_MS = 20;
 
 const NOW = new Date('2026-11-21T07:40:00.000Z');
 const opened: string[] = [];
@@ -14,6 +28,10 @@ const makeChat = () => createChat({ open: (address) => opened.push(address), now
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
+  vi.stubGlobal('ResizeObserver', SizeObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  below = [];
+  document.elementsFromPoint = () => below;
   opened.length = 0;
   emptyDataLayer();
   sessionStorage.clear();
@@ -21,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 async function showChat(whatsappNumber = '905550000000') {
@@ -176,11 +195,12 @@ test('half a sign does not keep a message back', () => {
   );
 });
 
-describe('while somebody reads', () => {
+describe('the button gives way', () => {
   const scrollTo = (top: number) =>
     act(async () => {
       Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
       fireEvent.scroll(window);
+      vi.advanceTimersByTime(FRAME_MS);
     });
   const isAway = () => button().hasAttribute('data-away');
   beforeEach(() => {
@@ -191,8 +211,9 @@ describe('while somebody reads', () => {
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
   });
 
-  test('the button gives way on the way down and is back on the way up', async () => {
+  test('on the way down, and is back on the way up', async () => {
     await showChat();
+    await pass(FRAME_MS);
     expect(isAway()).toBe(false);
     await scrollTo(200);
     expect(isAway()).toBe(true);
@@ -202,18 +223,45 @@ describe('while somebody reads', () => {
     expect(isAway()).toBe(false);
   });
 
-  test('it is there at the head of the page, and a bounce at its end does not bring it back', async () => {
+  test('neither at the head of the page nor at its end, and a bounce there changes nothing', async () => {
     await showChat();
     const end = 3_000 - window.innerHeight;
+    await scrollTo(end - 100);
+    expect(isAway()).toBe(true);
     await scrollTo(end);
     await scrollTo(end + 60);
     await scrollTo(end);
-    expect(isAway()).toBe(true);
+    expect(isAway()).toBe(false);
     await scrollTo(4);
     await scrollTo(0);
     expect(isAway()).toBe(false);
     await scrollTo(-40);
     await scrollTo(0);
+    expect(isAway()).toBe(false);
+  });
+
+  test('where a control is below it', async () => {
+    await showChat();
+    below = [document.body];
+    await scrollTo(300);
+    await scrollTo(200);
+    expect(isAway()).toBe(false);
+    const link = document.createElement('a');
+    link.href = '/cart';
+    below = [link.appendChild(document.createElement('span')), document.body];
+    await scrollTo(100);
+    expect(isAway()).toBe(true);
+  });
+
+  test('while a field of the page has the focus', async () => {
+    await showChat();
+    const field = document.createElement('input');
+    document.body.appendChild(document.createElement('main')).append(field);
+    await act(async () => field.focus());
+    await pass(FRAME_MS);
+    expect(isAway()).toBe(true);
+    await act(async () => field.blur());
+    await pass(FRAME_MS);
     expect(isAway()).toBe(false);
   });
 

@@ -14,12 +14,12 @@ type ShopFrameProps = Omit<ShopHeaderProps, 'shopName'> & {
 
 /** The frame with the shop's own header and footer. */
 export function ShopFrame({ shop, children, chat, banner, ...header }: ShopFrameProps) {
-  const { hasFooter, isChatHiddenOnPhone } = frameRules(useLocation().pathname);
+  const { hasFooter, hasChat, isChatHiddenOnPhone } = frameRules(useLocation().pathname);
   return (
     <Frame
       header={<ShopHeader {...header} shopName={shop.name} />}
       footer={hasFooter && <ShopFooter shop={shop} />}
-      chat={chat}
+      chat={hasChat && chat}
       isChatHiddenOnPhone={isChatHiddenOnPhone}
       banner={banner}
     >

@@ -15,6 +15,10 @@ it.each(['/reset-password', '/', '/products', '/products/7', '/cart', '/account'
   },
 );
 
+it('the checkout has no chat', () => {
+  expect([frameRules('/checkout').hasChat, frameRules('/cart').hasChat]).toEqual([false, true]);
+});
+
 it.each([
   ['/products', true],
   ['/configurator', true],
