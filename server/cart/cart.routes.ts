@@ -1,13 +1,13 @@
 // POST /cart/calculate and /discounts/preview, GET /discounts/version (specification 7, Discounts;
 // design.md 6).
 
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findSignedIn } from '#server/auth/signed-in.ts';
 import { addressGroup, couponLimit, perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
-import type { Rules } from '#server/discounts/rules.ts';
-import { currentVersion } from '#server/discounts/rules.ts';
+import { currentVersion, type Rules, readGuest } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
@@ -37,18 +37,14 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
         schema: { tags: ['cart'], body: CalculateBody, response: { 200: CalculateAnswer } },
       },
       async (request) => {
-        const { cartItems, customerEmail, couponCode, shippingOptionId, quoteCode } = request.body;
+        const { cartItems, couponCode, shippingOptionId = null, quoteCode } = request.body;
         const coupon = couponCode ? foldCoupon(couponCode) : '';
         // Codes must not be guessed by the thousand.
         if (coupon) await couponTries(request, addressGroup(request.ip));
-        // Who asks is looked up only when it can matter.
-        const signedIn = customerEmail ? await findSignedIn(context, request) : null;
-        const email = ownEmail(customerEmail, signedIn);
-        const buyer = signedIn && email ? { customerId: signedIn.customerId, email } : null;
         const options = {
           couponCode: coupon || null,
-          buyer,
-          shippingOptionId: shippingOptionId ?? null,
+          ...(await whoAsks(context, request)),
+          shippingOptionId,
           quoteCode,
         };
         return calculateCart(
@@ -77,3 +73,14 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
     async () => ({ version: await currentVersion(context.db) }),
   );
 };
+
+/** A customer is looked up only when it can matter. */
+async function whoAsks(context: Deps, request: FastifyRequest<{ Body: CalculateBody }>) {
+  const { customerEmail, guest } = request.body;
+  const signedIn = customerEmail ? await findSignedIn(context, request) : null;
+  const email = ownEmail(customerEmail, signedIn);
+  return {
+    buyer: signedIn && email ? { customerId: signedIn.customerId, email } : null,
+    guest: guest ? readGuest(guest) : null,
+  };
+}

@@ -6,7 +6,7 @@ import { isPersonalisedRow, personalisedDesigns } from '#server/cart/personalise
 import { findQuote } from '#server/cart/quote-reservation.ts';
 import { totalsOfRows } from '#server/cart/row-totals.ts';
 import { type SellableRow, selectSellables } from '#server/catalogue/catalogue.sql.ts';
-import type { Buyer, Rules } from '#server/discounts/rules.ts';
+import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -55,7 +55,7 @@ async function goodsOf(
     settings.rates(),
     deliveryChoice({ settings }, body.shippingOptionId),
     selectSellables(db, productIdsOf(body.items)),
-    rules.forCart({ couponCode: couponOf(body), buyer }),
+    rules.forCart({ couponCode: couponOf(body), buyer, guest: readGuest(body.customer ?? {}) }),
     findQuote(db, body.quoteCode, clock()),
     personalisedDesigns(db, body.items),
   ]);

@@ -12,7 +12,7 @@ import { personalisedDesigns } from '#server/cart/personalised.ts';
 import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
 import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/catalogue.sql.ts';
 import { writeConsent } from '#server/consents/consents.ts';
-import type { Buyer, Rules } from '#server/discounts/rules.ts';
+import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import type { NewOrder, Order } from '#server/orders/order-records.ts';
 import { insertOrder, lockOrder } from '#server/orders/orders.sql.ts';
@@ -128,7 +128,9 @@ async function priceLocked(
   // Before the products: of two orders with one quote the second waits here, and finds it used.
   const quote = await lockQuote(db, body.quoteCode, clock());
   const sellables = await lockSellables(db, productIdsOf(body.items));
-  const discounts = await rules.forOrder(db, currentRules, { couponCode: couponOf(body), buyer });
+  const guest = readGuest(body.customer);
+  const whose = { couponCode: couponOf(body), buyer, guest };
+  const discounts = await rules.forOrder(db, currentRules, whose);
   const basis = { rates, discounts, delivery, quote, surcharge: cash?.surcharge ?? ZERO };
   const sold = backOffice ? withAgreedPrices(sellables, backOffice.agreed) : sellables;
   const listPrices = new Map(sellables.map(({ id, priceKurus }) => [id, priceKurus]));

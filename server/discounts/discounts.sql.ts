@@ -91,7 +91,7 @@ export async function selectVersion(db: Db): Promise<number> {
 export async function selectUses(
   db: Db,
   limitedIds: readonly number[],
-  buyer: { customerId: number; email: string } | null,
+  buyer: { customerId: number; email: string } | { email: string; phone: string } | null,
 ): Promise<{
   uses: Map<number, number>;
   hasOrdered: boolean;
@@ -99,9 +99,11 @@ export async function selectUses(
 }> {
   // Orders with a proved address count for its customer, also those of a guest or of a deleted
   // account.
-  const isBuyers = buyer
-    ? sql`(o.customer_id = ${buyer.customerId} or lower(o.email) = ${buyer.email})`
-    : sql`false`;
+  const isBuyers = !buyer
+    ? sql`false`
+    : 'customerId' in buyer
+      ? sql`(o.customer_id = ${buyer.customerId} or lower(o.email) = ${buyer.email})`
+      : sql`(lower(o.email) = ${buyer.email} or o.phone = ${buyer.phone})`;
   const result = await sql<{
     uses: Record<string, number> | null;
     hasOrdered: boolean;

@@ -2,13 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
-import { bankTokenOf, placeOrder, readOrder, verify } from '#server/testing/buyer.ts';
+import {
+  bankTokenOf,
+  call,
+  checkout,
+  checkoutBody,
+  placeOrder,
+  readOrder,
+  verify,
+} from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { calculateCart, deleteRules, makeRule, prepareOrder } from '#server/testing/discounts.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import { fromLira } from '#shared/base/money.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
@@ -120,6 +129,34 @@ test('a customer who orders twice at once has a once-per-customer rule, and a fi
   expect(
     (await calculateCart(shop, [{ productId, quantity: 1 }], { as: newcomer })).totalDiscountAmount,
   ).toBe(0);
+});
+
+test('a guest has a once-per-customer code once, by e-mail and by phone', async () => {
+  const productId = await makeProduct(shop.db);
+  await makeRule(shop, { maxUsesPerCustomer: 1, conditions: { couponCode: 'BIRKEZ' } });
+  const seen = async (guest?: { email: string; phone: string }) => {
+    const { body } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+      body: { cartItems: [{ productId, quantity: 5 }], couponCode: 'birkez', guest },
+    });
+    return { state: body.coupon?.state, total: body.finalTotal };
+  };
+  const ay = { email: 'Ay.Su@ornek.com', phone: '0532 111 22 33' };
+  expect((await seen()).state).toBe('contact-first');
+  expect((await seen({ email: 'ay', phone: ay.phone })).state).toBe('contact-first');
+  const { state, total } = await seen(ay);
+  expect(state).toBe('applied');
+
+  const customer = { firstName: 'Ay', lastName: 'Su', ...ay };
+  const items = [{ productId, quantity: 5 }];
+  const change = { couponCode: 'BIRKEZ', expectedTotal: total, customer };
+  const body = await checkoutBody(shop, items, change);
+  const answers = await Promise.all([checkout(shop, body), checkout(shop, body)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+
+  expect((await seen(ay)).state).toBe('used-by-you');
+  expect((await seen({ ...ay, email: 'baska@ornek.com' })).state).toBe('used-by-you');
+  expect((await seen({ ...ay, phone: '0532 999 88 77' })).state).toBe('used-by-you');
+  expect((await seen({ email: 'baska@ornek.com', phone: '0532 999 88 77' })).state).toBe('applied');
 });
 
 test('a first order is the first of an address, as a guest or with an account that is gone', async () => {

@@ -2,6 +2,8 @@
 // notification of a change; pages are invalidated when a rule begins or ends.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { email } from '#shared/base/fields.ts';
+import { foldEmail, toE164 } from '#shared/base/identity.ts';
 import {
   type DiscountCircumstances,
   type DiscountCustomer,
@@ -24,7 +26,24 @@ export type CurrentRules = {
 };
 /** Who asks for a price. The e-mail is the customer's own, verified and folded. */
 export type Buyer = { customerId: number; email: string };
-export type BuyerDiscounts = { couponCode: string | null; buyer: Buyer | null };
+/** What a guest writes at the checkout: it proves nothing, and counts only for limited codes. */
+export type Guest = { email: string; phone: string };
+export type BuyerDiscounts = {
+  couponCode: string | null;
+  buyer: Buyer | null;
+  guest?: Guest | null;
+};
+
+/** Null while one of both is missing or cannot be read. */
+export function readGuest(sent: {
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+}): Guest | null {
+  const read = email.safeParse(sent.email);
+  const number = toE164(sent.phone ?? '');
+  return read.success && number ? { email: foldEmail(read.data), phone: number } : null;
+}
+
 export type Rules = ReturnType<typeof createRules>;
 
 export function createRules(db: Db, clock: () => Date) {
@@ -108,11 +127,20 @@ async function situationOf(
     .filter((rule) => isLimited(rule) && isWithin(rule, buyerDiscounts))
     .map(({ id }) => id);
   const mustAsk = limited.length > 0 || (buyerDiscounts.buyer !== null && rules.some(isPersonal));
-  const known = mustAsk ? await selectUses(db, limited, buyerDiscounts.buyer) : null;
+  // A guest without a code asks nothing, so that nobody can find out who has ordered.
+  const guest =
+    buyerDiscounts.buyer || !buyerDiscounts.couponCode ? null : (buyerDiscounts.guest ?? null);
+  const known = mustAsk ? await selectUses(db, limited, buyerDiscounts.buyer ?? guest) : null;
   const customer: DiscountCustomer | null = buyerDiscounts.buyer && {
     email: buyerDiscounts.buyer.email,
     hasOrdered: known?.hasOrdered ?? false,
     usesOf: known?.usesOfCustomer ?? new Map(),
   };
-  return { now, couponCode: buyerDiscounts.couponCode, customer, usesOf: known?.uses ?? new Map() };
+  return {
+    now,
+    couponCode: buyerDiscounts.couponCode,
+    customer,
+    guest: guest && { usesOf: known?.usesOfCustomer ?? new Map() },
+    usesOf: known?.uses ?? new Map(),
+  };
 }

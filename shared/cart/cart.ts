@@ -18,6 +18,8 @@ export const CalculateBody = z.object({
     .max(MAX_CART_ROWS),
   customerEmail: z.string().max(254).nullish(),
   couponCode: z.string().max(40).nullish(),
+  /** What a guest has written at the checkout, for a code that everybody has a few times. */
+  guest: z.object({ email: z.string().max(254), phone: z.string().max(30) }).nullish(),
   /**
    * An id from `shippingOptions` of an earlier answer; the cheapest option replaces one that is not
    * offered.

@@ -70,6 +70,8 @@ export type DiscountSituation = {
   now: Date;
   couponCode: string | null;
   customer: DiscountCustomer | null;
+  /** Who has written e-mail and phone without proving them: enough for a code that everybody has a few times. */
+  guest?: Pick<DiscountCustomer, 'usesOf'> | null;
   /** Uses so far of the rules that have a total limit. */
   usesOf: ReadonlyMap<number, number>;
   /** What shipping would cost without rules. */
@@ -91,6 +93,7 @@ export const unmetReasons = [
   'used-up',
   'used-by-you',
   'sign-in',
+  'contact-first',
   'other-customer',
   'not-first-order',
   'no-rows',

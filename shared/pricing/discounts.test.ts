@@ -166,6 +166,19 @@ describe('conditions', () => {
     ).toBe('other-customer');
     expect(reason({ maxUsesPerCustomer: 1 }, { customer: ayse })).toBe('used-by-you');
     expect(reason({ maxUsesPerCustomer: 2 }, { customer: ayse })).toBe('applied');
+    expect(reason({ maxUsesPerCustomer: 2 })).toBe('sign-in');
+  });
+
+  test('a code that everybody has once waits until the guest is known', () => {
+    const once = { maxUsesPerCustomer: 1, conditions: { couponCode: 'BIR' } };
+    const code = { couponCode: 'BIR' };
+    const guest = { usesOf: new Map<number, number>() };
+    expect(reason(once, code)).toBe('contact-first');
+    expect(reason(once, { ...code, guest })).toBe('applied');
+    expect(reason(once, { ...code, guest: ayse })).toBe('used-by-you');
+    const first = { conditions: { couponCode: 'BIR', isFirstOrder: true } };
+    expect(reason(first, { ...code, guest })).toBe('sign-in');
+    expect(reason({ maxUsesPerCustomer: 1 }, { guest })).toBe('sign-in');
   });
 
   test('a total limit that is used up', () => {

@@ -189,6 +189,7 @@ const unmetCondition = (
 ): Unmet | null =>
   unmetNow(rule, situation) ??
   unmetByCustomer(rule, situation) ??
+  unmetByUses(rule, situation) ??
   unmetByGoods(rule, meant, subtotal);
 
 function unmetNow(rule: DiscountRule, { now, usesOf }: DiscountSituation): Unmet | null {
@@ -199,18 +200,26 @@ function unmetNow(rule: DiscountRule, { now, usesOf }: DiscountSituation): Unmet
 }
 
 function unmetByCustomer(
-  { id, maxUsesPerCustomer, conditions: { isFirstOrder, customerEmails } }: DiscountRule,
+  { conditions: { isFirstOrder, customerEmails } }: DiscountRule,
   { customer }: DiscountSituation,
 ): Unmet | null {
-  const isPersonal = isFirstOrder || customerEmails.length > 0 || maxUsesPerCustomer !== null;
-  if (!isPersonal) return null;
+  if (!isFirstOrder && customerEmails.length === 0) return null;
   if (!customer) return { reason: 'sign-in' };
   if (customerEmails.length > 0 && !customerEmails.includes(customer.email))
     return { reason: 'other-customer' };
-  if (isFirstOrder && customer.hasOrdered) return { reason: 'not-first-order' };
-  if (maxUsesPerCustomer !== null && (customer.usesOf.get(id) ?? 0) >= maxUsesPerCustomer)
-    return { reason: 'used-by-you' };
-  return null;
+  return isFirstOrder && customer.hasOrdered ? { reason: 'not-first-order' } : null;
+}
+
+/** A code that everybody has a few times asks for e-mail and phone only; a rule without a code is for customers. */
+function unmetByUses(
+  { id, maxUsesPerCustomer, conditions }: DiscountRule,
+  { customer, guest = null }: DiscountSituation,
+): Unmet | null {
+  if (maxUsesPerCustomer === null) return null;
+  const isCode = conditions.couponCode !== null;
+  const buyer = customer ?? (isCode ? guest : null);
+  if (!buyer) return { reason: isCode ? 'contact-first' : 'sign-in' };
+  return (buyer.usesOf.get(id) ?? 0) >= maxUsesPerCustomer ? { reason: 'used-by-you' } : null;
 }
 
 function unmetByGoods(rule: DiscountRule, meant: readonly Line[], subtotal: Kurus): Unmet | null {

@@ -43,6 +43,8 @@ export type RequestedBasis = {
   /** Of the signed-in customer. */
   customerEmail?: string | null;
   couponCode?: string | null;
+  /** E-mail and phone that a guest has written at the checkout, with a space between them. */
+  guest?: string | null;
   /** The way of delivery that the buyer chose. */
   deliveryId?: string | null;
   /** Of the quote that the cart was filled from. */

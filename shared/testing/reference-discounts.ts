@@ -152,16 +152,17 @@ function mayUse(rule: DiscountRule, now: DiscountSituation, couponCode: string |
   const { conditions: c } = rule;
   const isPersonal =
     c.isFirstOrder || c.customerEmails.length > 0 || rule.maxUsesPerCustomer !== null;
+  const isOnlyLimited = c.couponCode !== null && !c.isFirstOrder && c.customerEmails.length === 0;
   const checks = [
     c.couponCode === null || c.couponCode === couponCode,
     rule.startsAt === null || rule.startsAt <= now.now,
     rule.endsAt === null || now.now < rule.endsAt,
     rule.maxUses === null || (now.usesOf.get(rule.id) ?? 0) < rule.maxUses,
-    !isPersonal || now.customer !== null,
+    !isPersonal || now.customer !== null || (isOnlyLimited && Boolean(now.guest)),
     c.customerEmails.length === 0 || c.customerEmails.includes(now.customer?.email ?? ''),
     !c.isFirstOrder || now.customer?.hasOrdered === false,
     rule.maxUsesPerCustomer === null ||
-      (now.customer?.usesOf.get(rule.id) ?? 0) < rule.maxUsesPerCustomer,
+      ((now.customer ?? now.guest)?.usesOf.get(rule.id) ?? 0) < rule.maxUsesPerCustomer,
   ];
   return checks.every(Boolean);
 }

@@ -44,6 +44,8 @@ export type CartActions = {
   acknowledgePrice: (cartItemId: string) => void;
   /** Uses a code, or none; resolves when the server has answered what it is worth. */
   applyCoupon: (code: string | null) => Promise<void>;
+  /** A guest has written e-mail and phone, or has changed them to something that is none. */
+  setGuest: (contact: { email: string; phone: string } | null) => void;
   /** Puts in what is missing of a quote's rows and asks for its prices. */
   takeQuote: (quote: QuoteToTake) => Promise<void>;
   /** Back to today's prices. */
@@ -145,6 +147,12 @@ function priceActions({ store, choices, calculation, sync }: CartActionDeps) {
       await calculation.askNow();
     },
     chooseDelivery,
+    setGuest(contact) {
+      const guest = contact && `${contact.email} ${contact.phone}`;
+      if (choices.get().guest === guest) return;
+      choices.choose('guest', guest);
+      if (choices.get().couponCode !== null) void calculation.askNow();
+    },
     async takeQuote({ code, shippingOptionId, items }) {
       choices.choose('quoteCode', code);
       counted(store, () => {

@@ -44,17 +44,24 @@ export const calculationKey = (items: readonly CartItem[], basis: RequestedBasis
   JSON.stringify([
     basis.customerEmail ?? null,
     basis.couponCode ?? null,
+    basis.couponCode ? (basis.guest ?? null) : null,
     basis.deliveryId ?? null,
     basis.quoteCode ?? null,
     items.map((item) => [item.id, item.quantity, item.designId ?? null]),
   ]);
 
+function toGuest(guest: string) {
+  const [email = '', phone = ''] = guest.split(' ');
+  return { email, phone };
+}
+
 const calculationBody = (
   items: readonly CartItem[],
-  { customerEmail = null, couponCode, deliveryId, quoteCode }: RequestedBasis,
+  { customerEmail = null, couponCode, guest, deliveryId, quoteCode }: RequestedBasis,
 ): CalculateBody => ({
   ...{ cartItems: items.map(toCartItem), customerEmail },
   ...(couponCode && { couponCode }),
+  ...(couponCode && guest && { guest: toGuest(guest) }),
   ...(deliveryId && { shippingOptionId: deliveryId }),
   ...(quoteCode && { quoteCode }),
 });

@@ -1,20 +1,28 @@
-// What the buyer has chosen for the cart in this tab: coupon, delivery and quote. Session storage keeps it over a reload.
+// What the buyer has chosen for the cart in this tab: coupon, delivery and quote, and who they say to be. Session storage keeps it over a reload.
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 
 export type CartChoices = {
   couponCode: string | null;
   deliveryId: string | null;
   quoteCode: string | null;
+  /** E-mail and phone of a guest, with a space between them. */
+  guest: string | null;
 };
 
 const storageKeys: Record<keyof CartChoices, string> = {
   couponCode: 'cart:coupon',
   deliveryId: 'cart:delivery',
   quoteCode: 'cart:quote',
+  guest: 'cart:guest',
 };
 
 /** Also what the server renders and the browser hydrates. */
-export const NO_CHOICES: CartChoices = { couponCode: null, deliveryId: null, quoteCode: null };
+export const NO_CHOICES: CartChoices = {
+  couponCode: null,
+  deliveryId: null,
+  quoteCode: null,
+  guest: null,
+};
 
 export type CartChoicesStore = ReturnType<typeof createCartChoices>;
 
@@ -40,6 +48,7 @@ export function createCartChoices() {
         couponCode: readSession(storageKeys.couponCode),
         deliveryId: readSession(storageKeys.deliveryId),
         quoteCode: readSession(storageKeys.quoteCode),
+        guest: readSession(storageKeys.guest),
       });
     },
 

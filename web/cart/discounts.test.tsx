@@ -180,6 +180,12 @@ test.each([
   ['unknown', null, null, 'Böyle bir kod yok. Yazımını kontrol edin.'],
   ['ended', null, null, 'Bu kodun süresi dolmuş.'],
   ['sign-in', null, null, 'Bu kod, e-postasını doğrulamış üyeler içindir.'],
+  [
+    'contact-first',
+    null,
+    null,
+    'Bu kod kişi başına sınırlıdır; siparişi tamamlarken e-postanızı ve telefonunuzu yazınca uygulanır.',
+  ],
   ['min-subtotal', 50.5, null, '50,50 TL daha ekleyince geçerli olur.'],
   ['min-quantity', null, 10, '10 adet daha ekleyince geçerli olur.'],
   ['better-without', null, null, 'Bu kod olmadan daha az ödüyorsunuz; onu kullanmadık.'],

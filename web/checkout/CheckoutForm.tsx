@@ -26,6 +26,7 @@ import { DeliveryFields } from './DeliveryFields.tsx';
 import { InvoiceBlock } from './InvoiceBlock.tsx';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { useChosenMethod } from './use-chosen-method.tsx';
+import { useGuest } from './use-guest.ts';
 import { usePlacing } from './use-placing.ts';
 
 type CheckoutFormProps = {
@@ -43,6 +44,7 @@ export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps
   const focusFirstError = useFirstError(element);
   const form = useCheckoutForm(buyer);
   const method = useChosenMethod(form, onSurcharge);
+  useGuest(form);
   const placing = usePlacing({
     surcharge: method.surcharge,
     onPlaced: (answer) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CalculateBody } from '#shared/cart/cart.ts';
 import {
   choose,
   fill,
@@ -9,6 +10,7 @@ import {
   payButton,
   places,
   press,
+  settle,
   storedCart,
   type,
 } from '#web/testing/checkout-page.tsx';
@@ -270,4 +272,29 @@ test('what is made for one buyer is not paid at the door: the choice stays, says
   await fill();
   await press();
   expect(orders()[0]?.body).toMatchObject({ paymentMethod: 'card' });
+});
+
+test("a guest's e-mail and phone go with the code once both are written", async () => {
+  sessionStorage.setItem('cart:coupon', 'BIRKEZ');
+  const asked: unknown[] = [];
+  await openCheckout({
+    'POST /cart/calculate': ({ body }) => {
+      asked.push((body as CalculateBody).guest);
+      return { body: calculated(body) };
+    },
+  });
+  expect(asked.filter(Boolean)).toEqual([]);
+
+  await type('E-posta', 'isil@example.com');
+  await type('Cep telefonu', '0 (532) 123 45');
+  await settle();
+  expect(asked.filter(Boolean)).toEqual([]);
+
+  await type('Cep telefonu', '0 (532) 123 45 67');
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ email: 'isil@example.com', phone: '+905321234567' }),
+  );
+
+  await type('E-posta', 'isil@');
+  await waitFor(() => expect(asked.at(-1)).toBeUndefined());
 });
