@@ -48,6 +48,7 @@ export const Details = z.object({
   payments: z
     .array(
       z.object({
+        paymentRefundStatus: z.string().nullish(),
         itemTransactions: z
           .array(
             z.object({

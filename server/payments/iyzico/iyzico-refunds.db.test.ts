@@ -68,7 +68,7 @@ test('a refund that is refused, or more than was paid, is an error for the job',
   const { attempt, page } = await paid();
   bank.failNext('refund', 'refuse');
   await expect(provider().refund(attempt, { amount: kurus(100), key: 'a' })).rejects.toThrow(
-    /10058/,
+    /100001/,
   );
   await provider().refund(attempt, { amount: kurus(attempt.amount - 100), key: 'b' });
   await expect(provider().refund(attempt, { amount: kurus(200), key: 'c' })).rejects.toThrow(

@@ -306,7 +306,7 @@ describe('in what order it comes', () => {
     expect(refund.cause).toBe('duplicate');
     bank.failNext('cancel', 'refuse');
     bank.failNext('refund', 'refuse');
-    await expect(refundPayment(shop.context, { refundId: refund.id })).rejects.toThrow(/10058/);
+    await expect(refundPayment(shop.context, { refundId: refund.id })).rejects.toThrow(/100001/);
     expect(
       await shop.db
         .selectFrom('refunds')

@@ -167,9 +167,10 @@ async function refundOnce(
   const { providerPaymentId: paymentId, taken } = attempt;
   if (paymentId === null) throw new Error(`payment ${attempt.id} was not paid at iyzico`);
   // iyzico knows no keys of ours: look up whether an earlier try went through before another one.
-  if (await wasRefunded(iyzico, paymentId, key)) return;
+  const isWhole = amount === taken;
+  if (await wasRefunded(iyzico, { paymentId, key, isWhole })) return;
   const asked = { locale: 'tr', conversationId: key, paymentId, ip: '127.0.0.1' };
-  if (amount === taken && (await isCancelled(iyzico, asked))) return;
+  if (isWhole && (await isCancelled(iyzico, asked))) return;
   await iyzico.call('POST', REFUND, Done, {
     ...asked,
     price: toLiraText(amount),
@@ -177,14 +178,18 @@ async function refundOnce(
   });
 }
 
-async function wasRefunded({ call }: Iyzico, paymentId: string, key: string): Promise<boolean> {
+async function wasRefunded(
+  { call }: Iyzico,
+  { paymentId, key, isWhole }: { paymentId: string; key: string; isWhole: boolean },
+): Promise<boolean> {
   const { payments } = await call(
     'GET',
     `${DETAILS}?${new URLSearchParams({ paymentId })}`,
     Details,
   );
   return (payments ?? []).some(
-    ({ itemTransactions, cancels }) =>
+    ({ itemTransactions, cancels, paymentRefundStatus }) =>
+      (isWhole && paymentRefundStatus === 'TOTALLY_REFUNDED') ||
       (cancels ?? []).some(({ cancelStatus }) => cancelStatus === 1) ||
       (itemTransactions ?? []).some(({ refunds }) =>
         (refunds ?? []).some(
