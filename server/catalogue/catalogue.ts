@@ -47,7 +47,7 @@ import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { toDocument } from './product-files.ts';
 
-const SIMILAR_PRODUCTS = 4;
+const SIMILAR_PRODUCTS = 5;
 
 export type PageQuery = {
   page: number;

@@ -4,8 +4,9 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 
 /** The large picture beside the buying block, as wide as a phone; the small ones left of it, below it in a row of five. */
-const LARGE_SIZES = '(min-width: 80em) 608px, (min-width: 48.01em) 49vw, 100vw';
-const SMALL_SIZES = '(min-width: 80em) 88px, (min-width: 48.01em) 10vw, 17vw';
+const LARGE_SIZES =
+  '(min-width: 120em) 800px, (min-width: 92em) 608px, (min-width: 48.01em) 49vw, 100vw';
+const SMALL_SIZES = '(min-width: 75em) 88px, (min-width: 48.01em) 10vw, 17vw';
 
 /** The pictures of a product: one large, the others to choose from, by pointer or arrow keys. */
 export function ProductGallery({ images }: { images: readonly ProductImage[] }) {

@@ -44,7 +44,7 @@ test('its photograph says what is seen and comes in the width of a card; a drawi
   await show({ ...square, images: [photograph()] });
   const seen = screen.getByRole('img', { name: 'Kare şişe – önden görünüm' });
   expect([seen.getAttribute('sizes'), seen.getAttribute('loading')]).toEqual([
-    '(min-width: 64em) 250px, (min-width: 48.01em) 30vw, 44vw',
+    '(min-width: 120em) 268px, (min-width: 75em) 252px, (min-width: 64em) 21vw, (min-width: 48.01em) 30vw, 44vw',
     'lazy',
   ]);
   cleanup();

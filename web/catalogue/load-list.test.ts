@@ -144,7 +144,7 @@ test('a search without a single word finds nothing and counts nothing', async ()
 test('where nothing was found, what sells best is offered', async () => {
   const { calls, data } = await load('/products?category=3&neck=FEA20', { total: 0 });
 
-  expect(calls.at(-1)).toBe('GET /products?size=4&sort=bestSelling,desc&page=0');
+  expect(calls.at(-1)).toBe('GET /products?size=5&sort=bestSelling,desc&page=0');
   expect(data.bestSellers).toEqual([]);
 });
 
@@ -166,6 +166,6 @@ test('[B04] where nothing is near, or nobody can say so, what sells best is offe
   const failed = await load('/products?search=zzz', { total: 0, isNearestDown: true });
 
   for (const { calls } of [empty, failed])
-    expect(calls.at(-1)).toBe('GET /products?size=4&sort=bestSelling,desc&page=0');
+    expect(calls.at(-1)).toBe('GET /products?size=5&sort=bestSelling,desc&page=0');
   expect(failed.data.nearest).toBeNull();
 });

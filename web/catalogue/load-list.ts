@@ -36,7 +36,7 @@ export type ListData = {
 type Listed = Pick<ListData, 'page' | 'facets' | 'price' | 'fits'>;
 
 const NO_FILTERS = { facets: [], price: { min: 0, max: 0 } };
-const BEST_SELLERS = 4;
+const BEST_SELLERS = 5;
 const SIDE_SIZE = 4;
 
 /** @throws ApiError CATEGORY_NOT_FOUND */

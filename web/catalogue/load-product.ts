@@ -8,7 +8,7 @@ import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 import { loadShowcase, without } from '#web/showcases/load-showcase.ts';
 
-const RECOMMENDED = 4;
+const RECOMMENDED = 5;
 /** Enough that some are left without the neighbours. */
 const MOST_ENTRIES = 24;
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** A finger that rests on the glass trembles. */
 export const SCROLL_STEP_PX = 12;
 /** From here on the button stands in the page's margin, where nothing is (chat.css). */
-const NARROW = '(width < 82em)';
+const NARROW = '(width < 90em)';
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]';
 const FIELDS = 'main :is(input, select, textarea)';
 

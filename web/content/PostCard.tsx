@@ -16,7 +16,8 @@ type PostCardProps = {
 };
 
 /** Three beside each other from 56 em, two from 40. */
-const CARD_SIZES = '(min-width: 96em) 443px, (min-width: 56em) 30vw, (min-width: 40em) 46vw, 92vw';
+const CARD_SIZES =
+  '(min-width: 120em) 560px, (min-width: 96em) 443px, (min-width: 56em) 30vw, (min-width: 40em) 46vw, 92vw';
 
 /** A post among others. The link is its title; the whole card follows it. */
 export function PostCard({

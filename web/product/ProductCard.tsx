@@ -44,7 +44,8 @@ type ProductCardProps = {
 };
 
 /** Two beside each other, three from 48 em, four beside the facets from 64 em. */
-const LIST_CARD_SIZES = '(min-width: 64em) 250px, (min-width: 48.01em) 30vw, 44vw';
+const LIST_CARD_SIZES =
+  '(min-width: 120em) 268px, (min-width: 75em) 252px, (min-width: 64em) 21vw, (min-width: 48.01em) 30vw, 44vw';
 
 /** A product among others: the mouth first, then the name, net and gross price, the carton, and one touch to the cart. */
 export function ProductCard({

@@ -13,7 +13,8 @@ import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 
 /** Two beside each other from 64 em, each picture not quite half of its slide. */
-const SLIDE_SIZES = '(min-width: 64em) 22vw, (min-width: 40em) 40vw, 84vw';
+const SLIDE_SIZES =
+  '(min-width: 120em) 408px, (min-width: 64em) 22vw, (min-width: 40em) 40vw, 84vw';
 
 /** One product of a carousel, large: the merchant's words, the product, and what it costs. */
 export function Slide({ entry: { product, title, badge } }: { entry: ShowcaseEntry }) {
