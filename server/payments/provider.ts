@@ -130,6 +130,8 @@ export type Provider = {
   name: ProviderName;
   /** Whether `settle` can learn anything: the sweep leaves the others to the merchant. */
   isAskable: boolean;
+  /** How long its answer about an attempt is good enough for a buyer who waits. */
+  answerMs?: number;
   /** The origin of its pages that our page shows in a frame. */
   frameOrigin?: string;
   /** How long after the start its page can be paid on; left out where `cancel` closes the page. */

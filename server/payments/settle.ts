@@ -44,9 +44,10 @@ export async function settlePayment(deps: SettleDeps, payment: PaymentOfOrder): 
   const provider = deps.providers.get(payment.provider);
   const canMove = payment.state === 'PENDING' || payment.state === 'FAILED';
   if (!provider || !canMove || payment.providerReference === null) return;
+  // Recorded before the answer, so that one that always fails does not keep the others waiting.
+  await updateAsked(deps.db, payment.id, deps.clock());
   const outcome = await provider.settle(toAttempt(payment)).catch(throwUnreachable);
-  if (outcome.state === 'pending') return updateAsked(deps.db, payment.id, deps.clock());
-  await applyOutcome(deps, payment, outcome);
+  if (outcome.state !== 'pending') await applyOutcome(deps, payment, outcome);
 }
 
 /** Applies an outcome, whether the provider sent it signed or was asked for it. */

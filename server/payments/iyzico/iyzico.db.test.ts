@@ -83,8 +83,10 @@ describe('paying', () => {
     bank.begin3ds(tokenOf(placed));
     expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
     bank.pay(tokenOf(placed), { fraudStatus: 0 });
+    clock.advance(MINUTE);
     expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
     bank.pay(tokenOf(placed), { fraudStatus: -1 });
+    clock.advance(MINUTE);
     expect((await verify(shop, placed)).body).toMatchObject({
       paymentStatus: 'FAILED',
       failureReason: 'declined',

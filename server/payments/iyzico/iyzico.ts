@@ -30,6 +30,7 @@ import {
   type IyzicoCall,
   IyzicoRefusal,
 } from './client.ts';
+import { TOO_MANY_CALLS } from './refusals.ts';
 import { readIyzicoReport } from './report.ts';
 import { signAnswer, signWebhook } from './signing.ts';
 
@@ -45,7 +46,12 @@ const WEBHOOK_SIGNATURE = 'x-iyz-signature-v3';
 const PAGE_MINUTES = 30;
 const MARGIN_MINUTES = 15;
 
-type Iyzico = { call: IyzicoCall; secretKey: string };
+/** Of a buyer who waits for half a minute, four questions reach iyzico. */
+const ANSWER_MS = 8_000;
+/** Its limits are per minute. */
+const QUIET_MS = 60_000;
+
+type Iyzico = { call: IyzicoCall; secretKey: string; clock: () => Date; quietUntil: number };
 
 export function createIyzico({
   account,
@@ -54,11 +60,13 @@ export function createIyzico({
   account: IyzicoAccount;
   clock: () => Date;
 }): Provider {
-  const iyzico = { call: createIyzicoClient(account), secretKey: account.secretKey };
+  const { secretKey } = account;
+  const iyzico = { call: createIyzicoClient(account), secretKey, clock, quietUntil: 0 };
   return {
     name: 'iyzico',
     isAskable: true,
     pageMinutes: PAGE_MINUTES,
+    answerMs: ANSWER_MS,
     start: (request) => startPage(iyzico, request),
     settle: (attempt) => settle(iyzico, attempt),
     refund: (attempt, refund) => refundOnce(iyzico, attempt, refund),
@@ -106,16 +114,18 @@ async function startPage(
 }
 
 /** Null when the attempt was never started there. */
-async function retrieve(
-  { call, secretKey }: Iyzico,
-  { id, reference }: Attempt,
-): Promise<Retrieved | null> {
+async function retrieve(iyzico: Iyzico, { id, reference }: Attempt): Promise<Retrieved | null> {
   if (reference === null) return null;
+  const { call, secretKey, clock, quietUntil } = iyzico;
+  if (clock().getTime() < quietUntil) throw new Error('iyzico was asked too often a moment ago');
   const answer = await call('POST', RETRIEVE, Retrieved, {
     locale: 'tr',
     conversationId: id,
     token: reference,
-  }).catch(readFailure);
+  }).catch((error: unknown) => {
+    if (isTooMany(error)) iyzico.quietUntil = clock().getTime() + QUIET_MS;
+    return readFailure(error);
+  });
   // Only money has to be signed: what is refused or unfinished moves none.
   if (answer.paymentStatus !== 'SUCCESS') return requireOurs(answer, { id, reference });
   const { paymentId, currency, basketId, conversationId, paidPrice, price } = answer;
@@ -133,6 +143,9 @@ async function retrieve(
     throw new Error('an answer of iyzico has a wrong signature');
   return answer;
 }
+
+const isTooMany = (error: unknown): boolean =>
+  error instanceof IyzicoRefusal && error.code === TOO_MANY_CALLS;
 
 /**
  * iyzico answers `failure` also for a declined card and for a form that nobody used.

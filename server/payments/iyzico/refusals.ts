@@ -6,6 +6,9 @@ import type { FailureReason } from '../provider.ts';
 /** Nobody has submitted the form of this token yet. */
 export const NO_PAYMENT = '5122';
 
+/** More calls in a minute than iyzico takes (docs.iyzico.com, Limiters). */
+export const TOO_MANY_CALLS = '50000';
+
 const CARD_REFUSAL = /^(10\d{3}|600[01])$/;
 
 export const isCardRefusal = (code: string | null | undefined): boolean =>
