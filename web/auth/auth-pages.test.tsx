@@ -214,6 +214,16 @@ describe('/register', () => {
     expect(described).toContain(words);
   });
 
+  test('a mistyped mail domain is asked about, and mended with one press', async () => {
+    await open(<RegisterPage />, '/register');
+    fill('E-posta', 'isil@gmail.con');
+    await act(async () => void fireEvent.focusOut(field('E-posta')));
+    await act(
+      async () => void fireEvent.click(screen.getByRole('button', { name: 'isil@gmail.com' })),
+    );
+    expect((field('E-posta') as HTMLInputElement).value).toBe('isil@gmail.com');
+  });
+
   test('an empty form gives the focus to its first field', async () => {
     await open(<RegisterPage />, '/register');
     await submit('Üye ol');

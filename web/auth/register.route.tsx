@@ -12,6 +12,7 @@ import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useEmailHint } from '#web/base/ui/use-email-hint.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { AuthPage, FormError } from './AuthPage.tsx';
 import { type RegisterValues, registerResolver, showErrors } from './auth-form.ts';
@@ -59,13 +60,18 @@ function RegisterForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const known = useLocation().state as RegisterState;
   const resolver = useMemo(() => registerResolver(t as TFunction), [t]);
-  const { register, handleSubmit, setError, watch, formState } = useForm<RegisterValues>({
-    resolver,
-    ...(known ? { defaultValues: known } : {}),
-    mode: 'onTouched',
-  });
+  const { register, handleSubmit, setError, watch, setValue, setFocus, formState } =
+    useForm<RegisterValues>({
+      resolver,
+      ...(known ? { defaultValues: known } : {}),
+      mode: 'onTouched',
+    });
   const { errors, isSubmitting } = formState;
   const [password = '', ...own] = watch(['password', 'email', 'firstName', 'lastName']);
+  const emailHint = useEmailHint(own[0] ?? '', (email) => {
+    setValue('email', email, { shouldValidate: true, shouldDirty: true });
+    setFocus('email');
+  });
 
   async function submit(values: RegisterValues) {
     setProblem(null);
@@ -89,7 +95,7 @@ function RegisterForm() {
         lastName={register('lastName')}
         errors={errors}
       />
-      <Field label={t('field.email')} error={errors.email?.message}>
+      <Field label={t('field.email')} hint={emailHint} error={errors.email?.message}>
         <Input
           {...register('email')}
           type="email"

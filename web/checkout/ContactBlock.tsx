@@ -1,12 +1,17 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useEmailHint } from '#web/base/ui/use-email-hint.tsx';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
 
 export function ContactBlock() {
   const { t } = useTranslation('checkout');
-  const { register, formState } = useFormContext<CheckoutValues>();
+  const { register, formState, watch, setValue, setFocus } = useFormContext<CheckoutValues>();
+  const emailHint = useEmailHint(watch('customer.email'), (email) => {
+    setValue('customer.email', email, { shouldValidate: true, shouldDirty: true });
+    setFocus('customer.email');
+  });
   const errors = formState.errors.customer;
   return (
     <CheckoutBlock title={t('contact')}>
@@ -33,7 +38,11 @@ export function ContactBlock() {
           label={t('email')}
           className="full-s"
           error={errors?.email?.message}
-          hint={t('emailHint')}
+          hint={
+            <>
+              {t('emailHint')} {emailHint}
+            </>
+          }
         >
           <Input
             {...register('customer.email')}

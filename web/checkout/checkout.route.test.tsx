@@ -298,3 +298,20 @@ test("a guest's e-mail and phone go with the code once both are written", async 
   await type('E-posta', 'isil@');
   await waitFor(() => expect(asked.at(-1)).toBeUndefined());
 });
+
+test('a mistyped mail domain is asked about when the field is left, and mended with one press', async () => {
+  await openCheckout();
+  const field = screen.getByLabelText('E-posta') as HTMLInputElement;
+  await type('E-posta', 'isil@gmial.com');
+  expect(screen.queryByText(/mi demek istediniz/)).toBeNull();
+
+  await act(async () => void fireEvent.focusOut(field));
+  expect(field.getAttribute('aria-describedby')).not.toBeNull();
+  await act(
+    async () => void fireEvent.click(screen.getByRole('button', { name: 'isil@gmail.com' })),
+  );
+
+  expect(field.value).toBe('isil@gmail.com');
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText(/mi demek istediniz/)).toBeNull();
+});

@@ -10,6 +10,7 @@ import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
+import { useEmailHint } from '#web/base/ui/use-email-hint.tsx';
 import { useFirstError } from '#web/base/ui/use-first-error.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
@@ -118,7 +119,11 @@ function useTypedBefore({ getValues, setValue, watch }: Form): void {
 
 function ContactFields({ form, errors }: FieldsProps) {
   const { t } = useTranslation('content');
-  const { register } = form;
+  const { register, watch, setValue, setFocus } = form;
+  const emailHint = useEmailHint(watch('email') ?? '', (email) => {
+    setValue('email', email, { shouldValidate: true, shouldDirty: true });
+    setFocus('email');
+  });
   return (
     <div className="grid-2">
       <Field label={t('contact.name')} className="full-s" error={errors.name?.message}>
@@ -130,7 +135,12 @@ function ContactFields({ form, errors }: FieldsProps) {
           maxLength={120}
         />
       </Field>
-      <Field label={t('contact.email')} className="full-s" error={errors.email?.message}>
+      <Field
+        label={t('contact.email')}
+        className="full-s"
+        hint={emailHint}
+        error={errors.email?.message}
+      >
         <Input
           {...register('email')}
           type="email"

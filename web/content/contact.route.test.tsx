@@ -259,3 +259,14 @@ test('[B12] the shop is shown with what it has entered, and nothing else', async
   ]);
   expect(screen.getByText('0000 0000 0000 0000')).toBeTruthy();
 });
+
+test('[B12] a mistyped mail domain is asked about, and mended with one press', async () => {
+  await open();
+  const field = screen.getByLabelText('E-posta') as HTMLInputElement;
+  await act(async () => void fireEvent.change(field, { target: { value: 'isil@hotmial.com' } }));
+  await act(async () => void fireEvent.focusOut(field));
+  await act(
+    async () => void fireEvent.click(screen.getByRole('button', { name: 'isil@hotmail.com' })),
+  );
+  expect(field.value).toBe('isil@hotmail.com');
+});
