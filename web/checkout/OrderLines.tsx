@@ -15,7 +15,12 @@ export function OrderLines({ surcharge }: { surcharge: Kurus }) {
   const { rows } = useCart();
   return (
     <>
-      <ul className="mini-lines checkout-lines">
+      {/* Many rows scroll: the keyboard must reach them. */}
+      <ul
+        className="mini-lines checkout-lines"
+        aria-label={t('cart:rows')}
+        tabIndex={rows.length > 3 ? 0 : undefined}
+      >
         {rows.map(({ item, lineTotal, discounts, isPersonalised }) => (
           <li key={item.cartItemId}>
             <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="3.5rem" />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { pageItems } from '#web/base/api/pages.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from './Icon.tsx';
 
 type PaginationProps = {
   /** Counted from 1. */
@@ -11,7 +12,7 @@ type PaginationProps = {
   preventScrollReset?: boolean;
 };
 
-/** Links to the pages of a list; on a phone only the neighbours. Nothing when there is one page. */
+/** Links to the pages of a list. Nothing when there is one page. */
 export function Pagination({
   page,
   pageCount,
@@ -20,8 +21,14 @@ export function Pagination({
 }: PaginationProps) {
   const { t } = useTranslation('common');
   if (pageCount <= 1) return null;
-  const edge = (target: number, label: string, text: string, rel: string) =>
-    target >= 1 && target <= pageCount ? (
+  const edge = (target: number, label: string, text: string, rel: string) => {
+    const words = (
+      <>
+        <Icon name="chevron" />
+        <b>{text}</b>
+      </>
+    );
+    return target >= 1 && target <= pageCount ? (
       <Link
         className="edge"
         to={hrefFor(target)}
@@ -29,13 +36,16 @@ export function Pagination({
         rel={rel}
         preventScrollReset={preventScrollReset}
       >
-        {text}
+        {words}
       </Link>
     ) : (
       <span className="edge" aria-disabled="true">
-        {text}
+        {words}
       </span>
     );
+  };
+  // On a phone there is room for the first, the last and the current page, or for four.
+  const isFar = (item: number) => pageCount > 4 && ![1, page, pageCount].includes(item);
   return (
     <nav className="pages" aria-label={t('pages')}>
       <ol>
@@ -46,7 +56,7 @@ export function Pagination({
               <span className="mute">…</span>
             </li>
           ) : (
-            <li key={item.page} data-far={Math.abs(item.page - page) > 1 || undefined}>
+            <li key={item.page} data-far={isFar(item.page) || undefined}>
               {item.page === page ? (
                 <span aria-current="page">{item.page}</span>
               ) : (

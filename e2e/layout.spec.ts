@@ -1,0 +1,71 @@
+// Places on the page that were covered, cut off or uneven once.
+import { addToCart } from './buyer.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  fillCart,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
+
+const many = ['FL-SKS-050', 'FL-SVS-020', 'FL-ALT-15', 'FL-SMG-050', 'FL-DYV-200'];
+
+test('the rows of a large order can be reached with the keyboard at the checkout', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await fillCart(page, Object.fromEntries(many.map((sku) => [sku, 2])));
+  await open(page, '/checkout');
+  const rows = page.locator('.checkout-side').getByRole('list', { name: 'Sepetteki ürünler' });
+  await expect(rows.getByRole('listitem').nth(3)).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test('on a phone the categories of a search are of one height, and the last page of the list is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await open(page, '/products?search=şişe');
+  const heights = await page
+    .locator('.list-categories .chip')
+    .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
+
+  await open(page, '/products?category=3');
+  const pages = page.getByRole('navigation', { name: 'Sayfalar' });
+  await expect(pages.getByRole('link', { name: 'Sayfa 3' })).toBeVisible();
+  await open(page, '/products?page=6');
+  await expect(pages.getByText('6', { exact: true })).toBeVisible();
+  await expect(pages.getByRole('link', { name: 'Sayfa 1', exact: true })).toBeVisible();
+  await expect(pages.getByRole('link', { name: /^Sayfa \d+$/ }).last()).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+for (const viewport of [phone, desktop]) {
+  test(`a message covers neither the header nor its cart at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const product = await findProduct(page, 'FL-SKS-050');
+    await open(page, `/products/${product.id}`);
+    for (const scroll of [0, 40, 300]) {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scroll);
+      await addToCart(page);
+      const toast = page.locator('.toast[data-shown]').last();
+      await expect(toast).toBeVisible();
+      await expect
+        .poll(async () => {
+          const [message, header] = [
+            await toast.boundingBox(),
+            await page.locator('.top').boundingBox(),
+          ];
+          return message && header && message.y >= header.y + header.height;
+        })
+        .toBe(true);
+    }
+  });
+}
