@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeProduct } from '#web/testing/make-product.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
 import { type Answers, calculated, renderPage, serve } from '#web/testing/render-page.tsx';
 import { QuoteDialog } from './QuoteDialog.tsx';
 
@@ -18,12 +19,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(quote: Answers[string]) {
+async function open(quote: Answers[string], session = makeSession()) {
   const asked = serve({
     'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
     'POST /quotes': quote,
   });
-  await renderPage(<QuoteDialog isOpen onClose={() => undefined} />);
+  await renderPage(<QuoteDialog isOpen onClose={() => undefined} />, '/cart', '*', session);
   return () => asked.filter(({ path }) => path === '/quotes').map(({ body }) => body);
 }
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
@@ -72,4 +73,31 @@ test('a problem that the server names stands at its field', async () => {
   send();
   expect(await screen.findByText('Bu adrese posta gitmiyor.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field(/^E-posta/)));
+});
+
+test("[D24] a company's quote needs a complete profile, a private one does not", async () => {
+  const answer = { number: 'TKF-1', code: 'C', expiresAt: '2026-12-01T00:00:00Z', total: 10 };
+  const sent = await open({ body: answer }, makeSession({ user: makeUser({ phoneNumber: null }) }));
+  type(/^Firma unvanı/, 'Gül Kozmetik A.Ş.');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Profilimi tamamla' }).getAttribute('href')).toBe(
+      '/account/profile',
+    ),
+  );
+  send();
+  expect(sent()).toEqual([]);
+
+  type(/^Firma unvanı/, '');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Profilimi tamamla' })).toBeNull());
+  send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test("[D22] [D24] a visitor and a complete profile get a company's quote", async () => {
+  for (const session of [makeSession(), makeSession({ user: makeUser() })]) {
+    await open({ body: {} }, session);
+    type(/^Firma unvanı/, 'Gül Kozmetik A.Ş.');
+    expect(screen.queryByRole('link', { name: 'Profilimi tamamla' })).toBeNull();
+    cleanup();
+  }
 });

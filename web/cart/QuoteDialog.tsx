@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useId, useMemo, useRef, useState } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { dateText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -119,14 +120,14 @@ function useQuoteRequest(): (buyer: QuoteValues) => Promise<QuoteMade> {
 /** Who the quote is for. */
 function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => void }) {
   const { t } = useTranslation('quotes');
-  const { user } = useSession();
+  const { user, hasPermission } = useSession();
   const request = useQuoteRequest();
   const element = useRef<HTMLFormElement>(null);
   const focusFirstError = useFirstError(element);
   const [failure, setFailure] = useState<string | null>(null);
   const rules = useId();
   const resolver = useMemo(() => quoteResolver(t as TFunction), [t]);
-  const { register, handleSubmit, setError, formState } = useForm<QuoteValues>({
+  const { register, handleSubmit, setError, watch, formState } = useForm<QuoteValues>({
     resolver,
     defaultValues: {
       name: user ? `${user.firstName} ${user.lastName}` : '',
@@ -138,8 +139,12 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = formState;
+  // A company's quote names a contact person, whom the shop can call.
+  const isIncomplete =
+    user !== null && watch('companyName').trim() !== '' && !hasPermission('complete_profile');
 
   async function send(buyer: QuoteValues) {
+    if (isIncomplete) return;
     setFailure(null);
     try {
       onMade(await request(buyer), buyer.email);
@@ -190,7 +195,15 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
         <Trans t={t} i18nKey="form.privacy" components={{ kvkk: <PrivacyText /> }} />
       </p>
       {failure && <Alert tone="no">{failure}</Alert>}
-      <Button type="submit" isWide isBusy={isSubmitting}>
+      {isIncomplete && (
+        <Alert tone="warn">
+          {t('form.profileMissing')}{' '}
+          <Link className="text-link" to="/account/profile">
+            {t('form.toProfile')}
+          </Link>
+        </Alert>
+      )}
+      <Button type="submit" isWide isBusy={isSubmitting} disabled={isIncomplete}>
         {t('form.send')}
       </Button>
     </form>

@@ -239,10 +239,18 @@ test('a customer puts the rows into a list; a visitor is not offered it', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(input().value).toBe('');
   cleanup();
+});
 
-  await open({ [CHECK]: three });
+test('[D04] a visitor who wants a list is asked to sign in, and keeps what was typed', async () => {
+  const { asked } = await open({ [CHECK]: three });
   await check();
-  expect(screen.queryByRole('button', { name: 'Listeye ekle' })).toBeNull();
+  await press('Listeye ekle');
+
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Yazdığınız satırlar bu sekmede kalır.')).toBeDefined();
+  expect(dialog.getByRole('link', { name: 'Giriş yap' }).getAttribute('href')).toBe('/login');
+  expect(asked.filter(({ path }) => path.startsWith('/user/'))).toEqual([]);
+  expect(input().value).not.toBe('');
 });
 
 test('a failure in the middle does not add a row twice, and leaves the others', async () => {

@@ -17,7 +17,7 @@ type ShareDialogProps = { isOpen: boolean; code: string; name: string; onClose: 
 /** Shares a saved design: in the account under a name, as a link, as PDFs. */
 export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
   const { t, i18n } = useTranslation('configurator');
-  const { isAuthenticated } = useSession();
+  const { hasPermission } = useSession();
   const { showToast } = useToast();
   const [typed, setTyped] = useState(name);
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('keep.title')}>
       <div className="stack">
-        {isAuthenticated ? (
+        {hasPermission('save_design') ? (
           <form className="keep-form" onSubmit={(event) => void saveInAccount(event)}>
             <Field label={t('keep.name')} hint={t('keep.nameHint')}>
               <Input

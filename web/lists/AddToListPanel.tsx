@@ -1,19 +1,20 @@
 // The customer's lists over a product: a tick says that it is in there. Loaded when it is opened.
 import './lists.css';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router';
 import { ListBody, type ListWithItems, MAX_LISTS } from '#shared/customers/lists.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { rememberTarget } from '#web/session/redirect-target.ts';
+import { Gate } from '#web/session/Gate.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { listCalls, useFailureToast } from './list-calls.ts';
+import { SignInFirst } from './SignInFirst.tsx';
+import { VerifyFirst } from './VerifyFirst.tsx';
 
 const NAME_LENGTH = 80;
 
@@ -26,52 +27,20 @@ type PanelProps = {
 
 export default function AddToListPanel({ product, quantity, isOpen, onClose }: PanelProps) {
   const { t } = useTranslation('lists');
-  const { isAuthenticated, isEmailVerified } = useSession();
+  const { hasPermission } = useSession();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('panel.title')}>
       <div className="stack">
         <p className="small second">{product.name}</p>
-        {!isAuthenticated ? (
-          <SignInFirst />
-        ) : !isEmailVerified ? (
-          <VerifyFirst />
-        ) : (
-          <Lists product={product} quantity={quantity} />
-        )}
+        <Gate fallback={<SignInFirst />}>
+          {hasPermission('verified_email') ? (
+            <Lists product={product} quantity={quantity} />
+          ) : (
+            <VerifyFirst />
+          )}
+        </Gate>
       </div>
     </Dialog>
-  );
-}
-
-/** Comes back to this page afterwards. */
-function SignInFirst() {
-  const { t } = useTranslation('lists');
-  const { pathname, search } = useLocation();
-  const remember = () => rememberTarget(`${pathname}${search}`);
-  return (
-    <>
-      <p>{t('panel.signInText')}</p>
-      <div className="row">
-        <ButtonLink to="/login" onClick={remember}>
-          {t('panel.signIn')}
-        </ButtonLink>
-        <ButtonLink to="/register" variant="line" onClick={remember}>
-          {t('panel.register')}
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
-
-function VerifyFirst() {
-  const { t } = useTranslation('lists');
-  return (
-    <>
-      <p>{t('panel.verifyText')}</p>
-      <div>
-        <ButtonLink to="/verify-email">{t('panel.verify')}</ButtonLink>
-      </div>
-    </>
   );
 }
 

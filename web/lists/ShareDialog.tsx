@@ -4,7 +4,9 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { sharedPath } from './list-calls.ts';
+import { VerifyFirst } from './VerifyFirst.tsx';
 
 type ShareDialogProps = {
   isOpen: boolean;
@@ -17,8 +19,11 @@ type ShareDialogProps = {
 export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialogProps) {
   const { t } = useTranslation('lists');
   const { showToast } = useToast();
+  const { hasPermission } = useSession();
   const [isBusy, setBusy] = useState(false);
 
+  // The address may have changed since the page was opened, and the new one is not proved.
+  const mayShare = hasPermission('verified_email');
   async function share(isShared: boolean) {
     setBusy(true);
     const isDone = await onShare(isShared);
@@ -38,7 +43,7 @@ export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialog
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('share.title')}>
       <div className="stack">
-        <p>{t(shareCode ? 'share.shared' : 'share.text')}</p>
+        {(shareCode || mayShare) && <p>{t(shareCode ? 'share.shared' : 'share.text')}</p>}
         {shareCode ? (
           <SharedAddress
             address={`${window.location.origin}${sharedPath(shareCode)}`}
@@ -46,6 +51,8 @@ export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialog
             onCopy={copy}
             onStop={() => void share(false)}
           />
+        ) : !mayShare ? (
+          <VerifyFirst />
         ) : (
           <div>
             <Button icon="share" isBusy={isBusy} onClick={() => void share(true)}>

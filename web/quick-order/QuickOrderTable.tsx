@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
-import { useSession } from '#web/session/SessionContext.ts';
+import { SignInFirst } from '#web/lists/SignInFirst.tsx';
+import { Gate } from '#web/session/Gate.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { QuickOrderRow } from './QuickOrderRow.tsx';
 import { QuickOrderToList } from './QuickOrderToList.tsx';
@@ -23,7 +25,6 @@ type QuickOrderTableProps = {
 export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
   const { putIntoCart } = useCart();
-  const { isAuthenticated } = useSession();
   const { pricesIncludeTax } = useRates();
   const { showToast } = useToast();
   const [isListOpen, setListOpen] = useState(false);
@@ -64,22 +65,31 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
           </span>
         </p>
         <div className="row">
-          {isAuthenticated && (
-            <Button variant="line" disabled={ready.length === 0} onClick={() => setListOpen(true)}>
-              {t('toList')}
-            </Button>
-          )}
+          <Button variant="line" disabled={ready.length === 0} onClick={() => setListOpen(true)}>
+            {t('toList')}
+          </Button>
           <Button variant="buy" disabled={ready.length === 0} onClick={putAllIntoCart}>
             {t(wrong > 0 ? 'readyToCart' : 'allToCart')}
           </Button>
         </div>
       </div>
       {isListOpen && (
-        <QuickOrderToList
-          rows={ready}
-          onClose={() => setListOpen(false)}
-          onAdded={(added) => onDone(without(added))}
-        />
+        <Gate
+          fallback={
+            <Dialog isOpen onClose={() => setListOpen(false)} title={t('toList')}>
+              <div className="stack">
+                <SignInFirst />
+                <p className="small second">{t('rowsStay')}</p>
+              </div>
+            </Dialog>
+          }
+        >
+          <QuickOrderToList
+            rows={ready}
+            onClose={() => setListOpen(false)}
+            onAdded={(added) => onDone(without(added))}
+          />
+        </Gate>
       )}
     </>
   );

@@ -46,6 +46,6 @@ export function hasPermission(user: UserProfile | null, name: string): boolean {
   if (!user) return false;
   if (name === 'verified_email') return user.emailVerified;
   if (name === 'complete_profile')
-    return Boolean(user.firstName && user.lastName && user.phoneNumber);
+    return [user.firstName, user.lastName, user.phoneNumber].every((one) => one?.trim());
   return true;
 }

@@ -16,6 +16,7 @@ test('[D24] complete_profile needs first name, last name and phone', () => {
   expect(hasPermission(makeUser(), 'complete_profile')).toBe(true);
   for (const missing of [
     { firstName: '' },
+    { firstName: ' ' },
     { lastName: '' },
     { phoneNumber: null },
     { phoneNumber: '' },

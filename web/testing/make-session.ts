@@ -1,6 +1,6 @@
 // A session in tests: a visitor, or a signed-in customer.
 import type { UserProfile } from '#shared/customers/account.ts';
-import type { Session } from '#web/session/SessionContext.ts';
+import { hasPermission, type Session } from '#web/session/SessionContext.ts';
 
 export const makeUser = (change: Partial<UserProfile> = {}): UserProfile => ({
   id: 7,
@@ -36,7 +36,7 @@ export function makeSession(change: Partial<Session> = {}): Session {
     changePassword: isDone,
     updateMarketing: isDone,
     refreshProfile: async () => undefined,
-    hasPermission: () => user !== null,
+    hasPermission: (name) => hasPermission(user, name),
     ...change,
   };
 }
