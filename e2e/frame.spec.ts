@@ -1,4 +1,4 @@
-// The frame of the pages: navigation, language, failed loads, offline page, installation, motion,
+// The frame of the pages: navigation, language, failed texts, offline page, installation, motion,
 // chat button.
 import {
   desktop,
@@ -121,39 +121,6 @@ test.describe('the language', () => {
     await page.unroute('**/locales/*/orders.json');
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sipariş takibi' })).toBeVisible();
-  });
-});
-
-test.describe('a page whose script fails to load', () => {
-  const chunks = /\/assets\/lookup\.route-[^/]+\.js/;
-
-  test('[C34] offers to try again when the network fails', async ({ page, allowConsole }) => {
-    allowConsole(/ERR_FAILED|Failed to fetch/);
-    await open(page, '/');
-    await page.route(chunks, (route) => route.abort());
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Sipariş Takip' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sayfa yüklenemedi' })).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(chunks);
-    await page.getByRole('button', { name: 'Tekrar dene' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sipariş takibi' })).toBeVisible();
-  });
-
-  test('[C34] is reloaded once when the shop has a newer version', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/404/);
-    await open(page, '/');
-    let loads = 0;
-    page.on('framenavigated', () => (loads += 1));
-    await page.route(chunks, (route) => route.fulfill({ status: 404, body: '404' }));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Sipariş Takip' }).click();
-    // The new page cannot hydrate either, but it is visible as the server rendered it.
-    await expect(page.getByRole('heading', { level: 1, name: 'Sipariş takibi' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(loads).toBeLessThanOrEqual(2);
-    expect(await page.evaluate(() => sessionStorage.getItem('reloadedFrom'))).toMatch(/^\w+$/);
   });
 });
 

@@ -20,6 +20,12 @@ const always = [
   'base/ui/Breadcrumb.tsx',
   'product/ReductionBadge.tsx',
   'session/route-data.ts',
+  'base/ui/QuantityInput.tsx',
+  'base/ui/Table.tsx',
+  'base/ui/Accordion.tsx',
+  'product/list-url.ts',
+  'showcases/load-showcase.ts',
+  'lists/AddToList.tsx',
 ].map((file) => inRoot('web', file));
 
 export function commonChunks(): Plugin {

@@ -1,5 +1,6 @@
 // Takes the place of React Router's own loader of page modules (tools/own-route-modules.ts), which reloads the page for any
 // reason, for ever, and without a word.
+import { useState } from 'react';
 import { ChunkError, loadChunk } from '#web/base/page/chunks.ts';
 import { ChunkScreen } from '#web/base/ui/ChunkScreen.tsx';
 
@@ -20,6 +21,27 @@ export async function loadRouteModule(
     return module;
   } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
-    return { default: () => <ChunkScreen error={error} />, clientLoader: async () => null };
+    return { default: screenFor(error, route.module), clientLoader: async () => null };
   }
+}
+
+/** React Router keeps this page in the place of the missing one, so the page itself tries again. */
+function screenFor(error: ChunkError, address: string) {
+  const missing = { error, shown: 0, tries: 0, load: () => Promise.resolve<unknown>(null) };
+  // Browsers remember an address that failed, so each attempt has one of its own.
+  missing.load = () => {
+    missing.tries += 1;
+    return loadChunk(
+      () => import(/* @vite-ignore */ `${address}?attempt=${missing.tries}`),
+      address,
+    );
+  };
+  return () => <MissingPage missing={missing} />;
+}
+
+type Missing = { error: ChunkError; shown: number; load: () => Promise<unknown> };
+
+function MissingPage({ missing }: { missing: Missing }) {
+  const [isAgain] = useState(() => missing.shown++ > 0);
+  return <ChunkScreen error={missing.error} load={missing.load} isAgain={isAgain} />;
 }

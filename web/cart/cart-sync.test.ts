@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { A, browser, tick } from '#web/testing/cart-browser.ts';
 import { makeServerCart } from '#web/testing/make-server-cart.ts';
-import { createCartSync, SYNC_DEBOUNCE_MS, SYNC_INTERVAL_MS } from './cart-sync.ts';
+import {
+  createCartSync,
+  MOST_SYNC_RETRIES,
+  SYNC_DEBOUNCE_MS,
+  SYNC_INTERVAL_MS,
+} from './cart-sync.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-01T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -109,13 +114,29 @@ describe('a change', () => {
     expect(page.server.calls()).not.toContain('merge');
   });
 
-  test('[E19] that cannot be sent is kept here; coming back to the page tries again', async () => {
-    const { add, items, server, sync } = await signedIn();
+  test('[E19] that cannot be sent is sent later without a further change, less and less often', async () => {
+    const { add, items, server } = await signedIn();
     server.state.isDown = true;
     add(2, 3);
     await tick(10_000);
-    expect(server.calls()).toEqual(['sync']);
+    expect(server.calls()).toEqual(['sync', 'sync', 'sync']);
     expect(items()).toEqual({ 1: 1, 2: 3 });
+    server.state.isDown = false;
+    await tick(10_000);
+    expect(server.quantities()).toEqual({ 1: 1, 2: 3 });
+
+    server.state.isDown = true;
+    add(2, 1);
+    const before = server.calls().length;
+    await tick(24 * 3_600_000);
+    expect(server.calls()).toHaveLength(before + 1 + MOST_SYNC_RETRIES);
+  });
+
+  test('[E19] coming back to the page tries again at once', async () => {
+    const { add, server, sync } = await signedIn();
+    server.state.isDown = true;
+    add(2, 3);
+    await tick(1_000);
 
     server.state.isDown = false;
     sync.retry();

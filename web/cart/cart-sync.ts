@@ -9,6 +9,9 @@ import type { CartChange } from './cart-store.ts';
 
 export const SYNC_DEBOUNCE_MS = 1_000;
 export const SYNC_INTERVAL_MS = 2_000;
+/** After a failure: 2 s, then twice as long each time, ten times. Later a change or coming back to the page tries again. */
+export const SYNC_RETRY_MS = 2_000;
+export const MOST_SYNC_RETRIES = 10;
 
 type CartSyncDeps = CartExchangeDeps & {
   cart: { subscribe: (listener: (change: CartChange) => void) => () => void };
@@ -26,11 +29,18 @@ type SyncState = {
   /** Undefined until it is known whether a customer is signed in. */
   customer: number | null | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** Failures in a row. */
+  failures: number;
   /** What was here when the page came. */
   atStart: readonly SyncRow[];
   /** Resolves when what is under way is done. */
   underway: Promise<void>;
 };
+
+function stopTimer(state: SyncState): void {
+  clearTimeout(state.timer);
+  state.timer = undefined;
+}
 
 /** Loads and sends, one at a time over all tabs, and not before it is due. */
 function createRuns(deps: CartSyncDeps, state: SyncState) {
@@ -42,9 +52,11 @@ function createRuns(deps: CartSyncDeps, state: SyncState) {
       ? exchange.unsent(state.customer)
       : null;
 
-  function unschedule(): void {
-    clearTimeout(state.timer);
-    state.timer = undefined;
+  const unschedule = () => stopTimer(state);
+
+  function plan(wait: number, work: () => void): void {
+    unschedule();
+    state.timer = setTimeout(work, wait);
   }
 
   /** Milliseconds until something may be sent again, whichever tab sent last; a clock that was set back does not make them more. */
@@ -52,12 +64,19 @@ function createRuns(deps: CartSyncDeps, state: SyncState) {
     Math.min(SYNC_INTERVAL_MS, SYNC_INTERVAL_MS - (now() - (records.owner.read()?.sentAt ?? 0)));
 
   function schedule(): void {
-    if (state.phase !== 'ready') return;
-    unschedule();
-    state.timer = setTimeout(
-      () => void (state.phase === 'ready' && run('sending', sendDue)),
-      Math.max(SYNC_DEBOUNCE_MS, timeToWait()),
-    );
+    if (state.phase === 'ready')
+      plan(
+        Math.max(SYNC_DEBOUNCE_MS, timeToWait()),
+        () => void (state.phase === 'ready' && run('sending', sendDue)),
+      );
+  }
+
+  function scheduleRetry(): void {
+    state.failures += 1;
+    if (state.failures > MOST_SYNC_RETRIES) return;
+    const wait = SYNC_RETRY_MS * 2 ** (state.failures - 1);
+    if (state.phase === 'failed') plan(wait, () => void load());
+    else if (state.phase === 'ready' && unsent()) plan(wait, () => void run('sending', sendDue));
   }
 
   function run(next: Phase, work: (customerId: number) => Promise<Outcome>): Promise<void> {
@@ -73,14 +92,20 @@ function createRuns(deps: CartSyncDeps, state: SyncState) {
     ).then(
       (outcome) => {
         then(outcome === 'done' ? 'ready' : outcome === 'failed' ? 'failed' : 'off');
+        if (state.phase === 'failed') return scheduleRetry();
+        state.failures = 0;
         if (state.phase === 'ready' && unsent()) schedule();
       },
-      // Logged by the client and no more (specification 8). The next change, or coming back to the page, tries again.
-      () => then('ready'),
+      // Logged by the client, and nothing is said (specification 8).
+      () => {
+        then('ready');
+        scheduleRetry();
+      },
     );
     return state.underway;
   }
 
+  const load = () => run('loading', (customerId) => exchange.load(customerId, state.atStart));
   async function sendNow(customerId: number): Promise<Outcome> {
     const due = exchange.unsent(customerId);
     return due ? exchange.send(customerId, due) : 'done';
@@ -94,7 +119,7 @@ function createRuns(deps: CartSyncDeps, state: SyncState) {
     unsent,
     unschedule,
     schedule,
-    load: () => run('loading', (customerId) => exchange.load(customerId, state.atStart)),
+    load,
     /** Sends at once what the server lacks, if it may be sent at all. */
     async sendAll(): Promise<void> {
       if (state.phase === 'ready' && unsent()) await run('sending', sendNow);
@@ -108,6 +133,7 @@ export function createCartSync(deps: CartSyncDeps) {
     phase: 'off',
     customer: undefined,
     timer: undefined,
+    failures: 0,
     atStart: [],
     underway: Promise.resolve(),
   };

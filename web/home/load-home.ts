@@ -33,10 +33,17 @@ export type HomeData = {
   newSince: string;
 };
 
+type Shelf = (showcase: Showcase, view: ShowcaseView) => Promise<ShowcaseEntry[]>;
+
+/** What the merchant recommends, else what is popular. */
+async function heroOf(shelf: Shelf): Promise<ShowcaseEntry[]> {
+  const recommended = await shelf('recommended', 'hero');
+  return recommended.length > 0 ? recommended : shelf('popular', 'hero');
+}
+
 export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData> {
   const listed = api.categories.list();
-  const shelf = (showcase: Showcase, view: ShowcaseView) =>
-    loadShowcase(api, showcase, view, SHELF_SIZE);
+  const shelf: Shelf = (showcase, view) => loadShowcase(api, showcase, view, SHELF_SIZE);
   /** Requested only if the showcase is empty. */
   const orListed = async (entries: Promise<ShowcaseEntry[]>, sort: string) =>
     (await entries).length > 0 ? [] : (await api.products.list({ sort, size: SHELF_SIZE })).content;
@@ -46,7 +53,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
     await Promise.all([
       api.products.filters(),
       listed,
-      shelf('popular', 'hero'),
+      heroOf(shelf),
       shelf('recommended', 'carousel'),
       shelf('recommended', 'featured'),
       orListed(popular, 'bestSelling,desc'),

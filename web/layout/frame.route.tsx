@@ -21,6 +21,7 @@ import { useSession } from '#web/session/SessionContext.ts';
 import { freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useScenes, useShop } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/frame.route.ts';
+import { LoadFailed } from './LoadFailed.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ShopFrame } from './ShopFrame.tsx';
 
@@ -41,6 +42,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <ConnectedFrame>
         <NotFoundPage details={(error.data as { details?: unknown } | null)?.details ?? null} />
+      </ConnectedFrame>
+    );
+  }
+  if (isRouteErrorResponse(error) && (error.status >= 500 || error.status === 429)) {
+    return (
+      <ConnectedFrame>
+        <LoadFailed />
       </ConnectedFrame>
     );
   }

@@ -77,7 +77,9 @@ export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormPro
         key={searched}
         ref={input}
         className="input"
-        type="search"
+        // A combobox may not be a search field (ARIA in HTML); the form is the search landmark.
+        type="text"
+        inputMode="search"
         name="search"
         defaultValue={searched}
         {...typedAsIs}

@@ -42,6 +42,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('the field is a text field, because a search field may not have the role combobox', async () => {
+  await show();
+  expect([
+    field().getAttribute('type'),
+    field().getAttribute('enterkeyhint'),
+    field().getAttribute('inputmode'),
+  ]).toEqual(['text', 'search', 'search']);
+  expect(screen.getByRole('search').contains(field())).toBe(true);
+});
+
 describe('asking', () => {
   test('from the third letter, once the typing pauses, and never for what has been typed over', async () => {
     const { asked } = await show({ ...answerTo('kare') });

@@ -6,14 +6,17 @@ import {
   type Params,
 } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
-import { type Api, ApiError } from '#web/base/api/api.ts';
+import { type Api, ApiError, isUnanswered } from '#web/base/api/api.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
 import { browserApi, browserLanguage } from './browser.ts';
 
 export type LoadArgs = { api: Api; language: Language; params: Params; url: URL };
 type Load<T> = (args: LoadArgs) => Promise<T>;
 
-/** What the API says does not exist, the page says too: 404 and 410 go to the not-found screen, the rest to the error screen. */
+/**
+ * What the API says does not exist, the page says too: 404 and 410 go to the not-found screen. What
+ * failed or did not answer can be tried again, in the frame. Anything else is an error of ours.
+ */
 async function asRouteError<T>(load: Promise<T>): Promise<T> {
   try {
     return await load;
@@ -23,6 +26,7 @@ async function asRouteError<T>(load: Promise<T>): Promise<T> {
         { code: error.code ?? null, details: error.details ?? null },
         { status: error.status },
       );
+    if (isUnanswered(error)) throw data({ code: null, details: null }, { status: 503 });
     throw error;
   }
 }

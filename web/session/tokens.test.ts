@@ -453,3 +453,14 @@ describe('in the client', () => {
     expect(headers[1]).toBe(`Bearer ${fresh.token}`);
   });
 });
+
+test('[D07] [D18] a session ends once, however many calls waited behind its refresh', async () => {
+  const { tokens, changes, refresh } = signedIn(4);
+  refresh.mockRejectedValue(unreachable);
+  const send = async () => new Response(null, { status: 401 });
+
+  const answers = await Promise.all([1, 2, 3].map(() => tokens.guard(send)));
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(changes).toEqual(['ended']);
+});

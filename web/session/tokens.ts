@@ -95,6 +95,7 @@ function createRefreshing(
 ) {
   let underway: Promise<boolean> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
+  let ends = 0;
 
   function keep(given: TokensGiven): boolean {
     if (!stored.keep(given)) return false;
@@ -103,6 +104,7 @@ function createRefreshing(
   }
 
   function end(): false {
+    ends += 1;
     stored.clear();
     onEnded();
     return false;
@@ -142,12 +144,14 @@ function createRefreshing(
 
   return {
     keep,
+    /** How often a session has ended: a call that began before knows that it is not the first to see it. */
+    ends: () => ends,
     end,
 
     /** Resolves when the stored token may be used, or there is none. */
     async ready(): Promise<void> {
-      if (!stored.isThere()) return;
       if (underway) await underway;
+      if (!stored.isThere()) return;
       const left = stored.timeLeft();
       if (left >= REFRESH_UNDER_MS) return;
       if (left >= EXPIRED_UNDER_MS && now() - failedAt < RETRY_AFTER_MS) return;
@@ -183,13 +187,15 @@ export function createTokens({ onElsewhere, now = Date.now, ...deps }: TokenDeps
 
     /** Sends a request that may need the token: refreshed before when that is due, and once more after a 401. */
     async guard(send: () => Promise<Response>): Promise<Response> {
+      const before = refreshing.ends();
+      const hasEnded = () => refreshing.ends() !== before;
       await refreshing.ready();
       const used = accessToken();
       const answer = await send();
-      if (answer.status !== 401 || !(await refreshing.recover(used))) return answer;
+      if (answer.status !== 401 || hasEnded() || !(await refreshing.recover(used))) return answer;
       void answer.body?.cancel();
       const again = await send();
-      if (again.status === 401) refreshing.end();
+      if (again.status === 401 && !hasEnded()) refreshing.end();
       return again;
     },
 

@@ -130,7 +130,7 @@ export function homeShelves(families: Families, at: number) {
       .slice(0, SHELF_SIZE);
   const carousel = shelf('recommended', 'carousel');
   return {
-    hero: shelf('popular', 'hero')[0],
+    hero: shelf('recommended', 'hero')[0] ?? shelf('popular', 'hero')[0],
     carousel,
     popular: shelf('popular', 'featured'),
     recommended: without(shelf('recommended', 'featured'), productsOf(carousel)),

@@ -40,3 +40,11 @@ test('each shelf shows its own in the order given, eight at most, and nothing of
   expect(shelves.recommended.map(({ id }) => id)).toEqual([4]);
   expect(shelves.newAdded).toEqual([]);
 });
+
+test('the head of the page is the first of the recommended, else of the popular', () => {
+  const popular = [makeAdminEntry({ id: 1 }, { placements: ['hero'] })];
+  const recommended = [makeAdminEntry({ id: 2 }, { placements: ['hero'] })];
+  const shelves = (of: AdminEntry[]) =>
+    homeShelves({ popular, recommended: of, 'new-added': [] }, at).hero?.id;
+  expect([shelves(recommended), shelves([])]).toEqual([2, 1]);
+});

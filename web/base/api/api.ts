@@ -29,6 +29,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Errors of requests that got no answer: no network, or none in 10 s. They stay as they are (specification 7). */
+const unanswered = new WeakSet<object>();
+export const isUnanswered = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && unanswered.has(error);
+
 export type ApiDeps = {
   fetch: typeof fetch;
   /** Configured base address, without a slash at the end. */
@@ -112,6 +117,7 @@ function createAsk(deps: ApiDeps) {
       return await read(response);
     } catch (error) {
       if (!signal?.aborted) logError(`${method} ${path}`, error);
+      if (!(error instanceof ApiError) && typeof error === 'object' && error) unanswered.add(error);
       throw error;
     }
   };

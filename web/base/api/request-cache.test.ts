@@ -155,3 +155,26 @@ test('[F10] purging forgets what is over five minutes old, but not what may stil
 
   expect(request).toHaveBeenCalledTimes(3);
 });
+
+test('[F17] [I17] an answer is not used again once a price in it has ended', async () => {
+  const clock = makeClock(Date.parse('2026-11-23T10:00:00Z'));
+  const cache = createRequestCache(clock.now);
+  const discount = (endsAt: string | null) => ({ id: 1, discount: { endsAt } });
+  const request = vi.fn(async () => ({
+    content: [
+      { product: discount(null) },
+      { product: discount('2026-11-23T10:02:00Z') },
+      { product: { id: 3 } },
+    ],
+  }));
+  const read = () =>
+    cache.read({ name: 'showcases', parameters: {}, lifetimeMs: LONG_MS }, request);
+
+  await read();
+  clock.advance(119_999);
+  await read();
+  expect(request).toHaveBeenCalledTimes(1);
+  clock.advance(1);
+  await read();
+  expect(request).toHaveBeenCalledTimes(2);
+});

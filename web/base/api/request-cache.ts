@@ -40,6 +40,23 @@ export function cacheKey(name: string, parameters: Parameters): string {
   return `${name}?${JSON.stringify(entries)}`;
 }
 
+/** Where an answer has products, as far as a page shows their prices. */
+const PRODUCT_PLACES = ['content', 'products', 'product'] as const;
+
+/** When the first discount of an answer ends: its price is wrong from then on. In milliseconds. */
+export function firstPriceEnd(value: unknown): number {
+  if (Array.isArray(value)) return Math.min(Number.POSITIVE_INFINITY, ...value.map(firstPriceEnd));
+  if (value === null || typeof value !== 'object') return Number.POSITIVE_INFINITY;
+  const { discount, ...rest } = value as {
+    discount?: { endsAt?: string | null } | null;
+  } & Record<string, unknown>;
+  const own = Date.parse(discount?.endsAt ?? '');
+  return Math.min(
+    Number.isNaN(own) ? Number.POSITIVE_INFINITY : own,
+    ...PRODUCT_PLACES.map((place) => firstPriceEnd(rest[place])),
+  );
+}
+
 export function createRequestCache(now: () => number = Date.now) {
   const cached = new Map<string, Cached>();
   const underway = new Map<string, Promise<unknown>>();
@@ -57,7 +74,11 @@ export function createRequestCache(now: () => number = Date.now) {
         // cached.
         if (underway.get(key) !== promise) return value;
         underway.delete(key);
-        cached.set(key, { value, storedAt: now(), lifetimeMs });
+        cached.set(key, {
+          value,
+          storedAt: now(),
+          lifetimeMs: Math.min(lifetimeMs, firstPriceEnd(value) - now()),
+        });
         return value;
       },
       (error: unknown) => {

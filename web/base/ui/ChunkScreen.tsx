@@ -1,27 +1,59 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { type ChunkError, mayReloadFor, runningVersion } from '#web/base/page/chunks.ts';
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** The page itself did not come. Where that is because the shop has a newer version, it is fetched at once; else the visitor decides. */
-export function ChunkScreen({ error }: { error: ChunkError }) {
+type ChunkScreenProps = {
+  error: ChunkError;
+  /** Loads the missing script again. Without it, trying again reloads the page. */
+  load?: () => Promise<unknown>;
+  /** The visitor comes back to a page that did not come before: it is tried again at once. */
+  isAgain?: boolean;
+};
+
+/**
+ * The page itself did not come. Where that is because the shop has a newer version, it is fetched at
+ * once; else it is tried again when the visitor asks, comes back, or has a network again. The frame
+ * stays until the script is there.
+ */
+export function ChunkScreen({ error, load, isAgain = false }: ChunkScreenProps) {
   const { t } = useTranslation('common');
-  const [isReloading, setReloading] = useState(true);
+  const [isTrying, setTrying] = useState(true);
+
+  const retry = useCallback(async () => {
+    if (!load) return window.location.reload();
+    setTrying(true);
+    try {
+      await load();
+      window.location.reload();
+    } catch {
+      setTrying(false);
+    }
+  }, [load]);
+
   useEffect(() => {
     if (mayReloadFor(error, runningVersion())) window.location.reload();
-    else setReloading(false);
-  }, [error]);
+    else if (isAgain) void retry();
+    else setTrying(false);
+  }, [error, isAgain, retry]);
+  useEffect(() => {
+    if (!load) return;
+    const handleOnline = () => void retry();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [load, retry]);
+
   return (
     <div className="page error-screen">
       <title>{t('chunkScreen.title')}</title>
-      <h1 className={isReloading ? 'sr-only' : 'h1'}>{t('chunkScreen.title')}</h1>
-      {isReloading ? (
+      <h1 className={isTrying ? 'sr-only' : 'h1'}>{t('chunkScreen.title')}</h1>
+      {isTrying ? (
         <Spinner label={t('loading')} />
       ) : (
         <>
           <p className="lead">{t('chunkScreen.text')}</p>
-          <Button onClick={() => window.location.reload()}>{t('chunkScreen.retry')}</Button>
+          <Button onClick={() => void retry()}>{t('chunkScreen.retry')}</Button>
         </>
       )}
     </div>
