@@ -1,8 +1,15 @@
 // Discount rules in tests, and carts and orders that they lower.
+import { expect } from 'vitest';
 import { toRow } from '#server/back-office/discounts/discount-record.ts';
-import { DiscountBody, type DiscountInput } from '#shared/back-office/discounts.ts';
+import {
+  type Discount,
+  DiscountBody,
+  type DiscountInput,
+  type ValidateAnswer,
+} from '#shared/back-office/discounts.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import { makeAdmin } from './admins.ts';
 import { checkout, type ErrorAnswer } from './buyer.ts';
 import { ask, type TestCustomer } from './customers.ts';
 import type { TestApp } from './test-app.ts';
@@ -87,3 +94,41 @@ export async function prepareOrder(
     );
   return { seen, body, send };
 }
+
+export type DiscountDraft = Partial<DiscountInput>;
+
+/** What an editor sends: ten percent off the cart, unless the change says otherwise. */
+export const discountDraft = (change: DiscountDraft = {}): DiscountInput => ({
+  name: 'İlkbahar %10',
+  kind: 'PERCENTAGE',
+  scope: 'CART',
+  percentage: 10,
+  ...change,
+});
+
+/** An editor of the back office who makes and checks rules. */
+export const discountEditor = (shop: TestApp) => {
+  const editor = () => makeAdmin(shop.context, { role: 'editor' });
+
+  async function create(change: DiscountDraft = {}): Promise<Discount> {
+    const { status, body } = await ask<Discount & ErrorAnswer>(shop, 'POST', '/admin/discounts', {
+      body: discountDraft(change),
+      as: await editor(),
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body;
+  }
+
+  async function validate(change: DiscountDraft & { id?: number } = {}): Promise<string[]> {
+    const { status, body } = await ask<ValidateAnswer>(shop, 'POST', '/admin/discounts/validate', {
+      body: discountDraft(change),
+      as: await editor(),
+    });
+    expect(status).toBe(200);
+    expect(body.isValid).toBe(body.findings.every(({ severity }) => severity === 'warning'));
+    for (const finding of body.findings) expect(finding.message).not.toContain('findings.');
+    return body.findings.map(({ code }) => code);
+  }
+
+  return { editor, create, validate };
+};
