@@ -630,6 +630,7 @@ export interface Payments {
   askedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
+  failureDetail: string | null;
   failureReason: string | null;
   id: string;
   installments: number | null;

@@ -8,6 +8,7 @@ import { toStatusAnswer } from '#server/orders/order-answer.ts';
 import { KEY_CONSTRAINT, NUMBER_CONSTRAINT, selectOrderByKey } from '#server/orders/orders.sql.ts';
 import { newestPayment, startPayment } from '#server/payments/payments.ts';
 import { requireProvider } from '#server/payments/providers.ts';
+import { cancelUnstarted } from '#server/payments/unpaid-orders.ts';
 import { requirePlace } from '#server/places/places.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts';
@@ -26,7 +27,7 @@ const NUMBER_TRIES = 5;
 /**
  * Places an order, or finds the one that the same key and body placed before.
  * @throws AppError CONSENT_MISSING, PAYMENT_METHOD_OFF, DISTRICT_NOT_IN_CITY, CART_CHANGED,
- * QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED
+ * QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED, PROVIDER_REFUSED
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -37,7 +38,11 @@ export async function placeOrder(
   if (!body.consents.preliminaryInformation || !body.consents.distanceSales)
     throw new AppError('CONSENT_MISSING');
   const { order, payment } = await place(deps, body, sender, newNumber);
-  const step = await startPayment(deps, payment);
+  const step = await startPayment(deps, payment).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'PROVIDER_REFUSED')
+      await cancelUnstarted(deps, order.id);
+    throw error;
+  });
   return {
     ...toStatusAnswer(order),
     paymentId: payment.id,

@@ -71,7 +71,7 @@ const numberAndAmount = ({ t, values }: Mail): [string, string][] => [
 ];
 
 /** What the buyer ordered, with a greeting. */
-const withGoods: Build<'order-paid' | 'order-preparing' | 'order-delivered'> = (
+const withGoods: Build<'order-paid' | 'order-preparing' | 'order-delivered' | 'payment-held'> = (
   { about, t, values, track },
   kind,
 ) => ({
@@ -97,7 +97,10 @@ const cancelledOrRefunded: Build<'order-cancelled' | 'order-refunded'> = (mail, 
 };
 
 /** To the merchant: a payment that needs a look. */
-const paymentNews: Build<'payment-review' | 'late-refund'> = ({ about, t, values }, kind) => ({
+const paymentNews: Build<'payment-review' | 'payment-reviewing' | 'late-refund'> = (
+  { about, t, values },
+  kind,
+) => ({
   paragraphs: [t(`${kind}.text`, values)],
   facts: [
     [t('orderNumber'), values.orderNumber],
@@ -119,13 +122,14 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
     closing: [t(`${kind}.closing`)],
   }),
   'order-paid': withGoods,
+  'payment-held': withGoods,
   'payment-failed': (mail, kind) => {
     const { about, t, values, track } = mail;
     const { payment, order, language } = about;
     return {
       paragraphs: [
         t('greeting', values),
-        t(`${kind}.text`, values),
+        t(`${kind}.${payment?.failureReason === 'not-approved' ? 'charged' : 'text'}`, values),
         translate(language, 'payments', `reasons.${payment?.failureReason ?? 'technical'}`),
         t(`${kind}.kept`, { time: timeOf(order.expiresAt, language) }),
       ],
@@ -218,5 +222,6 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
     items: goods(about, t),
   }),
   'payment-review': paymentNews,
+  'payment-reviewing': paymentNews,
   'late-refund': paymentNews,
 };

@@ -90,8 +90,17 @@ async function readAbout(
 }
 
 /** The order moved on before the mail was sent. */
-function isOutdated(kind: MailKind, { order, shipment, invoice, returned }: OrderMailAbout) {
+function isOutdated(
+  kind: MailKind,
+  { order, payment, shipment, invoice, returned }: OrderMailAbout,
+) {
   switch (kind) {
+    // Its payment could not even begin: nobody has to know that there was an order.
+    case 'order-received':
+      return order.state === 'CANCELLED' && order.paymentState === 'FAILED';
+    case 'payment-held':
+    case 'payment-reviewing':
+      return payment?.failureReason !== 'reviewing';
     case 'payment-failed':
       return !(canPay(order) && order.paymentState === 'FAILED');
     case 'order-shipped':

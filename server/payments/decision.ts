@@ -1,6 +1,7 @@
 // Decides what a provider's result of an attempt means for its order. Pure; `settle.ts` applies it.
 
 import type { OrderStates } from '#server/orders/order-state.ts';
+import type { PaymentState } from '#shared/orders/orders.ts';
 import { type InstallmentOffer, isAsOffered } from '#shared/pricing/installments.ts';
 import type { PaymentRow } from './payments.sql.ts';
 import type { FailureReason, Outcome } from './provider.ts';
@@ -12,11 +13,21 @@ export type Decision =
   | { kind: 'review' }
   /** The order is paid already: this money goes back. */
   | { kind: 'duplicate' }
+  /** Charged, and examined by the provider: the stock stays reserved until it has decided. */
+  | { kind: 'hold' }
   | { kind: 'confirm' }
   /** Paid after the stock was released: reserve it again, or refund the money. */
   | { kind: 'late' };
 
-type KnownPayment = Pick<PaymentRow, 'id' | 'state' | 'amountKurus' | 'currency'>;
+type KnownPayment = Pick<PaymentRow, 'id' | 'state' | 'amountKurus' | 'currency'> &
+  Partial<Pick<PaymentRow, 'failureReason'>>;
+
+/** Open, and its money is taken. */
+export const isReviewed = ({
+  state,
+  failureReason,
+}: Pick<PaymentRow, 'state'> & Partial<Pick<PaymentRow, 'failureReason'>>): boolean =>
+  state === 'PENDING' && failureReason === 'reviewing';
 
 /** `isMoneyKnown`: the provider's payment belongs to another attempt already. */
 export function decide(
@@ -25,24 +36,39 @@ export function decide(
   outcome: Outcome,
   { isMoneyKnown }: { isMoneyKnown: boolean },
 ): Decision {
-  const isOpen = payment.state === 'PENDING' || payment.state === 'FAILED';
-  if (!isOpen || outcome.state === 'pending') return { kind: 'nothing' };
-  if (outcome.state === 'failed')
-    return payment.state === 'PENDING'
-      ? { kind: 'fail', reason: outcome.reason }
-      : { kind: 'nothing' };
-  const isOurs =
-    outcome.amount === payment.amountKurus &&
-    outcome.currency === payment.currency &&
-    outcome.attemptId === payment.id;
-  const parts = { count: outcome.installments ?? null, surcharge: outcome.surcharge ?? 0 };
-  if (!isOurs || isMoneyKnown || !isAsOffered(order.installmentOffer ?? null, parts))
-    return { kind: 'review' };
-  if (
-    order.paymentState === 'PAID' ||
-    order.paymentState === 'PARTLY_REFUNDED' ||
-    order.paymentState === 'REFUNDED'
-  )
-    return { kind: 'duplicate' };
-  return order.state === 'PENDING_PAYMENT' ? { kind: 'confirm' } : { kind: 'late' };
+  const isPending = payment.state === 'PENDING';
+  if (!isPending && payment.state !== 'FAILED') return { kind: 'nothing' };
+  switch (outcome.state) {
+    case 'pending':
+      return { kind: 'nothing' };
+    case 'failed':
+      return isPending ? { kind: 'fail', reason: outcome.reason } : { kind: 'nothing' };
+    case 'reviewing':
+      return isReviewed(payment) || isMoneyKnown ? { kind: 'nothing' } : { kind: 'hold' };
+    default:
+      return isMoneyKnown || !isOurs(order, payment, outcome)
+        ? { kind: 'review' }
+        : decidePaid(order);
+  }
+}
+
+function isOurs(
+  { installmentOffer = null }: { installmentOffer?: InstallmentOffer | null },
+  { id, amountKurus, currency }: KnownPayment,
+  paid: Extract<Outcome, { state: 'paid' }>,
+): boolean {
+  const parts = { count: paid.installments ?? null, surcharge: paid.surcharge ?? 0 };
+  return (
+    paid.amount === amountKurus &&
+    paid.currency === currency &&
+    paid.attemptId === id &&
+    isAsOffered(installmentOffer, parts)
+  );
+}
+
+const paidStates: readonly PaymentState[] = ['PAID', 'PARTLY_REFUNDED', 'REFUNDED'];
+
+function decidePaid({ state, paymentState }: OrderStates): Decision {
+  if (paidStates.includes(paymentState)) return { kind: 'duplicate' };
+  return { kind: state === 'PENDING_PAYMENT' ? 'confirm' : 'late' };
 }

@@ -76,6 +76,19 @@ export async function selectPaymentByReference(
   );
 }
 
+export async function selectPaymentByProvider(
+  db: Db,
+  provider: string,
+  providerPaymentId: string,
+): Promise<PaymentOfOrder | null> {
+  return (
+    ((await withOrder(db)
+      .where('payments.provider', '=', provider)
+      .where('payments.providerPaymentId', '=', providerPaymentId)
+      .executeTakeFirst()) as PaymentOfOrder | undefined) ?? null
+  );
+}
+
 type OrderToPay = Pick<
   Order,
   | 'orderNumber'
@@ -155,7 +168,17 @@ export async function recordReference(db: Db, id: string, reference: string): Pr
 
 type Settled = {
   state: AttemptState;
-  failureReason?: FailureReason | 'mismatch' | 'duplicate' | 'refunding' | 'by-hand' | null;
+  /** In the provider's words, for the merchant. */
+  failureDetail?: string | null;
+  /** Of a PENDING attempt `reviewing`: its provider examines it. */
+  failureReason?:
+    | FailureReason
+    | 'reviewing'
+    | 'mismatch'
+    | 'duplicate'
+    | 'refunding'
+    | 'by-hand'
+    | null;
   providerPaymentId?: string | null;
   takenKurus?: Kurus | null;
   installments?: number | null;

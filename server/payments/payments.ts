@@ -2,11 +2,12 @@
 // the states of an order are moved through orders.ts. Providers are called outside every
 // transaction. Specification 7; design.md 6 and 7; domain.md 1.8.
 
-import type { Tx } from '#server/base/db/db.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Order } from '#server/orders/order-records.ts';
+import { lockOrder } from '#server/orders/orders.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { PaymentStep } from '#shared/checkout/checkout.ts';
 import { buildPaymentRequest, toAttempt } from './payment-request.ts';
@@ -21,9 +22,9 @@ import {
   updateSettled,
   updateStarted,
 } from './payments.sql.ts';
-import type { Closed, Providers } from './provider.ts';
+import { type Closed, type Providers, StartRefusal } from './provider.ts';
 import { isUnreachable, throwUnreachable } from './providers.ts';
-import { type SettleDeps, settlePayment } from './settle.ts';
+import { failPayment, type SettleDeps, settlePayment } from './settle.ts';
 
 export type { PaymentOfOrder } from './payments.sql.ts';
 export { selectPayment as findPayment, takenOf } from './payments.sql.ts';
@@ -92,13 +93,15 @@ export const settleOrderWithoutPayment = (
   at: Date,
 ): Promise<boolean> => updateSettled(tx, id, ['PENDING'], { state: 'PAID', settledAt: at });
 
-export type StartDeps = Pick<Platform, 'db' | 'config'> & {
+export type StartDeps = Pick<Platform, 'db' | 'config' | 'clock'> & {
   providers: Providers;
   settings: Pick<Settings, 'shop'>;
 };
 
 /**
  * The next step of the buyer; calls the provider if it was not called yet. Outside any transaction.
+ * @throws AppError PAYMENT_METHOD_OFF, ORDER_NOT_PAYABLE, OVERLOADED, or PROVIDER_REFUSED: then the
+ * attempt has failed
  */
 export async function startPayment(
   deps: StartDeps,
@@ -111,9 +114,11 @@ export async function startPayment(
   if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
   if (payment.state !== 'PENDING') throw new AppError('ORDER_NOT_PAYABLE');
   const request = await buildPaymentRequest(deps, payment);
-  const started = await provider.start(request).catch((cause: unknown) => {
+  const started = await provider.start(request).catch(async (cause: unknown) => {
     // The order stays payable: the same request again goes on here.
-    throw new AppError('OVERLOADED', { cause });
+    if (!(cause instanceof StartRefusal)) throw new AppError('OVERLOADED', { cause });
+    await recordRefusedStart(deps, payment.id, cause.message);
+    throw new AppError('PROVIDER_REFUSED', { cause });
   });
   if (await updateStarted(db, payment.id, started)) return started.step;
   const current = await selectPayment(db, payment.id);
@@ -122,6 +127,23 @@ export async function startPayment(
   await recordReference(db, payment.id, started.reference);
   await provider.cancel({ ...request.attempt, reference: started.reference });
   throw new AppError('ORDER_NOT_PAYABLE');
+}
+
+const MOST_DETAIL = 500;
+
+/** The merchant finds it in "Ödemeler". */
+async function recordRefusedStart(
+  { db, clock }: StartDeps,
+  paymentId: string,
+  message: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const payment = await selectPayment(tx, paymentId);
+    if (!payment) return;
+    const order = await lockOrder(tx, payment.orderId);
+    const detail = message.slice(0, MOST_DETAIL);
+    await failPayment(tx, { order, payment }, { reason: 'start-refused', detail }, clock());
+  });
 }
 
 /** The newest attempt of an order. */

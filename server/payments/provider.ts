@@ -22,9 +22,14 @@ export const failureReasons = [
   'cancelled',
   'expired',
   'technical',
+  'start-refused',
+  'not-approved',
   'closed',
 ] as const;
-/** A code with a text in locales (payments.reasons). `closed`: we closed the attempt ourselves. */
+/**
+ * A code with a text in locales (payments.reasons). `start-refused`: the provider does not take the
+ * shop's payments. `closed`: we closed the attempt ourselves.
+ */
 export type FailureReason = (typeof failureReasons)[number];
 
 /** One try at paying an order. */
@@ -79,10 +84,18 @@ export type PaymentRequest = {
   };
 };
 
+/**
+ * `start` throws it when the provider will refuse every payment of the shop for now: wrong keys, a
+ * contract, a form that it does not take. Its message is for the merchant.
+ */
+export class StartRefusal extends Error {}
+
 export type Started = { reference: string; step: PaymentStep };
 
 export type Outcome =
   | { state: 'pending' }
+  /** The card is charged, and the provider examines the payment, for hours or days. */
+  | { state: 'reviewing'; providerPaymentId: string }
   | { state: 'failed'; reason: FailureReason }
   /** What the provider says it took: compared with our own record, never believed. */
   | {
@@ -124,7 +137,10 @@ export type Notification = {
  * `outcome` only where the message itself was signed: then the provider is not asked.
  * `isMoney`: a signed message says that money was taken.
  */
-export type Notified = { reference: string; outcome?: Outcome; isMoney?: boolean };
+export type Notified =
+  | { reference: string; outcome?: Outcome; isMoney?: boolean }
+  /** By the provider's name for the money, which we know once it is paid or under review. */
+  | { providerPaymentId: string };
 
 export type Provider = {
   name: ProviderName;

@@ -13,6 +13,7 @@ import {
   insertUnmatchedPayment,
   type PaymentOfOrder,
   selectPayment,
+  selectPaymentByProvider,
   selectPaymentByReference,
   selectPaymentsToSweep,
 } from './payments.sql.ts';
@@ -75,12 +76,17 @@ export async function receiveNotification(
   sent: Notification,
 ): Promise<PaymentOfOrder | null> {
   const notification = deps.providers.get(providerName)?.parseNotification(sent);
-  const payment = notification
-    ? await selectPaymentByReference(deps.db, providerName, notification.reference)
-    : null;
-  if (payment && notification?.outcome) await applyOutcome(deps, payment, notification.outcome);
+  if (!notification) return null;
+  if ('providerPaymentId' in notification) {
+    const { providerPaymentId } = notification;
+    const payment = await selectPaymentByProvider(deps.db, providerName, providerPaymentId);
+    if (payment) await settleOrLog(deps, payment);
+    return payment;
+  }
+  const payment = await selectPaymentByReference(deps.db, providerName, notification.reference);
+  if (payment && notification.outcome) await applyOutcome(deps, payment, notification.outcome);
   else if (payment) await settleOrLog(deps, payment);
-  else if (notification?.isMoney) await recordUnmatchedPayment(deps, providerName, notification);
+  else if (notification.isMoney) await recordUnmatchedPayment(deps, providerName, notification);
   return payment;
 }
 
@@ -97,7 +103,7 @@ export async function settleOrLog(deps: LoggedDeps, payment: PaymentOfOrder): Pr
 export async function recordUnmatchedPayment(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
   provider: string,
-  { reference, outcome }: Notified,
+  { reference, outcome }: Extract<Notified, { reference: string }>,
 ): Promise<void> {
   const amountKurus = outcome?.state === 'paid' ? outcome.amount : null;
   await insertUnmatchedPayment(db, { provider, reference, amountKurus, toldAt: clock() });

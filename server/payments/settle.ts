@@ -9,8 +9,13 @@ import { addMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { removeOrdered } from '#server/cart/customer-cart.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { lockOrder, selectOrderParts, updateSurcharge } from '#server/orders/orders.sql.ts';
-import { moveOrder } from '#server/orders/orders.ts';
+import {
+  lockOrder,
+  selectOrderParts,
+  updateExpiry,
+  updateSurcharge,
+} from '#server/orders/orders.sql.ts';
+import { expiryFrom, moveOrder } from '#server/orders/orders.ts';
 import { reserveStockAgain } from '#server/orders/stock.ts';
 import { kurus } from '#shared/base/money.ts';
 import { countOfSurcharge } from '#shared/pricing/installments.ts';
@@ -63,13 +68,16 @@ export async function applyOutcome(
     const payment = await selectPayment(tx, id);
     if (!payment) return [];
     const isMoneyKnown =
-      outcome.state === 'paid' &&
+      (outcome.state === 'paid' || outcome.state === 'reviewing') &&
       (await existsOtherWithProviderPayment(tx, payment, outcome.providerPaymentId));
     const decision = decide(order, payment, outcome, { isMoneyKnown });
     const money = moneyOf(order, outcome, isMoneyKnown);
     switch (decision.kind) {
       case 'fail':
-        await failPayment(tx, { order, payment }, decision.reason, at);
+        await failPayment(tx, { order, payment }, decision, at);
+        return [];
+      case 'hold':
+        await holdPayment(tx, { order, payment }, money, at);
         return [];
       case 'confirm':
         await settleAs(tx, payment, { state: 'PAID', ...money }, at);
@@ -118,8 +126,10 @@ type Money = Pick<PaymentRow, 'providerPaymentId' | 'takenKurus' | 'installments
  * there.
  */
 function moneyOf({ installmentOffer }: Order, outcome: Outcome, isMoneyKnown: boolean): Money {
-  if (outcome.state !== 'paid')
-    return { providerPaymentId: null, takenKurus: null, installments: null };
+  if (outcome.state !== 'paid') {
+    const providerPaymentId = outcome.state === 'reviewing' ? outcome.providerPaymentId : null;
+    return { providerPaymentId, takenKurus: null, installments: null };
+  }
   const surcharge = outcome.surcharge ?? 0;
   return {
     providerPaymentId: isMoneyKnown ? null : outcome.providerPaymentId,
@@ -156,23 +166,27 @@ async function settleAs(
  * The order stays payable. Its payment counts as failed only when no other attempt may still pay
  * it.
  */
-async function failPayment(
+export async function failPayment(
   tx: Tx,
-  { order, payment }: { order: Order; payment: PaymentRow },
-  reason: FailureReason,
+  { order, payment }: { order: Order; payment: Pick<PaymentRow, 'id'> },
+  { reason, detail = null }: { reason: FailureReason; detail?: string | null },
   at: Date,
 ): Promise<void> {
   await updateSettled(tx, payment.id, ['PENDING'], {
     state: 'FAILED',
     failureReason: reason,
+    failureDetail: detail,
     settledAt: at,
   });
   if (order.state !== 'PENDING_PAYMENT') return;
   const others = await selectPaymentsOfOrder(tx, order.id);
   const isLast = others.every(
-    (other) => other.id === payment.id || (other.state !== 'PENDING' && other.state !== 'PAID'),
+    (other) => other.id === payment.id || other.state === 'FAILED' || other.state === 'REFUNDED',
   );
-  if (isLast && order.paymentState === 'PENDING')
+  // After a review its time to pay may be over: it gets as much again.
+  if (isLast && order.paymentState === 'REVIEW')
+    await updateExpiry(tx, order.id, expiryFrom(order.paymentMethod, at));
+  if (isLast && (order.paymentState === 'PENDING' || order.paymentState === 'REVIEW'))
     await moveOrder(
       tx,
       order,
@@ -180,8 +194,9 @@ async function failPayment(
       // Unpaid before and after: whoever cancels it meanwhile goes on.
       { actor: ACTOR, note: reason, at, keepsVersion: true },
     );
-  // An attempt that we closed ourselves is no news to the buyer.
-  if (reason !== 'closed') await addMail(tx, 'payment-failed', order.id, payment.id);
+  // What we closed ourselves, and what the buyer reads on the page at once, is no news.
+  if (reason !== 'closed' && reason !== 'start-refused')
+    await addMail(tx, 'payment-failed', order.id, payment.id);
 }
 
 /** Paid: confirms the order and mails buyer and shop. Call with the order locked. */
@@ -252,6 +267,31 @@ async function removeFromCart(tx: Tx, order: Order, at: Date): Promise<void> {
   if (!isWaiting || state === 'CANCELLED') return;
   const { items } = await selectOrderParts(tx, order.id);
   await removeOrdered(tx, customerId, items, at);
+}
+
+/**
+ * The provider examines the payment. The order waits, and nobody pays, cancels or ends it meanwhile;
+ * where it is over already, the merchant hears of the money.
+ */
+async function holdPayment(
+  tx: Tx,
+  { order, payment }: { order: Order; payment: PaymentRow },
+  { providerPaymentId }: Money,
+  at: Date,
+): Promise<void> {
+  await updateSettled(tx, payment.id, ['PENDING', 'FAILED'], {
+    state: 'PENDING',
+    failureReason: 'reviewing',
+    providerPaymentId,
+    settledAt: at,
+  });
+  if (order.paymentState !== 'PENDING' && order.paymentState !== 'FAILED') return;
+  await addMail(tx, 'payment-reviewing', order.id, payment.id);
+  if (order.state !== 'PENDING_PAYMENT') return;
+  await removeFromCart(tx, order, at);
+  const entry = { actor: ACTOR, note: 'provider-review', at };
+  await moveOrder(tx, order, { paymentState: 'REVIEW' }, entry);
+  await addMail(tx, 'payment-held', order.id, payment.id);
 }
 
 async function holdForReview(tx: Tx, order: Order, payment: PaymentRow, at: Date): Promise<void> {

@@ -188,6 +188,31 @@ export async function cancelUnpaid(
   return cancelled;
 }
 
+/**
+ * An order whose first payment the provider refused to start: it ends at once and holds no stock.
+ * Its buyer chooses another way to pay and makes a new one.
+ */
+export async function cancelUnstarted(
+  { db, changes, clock }: Pick<Platform, 'db' | 'changes' | 'clock'>,
+  orderId: number,
+): Promise<void> {
+  const stockChanges = await inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    const attempts = await selectPaymentsOfOrder(tx, orderId);
+    const isUnstarted = attempts.every(({ failureReason }) => failureReason === 'start-refused');
+    if (locked.state !== 'PENDING_PAYMENT' || !isUnstarted) return [];
+    const stockChanges = await releaseStock(tx, locked);
+    await moveOrder(
+      tx,
+      locked,
+      { state: 'CANCELLED', paymentState: 'FAILED' },
+      { actor: 'payment', note: 'start-refused', at: clock() },
+    );
+    return stockChanges;
+  });
+  changes.stockChanged(stockChanges);
+}
+
 /** Whether its time to pay has been over for so long. */
 const isOverSince = ({ expiresAt }: Pick<Order, 'expiresAt'>, at: Date, hours = 0): boolean =>
   expiresAt !== null && expiresAt.getTime() + hours * HOUR_MS <= at.getTime();

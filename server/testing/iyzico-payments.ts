@@ -176,6 +176,19 @@ export function createPayments(secretKey: string, originOf: () => string) {
     };
   }
 
+  /**
+   * docs.iyzico.com, "Ödeme Sorgulama": the payment by its own id, without `paymentStatus`; signed
+   * like every payment (docs.iyzico.com, response signatures).
+   */
+  function detail({ paymentId = '', conversationId = '' }: Sent): Answer {
+    const page = takenBy(paymentId);
+    if (!page) return refused('5092', 'no such payment', { conversationId });
+    const { paymentStatus: _, ...body } = paymentOf(page);
+    const { currency, basketId, paidPrice, price } = body;
+    const fields = [paymentId, currency, basketId, conversationId, paidPrice ?? '', price];
+    return done({ conversationId, ...body, signature: signed(fields) });
+  }
+
   const takenBy = (paymentId: string) =>
     [...pages.values()].find(
       (page) => page.paymentId === paymentId && page.paymentStatus === 'SUCCESS',
@@ -237,5 +250,5 @@ export function createPayments(secretKey: string, originOf: () => string) {
     return page;
   };
 
-  return { pages, pageOf, create, retrieve, refund, cancel, webhook, fraudNotification };
+  return { pages, pageOf, create, retrieve, detail, refund, cancel, webhook, fraudNotification };
 }

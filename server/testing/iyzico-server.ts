@@ -22,7 +22,15 @@ import {
 
 export type { IyzicoTransaction } from './iyzico-reports.ts';
 
-type Call = 'create' | 'retrieve' | 'refund' | 'cancel' | 'details' | 'installments' | 'report';
+type Call =
+  | 'create'
+  | 'retrieve'
+  | 'detail'
+  | 'refund'
+  | 'cancel'
+  | 'details'
+  | 'installments'
+  | 'report';
 /**
  * `slow`: nothing comes until the server is stopped. `cut`: no answer and nothing done. `lost`:
  * done, and no answer. `html`: a proxy's error page. `refuse`: a refusal that says nothing about a
@@ -80,6 +88,7 @@ export async function startIyzicoServer({
       'retrieve',
       ({ sent, failure }) => payments.retrieve(sent, failure as AnswerFailure | undefined),
     ],
+    '/payment/detail': ['detail', ({ sent }) => payments.detail(sent)],
     '/v2/payment/refund': ['refund', ({ sent }) => payments.refund(sent)],
     '/payment/cancel': ['cancel', ({ sent }) => payments.cancel(sent)],
     '/payment/iyzipos/installment': ['installments', ({ sent }) => quote(sent)],

@@ -13,7 +13,7 @@ export const tokenOf = ({ payment }: CheckoutAnswer): string =>
   payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '';
 
 /** One shop and one iyzico for all tests of a file. */
-export function useIyzicoShop() {
+export function useIyzicoShop(more: Record<string, string> = {}) {
   const clock = testClock();
   const shop = {} as TestApp;
   const bank = {} as IyzicoServer;
@@ -24,6 +24,7 @@ export function useIyzicoShop() {
       IYZICO_API_KEY: keys.apiKey,
       IYZICO_SECRET_KEY: keys.secretKey,
       IYZICO_URL: bank.url,
+      ...more,
     };
     Object.assign(shop, await startTestApp({ env, clock: clock.now }));
   });
@@ -55,7 +56,7 @@ export function useIyzicoShop() {
     /** The buyer's browser returns from iyzico's page. */
     comeBack: (placed: CheckoutAnswer) =>
       postForm(shop, '/api/payments/iyzico/callback', { token: tokenOf(placed) }),
-    sendWebhook: ({ payload, headers }: ReturnType<IyzicoServer['webhook']>) =>
+    sendWebhook: ({ payload, headers }: { payload: object; headers: Record<string, string> }) =>
       call(shop, 'POST', '/payments/iyzico/notification', { body: payload, headers }),
     paymentStateOf: async (placed: CheckoutAnswer) =>
       (await readOrder(shop, placed)).body.paymentStatus,

@@ -8,6 +8,7 @@ declare module 'iyzipay' {
     checkoutForm: { retrieve: Send };
     cancel: { create: Send };
     refundV2: { create: Send };
+    payment: { retrieve: Send };
     installmentInfo: { retrieve: Send };
     reportingTransactionDetails: { retrieve: Send };
     reportingTransactions: { retrieve: Send };

@@ -20,6 +20,8 @@ export const paymentCaseKinds = [
   'refund-by-hand',
   'refund-unknown',
   'open',
+  'reviewing',
+  'start-refused',
   'stranger',
   ...reportKinds,
 ] as const;

@@ -102,6 +102,9 @@ function recordRefusal(body: CheckoutInput): void {
     );
 }
 
+/** The order of the key was over, or is over now. */
+const endsOrder = new Set(['ORDER_NOT_PAYABLE', 'PROVIDER_REFUSED']);
+
 /** @throws never: what went wrong is part of the answer. */
 export async function sendOrder(
   api: Api,
@@ -117,7 +120,8 @@ export async function sendOrder(
   } catch (error) {
     const failure = failureOf(error);
     // The order of this key is over: with the same key nothing could ever be ordered again.
-    if (failure.kind === 'refused' && failure.code === 'ORDER_NOT_PAYABLE') dropAttempt();
+    const isOver = failure.kind === 'refused' && endsOrder.has(failure.code ?? '');
+    if (isOver) dropAttempt();
     else if (failure.kind === 'changed' || failure.kind === 'refused') recordRefusal(body);
     return failure;
   }

@@ -28,7 +28,9 @@ const goods = [
 const aboutPayment: readonly MailKind[] = [
   'payment-failed',
   'payment-refunded',
+  'payment-held',
   'payment-review',
+  'payment-reviewing',
   'late-refund',
 ];
 /** In which a transfer has more to say than a card. */

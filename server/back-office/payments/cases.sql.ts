@@ -54,8 +54,15 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
     where r.state in ('refused', 'by-hand') or (r.state = 'sent' and r.tried_at <= ${now}::timestamptz - ${unknownMs} * interval '1 millisecond')
   union all
   select 'open', p.created_at, p.provider, p.order_id, p.id, null, null, null, p.amount_kurus, null, null, null, null, null
-    from payments p where p.state = 'PENDING' and p.provider_reference is not null and p.provider not in ('transfer', 'cash-on-delivery', 'none')
+    from payments p where p.state = 'PENDING' and p.failure_reason is null and p.provider_reference is not null and p.provider not in ('transfer', 'cash-on-delivery', 'none')
       and p.created_at <= ${now}::timestamptz - ${openMs} * interval '1 millisecond'
+  union all
+  select 'reviewing', coalesce(p.settled_at, p.created_at), p.provider, p.order_id, p.id, null, null, null, p.amount_kurus, null, null, null, null, null
+    from payments p where p.state = 'PENDING' and p.failure_reason = 'reviewing'
+  union all
+  select 'start-refused', max(p.created_at), p.provider, null, (array_agg(p.id order by p.created_at desc))[1], null, null, null,
+      sum(p.amount_kurus)::bigint, null, null, (array_agg(p.failure_detail order by p.created_at desc))[1], null, null
+    from payments p where p.failure_reason = 'start-refused' and p.seen_at is null group by p.provider
   union all
   select 'stranger', s.told_at, s.provider, null, null, null, s.id, s.reference, s.amount_kurus, s.amount_kurus, null, null, null, null
     from stranger_payments s where s.seen_at is null
@@ -99,18 +106,27 @@ export async function updateUnmatchedSeen(
   return row ?? null;
 }
 
-/** Only of what needs no more than to be known. */
+/**
+ * Only of what needs no more than to be known; of starts that a provider refused, all up to this one.
+ */
 export async function updatePaymentSeen(
   tx: Tx,
   id: string,
   { seenAt, seenBy }: Seen,
 ): Promise<boolean> {
   const { rows } = await sql`
+    with refused as (
+      update payments p set seen_at = ${seenAt}, seen_by = ${seenBy}
+      from payments newest
+      where newest.id = ${id} and newest.failure_reason = 'start-refused' and newest.seen_at is null
+        and p.provider = newest.provider and p.failure_reason = 'start-refused'
+        and p.seen_at is null and p.created_at <= newest.created_at
+      returning p.id),
+    seen as (
     update payments p set seen_at = ${seenAt}, seen_by = ${seenBy}
     where p.id = ${id} and p.seen_at is null
       and (p.failure_reason = 'duplicate' or exists (select from refunds r where r.payment_id = p.id and r.cause = 'late'))
-      and not exists (select from refunds r where r.payment_id = p.id and r.state <> 'done') returning p.id`.execute(
-    tx,
-  );
-  return rows.length === 1;
+      and not exists (select from refunds r where r.payment_id = p.id and r.state <> 'done') returning p.id)
+    select id from refused union all select id from seen`.execute(tx);
+  return rows.length > 0;
 }

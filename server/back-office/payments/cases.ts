@@ -66,8 +66,10 @@ function actsOf(
     case 'refund-by-hand':
       return forRefunds(isByItself ? ['again', 'given'] : ['given']);
     case 'open':
+    case 'reviewing':
       return providers.get(provider)?.isAskable ? ['ask'] : [];
     case 'stranger':
+    case 'start-refused':
       return ['seen'];
     case 'refund-unknown':
       return [];

@@ -4,6 +4,7 @@
 export const buyerMails = [
   'order-received',
   'payment-failed',
+  'payment-held',
   'order-paid',
   'payment-refunded',
   'order-preparing',
@@ -36,6 +37,7 @@ export const shopMails = [
   'order-withdrawn',
   'new-return',
   'payment-review',
+  'payment-reviewing',
   'late-refund',
 ] as const;
 

@@ -70,6 +70,11 @@ export const Details = z.object({
 });
 
 export const Sent = z.object({ token: z.string().min(1).max(200) });
+/** A review is over: unsigned, without a token (docs.iyzico.com, "Fraud notifications"). */
+export const FraudNotice = z.object({
+  paymentId: z.coerce.string().regex(/^\d{1,30}$/),
+  fraudStatus: z.coerce.number().int(),
+});
 export const Webhook = Sent.extend({
   iyziEventType: z.string(),
   iyziPaymentId: z.coerce.string(),
@@ -85,6 +90,12 @@ export const isRefused = ({ paymentStatus, status, errorCode }: Retrieved): bool
 export const isAboutPayment = (answer: Retrieved): boolean =>
   isRefused(answer) || answer.errorCode === NO_PAYMENT;
 
+/**
+ * iyzico's integration team wrote to another shop: -3 to -1 rejected, 1 approved, 2 approved after a
+ * review; its documents know 0 and 1.
+ */
+const UNDER_REVIEW = 0;
+
 /** Anything that is not clearly paid or clearly failed stays pending. */
 export function toOutcome(answer: Retrieved): Outcome {
   const {
@@ -98,8 +109,10 @@ export function toOutcome(answer: Retrieved): Outcome {
     installment,
   } = answer;
   if (isRefused(answer)) return { state: 'failed', reason: reasonOf(answer.errorCode) };
-  if (fraudStatus === -1) return { state: 'failed', reason: 'declined' };
-  if (paymentStatus !== 'SUCCESS' || fraudStatus !== 1) return { state: 'pending' };
+  if (paymentStatus !== 'SUCCESS' || typeof fraudStatus !== 'number') return { state: 'pending' };
+  if (fraudStatus < 0) return { state: 'failed', reason: 'not-approved' };
+  if (fraudStatus === UNDER_REVIEW && paymentId)
+    return { state: 'reviewing', providerPaymentId: paymentId };
   if (!paymentId || typeof price !== 'number' || typeof paidPrice !== 'number')
     throw new Error('iyzico says paid, and not how much');
   // A surcharge for paying in parts raises what the card pays; less than the price is never enough.

@@ -24,6 +24,7 @@ type Resource =
   | 'checkoutForm'
   | 'cancel'
   | 'refundV2'
+  | 'payment'
   | 'installmentInfo'
   | 'reportingTransactionDetails'
   | 'reportingTransactions';
@@ -143,6 +144,18 @@ describe('what the shop sends', () => {
     const { reference } = await provider().start(request);
     await provider().settle({ ...attempt, reference });
     await expectAsLibrary('checkoutForm');
+  });
+
+  test('for a payment under review', async () => {
+    const { reference } = await provider().start(request);
+    bank.pay(reference, { fraudStatus: 0 });
+    const { paymentId } = bank.pageOf(reference);
+    const held = { ...attempt, reference, providerPaymentId: paymentId };
+    expect(await provider().settle(held)).toEqual({
+      state: 'reviewing',
+      providerPaymentId: paymentId,
+    });
+    await expectAsLibrary('payment');
   });
 
   test('for a part and for all that goes back', async () => {

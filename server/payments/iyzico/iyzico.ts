@@ -11,11 +11,14 @@ import {
   type PaymentRequest,
   type Provider,
   type Started as StartedPayment,
+  StartRefusal,
 } from '../provider.ts';
 import {
   Details,
   Done,
+  FraudNotice,
   isAboutPayment,
+  isRefused,
   Quoted,
   Retrieved,
   Sent,
@@ -30,12 +33,13 @@ import {
   type IyzicoCall,
   IyzicoRefusal,
 } from './client.ts';
-import { TOO_MANY_CALLS } from './refusals.ts';
+import { isPassing, TOO_MANY_CALLS } from './refusals.ts';
 import { readIyzicoReport } from './report.ts';
 import { signAnswer, signWebhook } from './signing.ts';
 
 const CREATE = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
 const RETRIEVE = '/payment/iyzipos/checkoutform/auth/ecom/detail';
+const PAYMENT = '/payment/detail';
 const REFUND = '/v2/payment/refund';
 const CANCEL = '/payment/cancel';
 const DETAILS = '/v2/reporting/payment/details';
@@ -107,14 +111,21 @@ async function startPage(
     buyer: toBuyer(request),
     ...toAddresses(request),
     basketItems: toBasketItems(basket),
+  }).catch((error: unknown) => {
+    if (error instanceof IyzicoRefusal && !isPassing(error.code))
+      throw new StartRefusal(error.message, { cause: error });
+    throw error;
   });
-  if (!isSameSignature(answer.signature, signAnswer(secretKey, [attempt.id, answer.token])))
-    throw new Error('an answer of iyzico has a wrong signature');
+  requireSignature(secretKey, answer.signature, [attempt.id, answer.token]);
   return { reference: answer.token, step: { kind: 'redirect', url: answer.paymentPageUrl } };
 }
 
 /** Null when the attempt was never started there. */
-async function retrieve(iyzico: Iyzico, { id, reference }: Attempt): Promise<Retrieved | null> {
+async function retrieve(
+  iyzico: Iyzico,
+  { id, reference, providerPaymentId }: Attempt,
+): Promise<Retrieved | null> {
+  if (providerPaymentId !== null) return readPayment(iyzico, id, providerPaymentId);
   if (reference === null) return null;
   const { call, secretKey, clock, quietUntil } = iyzico;
   if (clock().getTime() < quietUntil) throw new Error('iyzico was asked too often a moment ago');
@@ -129,19 +140,41 @@ async function retrieve(iyzico: Iyzico, { id, reference }: Attempt): Promise<Ret
   // Only money has to be signed: what is refused or unfinished moves none.
   if (answer.paymentStatus !== 'SUCCESS') return requireOurs(answer, { id, reference });
   const { paymentId, currency, basketId, conversationId, paidPrice, price } = answer;
-  const fields = [
-    answer.paymentStatus,
-    paymentId ?? '',
-    currency ?? '',
-    basketId ?? '',
-    conversationId ?? '',
-    paidPrice ?? '',
-    price ?? '',
-    reference,
-  ];
-  if (!isSameSignature(answer.signature, signAnswer(secretKey, fields)))
-    throw new Error('an answer of iyzico has a wrong signature');
+  const fields = [paymentId, currency, basketId, conversationId, paidPrice, price];
+  requireSignature(secretKey, answer.signature, [answer.paymentStatus, ...fields, reference]);
   return answer;
+}
+
+/**
+ * A payment under review, by its own id: the review takes days, and iyzico keeps the form's token for
+ * half an hour. The answer names no `paymentStatus`: there is a payment.
+ */
+async function readPayment(
+  { call, secretKey }: Iyzico,
+  id: string,
+  paymentId: string,
+): Promise<Retrieved> {
+  const sent = { locale: 'tr', conversationId: id, paymentId };
+  const answer = await call('POST', PAYMENT, Retrieved, sent).catch(readFailure);
+  if (isRefused(answer)) return requireOurs(answer, { id, reference: null });
+  const { currency, basketId, conversationId, paidPrice, price } = answer;
+  const fields = [paymentId, currency, basketId, conversationId, paidPrice, price];
+  requireSignature(secretKey, answer.signature, fields);
+  return { ...answer, paymentStatus: answer.paymentStatus ?? 'SUCCESS' };
+}
+
+/** @throws when the answer was not signed with our key: money is believed only then */
+function requireSignature(
+  secretKey: string,
+  signature: unknown,
+  fields: readonly (string | number | null | undefined)[],
+): void {
+  const signed = signAnswer(
+    secretKey,
+    fields.map((field) => field ?? ''),
+  );
+  if (!isSameSignature(signature, signed))
+    throw new Error('an answer of iyzico has a wrong signature');
 }
 
 const isTooMany = (error: unknown): boolean =>
@@ -253,6 +286,10 @@ function parseNotification(
   secretKey: string,
   { query, body, headers }: Notification,
 ): Notified | null {
+  const review = FraudNotice.safeParse(body);
+  // A hint like every message without a token: iyzico is asked what became of it.
+  if (review.success && !Sent.safeParse(body).success)
+    return { providerPaymentId: review.data.paymentId };
   const signature = headers?.[WEBHOOK_SIGNATURE];
   if (signature !== undefined) {
     const webhook = Webhook.safeParse(body);

@@ -9,6 +9,11 @@ export const NO_PAYMENT = '5122';
 /** More calls in a minute than iyzico takes (docs.iyzico.com, Limiters). */
 export const TOO_MANY_CALLS = '50000';
 
+/** iyzico itself is out of order; the same call may work in a moment. */
+const passing = new Set([TOO_MANY_CALLS, '1', '100001', 'unknown']);
+
+export const isPassing = (code: string): boolean => passing.has(code);
+
 const CARD_REFUSAL = /^(10\d{3}|600[01])$/;
 
 export const isCardRefusal = (code: string | null | undefined): boolean =>

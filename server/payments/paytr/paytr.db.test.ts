@@ -210,7 +210,13 @@ describe('what must never be believed', () => {
   );
 });
 
-test.each(['cut', 'html', 'refuse'] as const)(
+test('when it refuses to start, the order is not kept', async () => {
+  const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
+  bank.failNext('start', 'refuse');
+  expect((await checkout<ErrorAnswer>(shop, body)).body.code).toBe('PROVIDER_REFUSED');
+});
+
+test.each(['cut', 'html'] as const)(
   'when it cannot be reached at the start (%s) the order stands, and the same request goes on',
   async (problem) => {
     const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);

@@ -12,6 +12,7 @@ import {
   type PaymentRequest,
   type Provider,
   type Started,
+  StartRefusal,
 } from '../provider.ts';
 import { failureReasons, Given, Notice, Page, Rates, Status } from './answers.ts';
 import { readPaytrReport } from './report.ts';
@@ -114,7 +115,7 @@ async function startFrame(account: PaytrAccount, request: PaymentRequest): Promi
     paytr_token: signPage(account, fields),
   });
   if (answer.status === 'failed')
-    throw new Error(`PayTR refused to start a payment: ${answer.reason ?? ''}`);
+    throw new StartRefusal(`PayTR refused to start a payment: ${answer.reason ?? ''}`);
   return {
     reference: attempt.id,
     step: {
