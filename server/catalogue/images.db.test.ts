@@ -133,3 +133,15 @@ test('an order keeps the picture that its product had', async () => {
 
   expect(order.body.items[0]?.imageUrl).toBe((await read(photographed)).imageUrl);
 });
+
+test('the measured drawing is written in the language of the page', async () => {
+  const answer = await shop.app.inject({
+    url: `/api/products/${drawn}`,
+    headers: { 'accept-language': 'en' },
+  });
+  const { images } = answer.json() as ProductDetail;
+  const url = images.find(({ view }) => view === 'dimensions')?.url ?? '';
+
+  expect(url).toContain('/dimensions.en.svg?');
+  expect((await shop.app.inject({ url })).body).toMatch(/Ø \d+(\.\d)?</);
+});

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { translate } from '#server/base/errors/texts.ts';
 import {
+  type DrawingFile,
   type DrawingView,
   drawingHeight,
   drawingWidth,
@@ -18,7 +19,7 @@ import { thingText, viewText } from './image-texts.ts';
  * Raised when drawings of the same attributes come out differently, so that no browser keeps the
  * old ones.
  */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 
 type Pictured = Pick<ProductRow, 'sku' | 'name' | 'attributes' | 'images'>;
 
@@ -52,7 +53,7 @@ const ownText = ({ altTr, altEn }: ProductImageRow, language: Language): string 
   (language === 'en' ? altEn : altTr) || null;
 
 const drawing = (product: Pictured, view: DrawingView, language: Language): ProductImage => ({
-  url: drawingUrl(product, view),
+  url: drawingUrl(product, fileOf(view, language)),
   alt: translate(language, 'catalogue', `alt.${view}`, { name: product.name }),
   width: drawingWidth,
   height: drawingHeight,
@@ -61,11 +62,15 @@ const drawing = (product: Pictured, view: DrawingView, language: Language): Prod
   view,
 });
 
+/** Only the measured drawing has figures to write. */
+const fileOf = (view: DrawingView, language: Language): DrawingFile =>
+  view === 'dimensions' && language === 'en' ? 'dimensions.en' : view;
+
 /** Includes a hash of the drawing's content, so that it can be cached forever. */
-function drawingUrl({ sku, attributes }: Pictured, view: DrawingView): string {
+function drawingUrl({ sku, attributes }: Pictured, file: DrawingFile): string {
   const hash = createHash('sha1')
     .update(`${DRAWING_VERSION}${JSON.stringify(attributes)}`)
     .digest('hex')
     .slice(0, 8);
-  return `/media/drawings/${encodeURIComponent(sku)}/${view}.svg?v=${hash}`;
+  return `/media/drawings/${encodeURIComponent(sku)}/${file}.svg?v=${hash}`;
 }

@@ -4,7 +4,7 @@
 // words.
 
 import { type Html, html } from '#server/base/http/html.ts';
-import { dateTimeText } from '#shared/base/format.ts';
+import { dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus, subtract } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -123,7 +123,7 @@ function goods(data: ContractData): Html {
   ];
   const rows = data.items.map(
     (item) =>
-      html`<tr><td>${item.name}</td><td class="amount">${item.quantity}</td><td class="amount">${lira(item.unitPrice)}</td><td class="amount">${lira(item.lineTotal)}</td></tr>`,
+      html`<tr><td>${item.name}</td><td class="amount">${numberText(item.quantity, 'tr')}</td><td class="amount">${lira(item.unitPrice)}</td><td class="amount">${lira(item.lineTotal)}</td></tr>`,
   );
   return html`<table><thead><tr><th scope="col">Ürün</th><th scope="col" class="amount">Adet</th><th scope="col" class="amount">Birim fiyat</th><th scope="col" class="amount">Tutar</th></tr></thead><tbody>${rows}</tbody></table>
 <table><tbody>${sums.map(([label, amount]) => html`<tr><th scope="row">${label}</th><td class="amount">${amount}</td></tr>`)}</tbody></table>`;

@@ -1,10 +1,15 @@
 // Drawings with figures: the measured drawing on a grid, and the close-up of a neck with its ring mark.
+
+import { roundedText } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
 import type { AttributeKey, Attributes } from '#shared/catalogue/attributes.ts';
 import { frameOf } from '#shared/model/frame.ts';
 import { codeOf, neckOf, numberOf } from '#shared/model/reading.ts';
 import { background, type Piece } from './background.ts';
 import { glassPiece, productPiece } from './products.ts';
 import { escaped, picture, type Stage, short } from './svg.ts';
+
+export type DrawnProduct = { name: string; attributes: Attributes };
 
 const measured: AttributeKey[] = [
   'heightMm',
@@ -21,14 +26,16 @@ export const hasDimensions = (attributes: Attributes): boolean =>
 
 const hasNumber = (attributes: Attributes, key: AttributeKey): boolean =>
   numberOf(attributes, [key], 0) > 0;
-const millimeters = (value: number): string => value.toFixed(1).replace('.', ',');
+/** `write`: a measure as the language writes it. */
+type MeasuredStage = Stage & { write: (mm: number) => string };
 
 /** A line drawing at one scale with its stated measures. */
-export function drawDimensions(name: string, attributes: Attributes): string {
+export function drawDimensions({ name, attributes }: DrawnProduct, language: Language): string {
   const piece = productPiece(attributes, true);
   return picture(800, 1000, name, (sheet) => {
     const scale = Math.min(530 / piece.height, 400 / piece.width);
-    const stage: Stage = {
+    const stage: MeasuredStage = {
+      write: (mm) => roundedText(mm, language, 1),
       sheet,
       x: 377,
       y: 460 + (piece.height * scale) / 2,
@@ -62,7 +69,7 @@ function across(stage: Stage, value: number, y: number, label: string): Mark {
 }
 
 function upright(
-  stage: Stage,
+  stage: MeasuredStage,
   x: number,
   [low, high]: readonly [number, number],
   mm: number,
@@ -70,11 +77,11 @@ function upright(
   const [from, to] = [stage.y - high * stage.scale, stage.y - low * stage.scale];
   return {
     line: `M${short(x)} ${short(from)}V${short(to)}M${short(x - 14)} ${short(from)}h28M${short(x - 14)} ${short(to)}h28`,
-    text: `<text transform="translate(${short(x + 36)} ${short((from + to) / 2)}) rotate(-90)">${millimeters(mm)} mm</text>`,
+    text: `<text transform="translate(${short(x + 36)} ${short((from + to) / 2)}) rotate(-90)">${stage.write(mm)} mm</text>`,
   };
 }
 
-function marks(stage: Stage, attributes: Attributes, piece: Piece): string {
+function marks(stage: MeasuredStage, attributes: Attributes, piece: Piece): string {
   const own = [
     widthMark(stage, attributes),
     heightMark(stage, attributes, piece),
@@ -83,21 +90,21 @@ function marks(stage: Stage, attributes: Attributes, piece: Piece): string {
   return `<path d="${own.map(({ line }) => line).join('')}" fill="none" stroke="#8A4706" stroke-width="1.6"/><g font-family="'Instrument Sans Variable',system-ui,sans-serif" font-size="25" font-weight="500" fill="#15202B" text-anchor="middle">${own.map(({ text }) => text).join('')}</g>`;
 }
 
-function widthMark(stage: Stage, attributes: Attributes): Mark | null {
+function widthMark(stage: MeasuredStage, attributes: Attributes): Mark | null {
   const width = numberOf(attributes, ['widthMm'], 0);
   const depth = numberOf(attributes, ['depthMm'], 0);
   const diameter = numberOf(attributes, ['diameterMm'], 0);
   if (!width && !diameter) return null;
   const label = width
-    ? `${millimeters(width)}${depth ? ` × ${millimeters(depth)}` : ''} mm`
-    : `Ø ${millimeters(diameter)} mm`;
+    ? `${stage.write(width)}${depth ? ` × ${stage.write(depth)}` : ''} mm`
+    : `Ø ${stage.write(diameter)} mm`;
   return across(stage, width || diameter, stage.y + 60, label);
 }
 
 /** How high what hangs is lifted over the floor, as a share of its drawing's height. */
 const LIFT = 0.174;
 
-function heightMark(stage: Stage, attributes: Attributes, piece: Piece): Mark | null {
+function heightMark(stage: MeasuredStage, attributes: Attributes, piece: Piece): Mark | null {
   const height = numberOf(attributes, ['heightMm'], 0);
   const x = stage.x + (piece.width * stage.scale) / 2 + 56;
   const isForCar =
@@ -112,11 +119,11 @@ function heightMark(stage: Stage, attributes: Attributes, piece: Piece): Mark | 
   return upright(stage, x, [0, Math.min(value, piece.height)], value);
 }
 
-function neckMark(stage: Stage, attributes: Attributes, piece: Piece): Mark | null {
+function neckMark(stage: MeasuredStage, attributes: Attributes, piece: Piece): Mark | null {
   if (typeof attributes.neck !== 'string') return null;
   const neck = neckOf(attributes);
   const y = stage.y - piece.height * stage.scale - 48;
-  const text = `${neck.code} · Ø ${millimeters(neck.diameterMm)}`;
+  const text = `${neck.code} · Ø ${stage.write(neck.diameterMm)}`;
   const isOpen = piece.height <= numberOf(attributes, ['heightMm'], 0) + 1;
   if (isOpen) return across(stage, neck.diameterMm, y, text);
   // Over a closed bottle the mouth is out of sight: its code alone, without a measure line.

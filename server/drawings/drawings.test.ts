@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import type { Language } from '#shared/base/languages.ts';
 import { type Attributes, attributeDefinitions } from '#shared/catalogue/attributes.ts';
 import { drawingViews, drawProduct, viewsOf } from './drawings.ts';
 
@@ -218,7 +219,26 @@ test('only dimensions and details carry lettering', () => {
 
   expect(draw(attributes)).not.toContain('<text');
   expect(draw(attributes, 'detail')).toContain('>FEA15<');
-  expect(draw(attributes, 'dimensions')).toContain('46,0 × 46,0 mm');
+  expect(draw(attributes, 'dimensions')).toContain('46 × 46 mm');
+});
+
+test('a measured drawing writes all its figures as the language does', () => {
+  const attributes: Attributes = { part: 'bottle', neck: 'FEA13', diameterMm: 22.5, heightMm: 70 };
+  const figures = (language: Language) => {
+    const svg = drawProduct({ name: 'Şişe', attributes }, { view: 'dimensions', language });
+    return [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+  };
+
+  expect(figures('tr')).toEqual([
+    'Ø 22,5 mm',
+    '70 mm',
+    expect.stringMatching(/^FEA13 · Ø [\d,]+$/),
+  ]);
+  expect(figures('en')).toEqual([
+    'Ø 22.5 mm',
+    '70 mm',
+    expect.stringMatching(/^FEA13 · Ø [\d.]+$/),
+  ]);
 });
 
 test('views are offered only where there is something to see', () => {

@@ -1,13 +1,22 @@
 // Every product's own picture until it has photographs: drawn from its attributes, the same every time.
+import { DEFAULT_LANGUAGE, type Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { background, standing } from './background.ts';
-import { drawDetail, drawDimensions, hasDetail, hasDimensions } from './dimensions.ts';
+import {
+  type DrawnProduct,
+  drawDetail,
+  drawDimensions,
+  hasDetail,
+  hasDimensions,
+} from './dimensions.ts';
 import { productPiece, scaleOf } from './products.ts';
 import { picture, type Stage } from './svg.ts';
 
 export const drawingViews = ['main', 'detail', 'dimensions'] as const;
 export type DrawingView = (typeof drawingViews)[number];
-type DrawnProduct = { name: string; attributes: Attributes };
+/** In Turkish unless its name says otherwise. */
+export const drawingFiles = [...drawingViews, 'dimensions.en'] as const;
+export type DrawingFile = (typeof drawingFiles)[number];
 
 export const drawingWidth = 800;
 export const drawingHeight = 1000;
@@ -21,11 +30,14 @@ export const viewsOf = (attributes: Attributes): DrawingView[] =>
   );
 
 /** A standalone SVG of 800 × 1000; a view that the product does not have falls back to the main one. */
-export function drawProduct(product: DrawnProduct, options: { view?: DrawingView } = {}): string {
+export function drawProduct(
+  product: DrawnProduct,
+  options: { view?: DrawingView; language?: Language | undefined } = {},
+): string {
   const { name, attributes } = product;
-  const view = options.view ?? 'main';
+  const { view = 'main', language = DEFAULT_LANGUAGE } = options;
   if (view === 'detail' && hasDetail(attributes)) return drawDetail(name, attributes);
-  if (view === 'dimensions' && hasDimensions(attributes)) return drawDimensions(name, attributes);
+  if (view === 'dimensions' && hasDimensions(attributes)) return drawDimensions(product, language);
   const piece = productPiece(attributes);
   return picture(drawingWidth, drawingHeight, name, (sheet) => {
     const stage: Stage = {

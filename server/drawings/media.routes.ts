@@ -4,8 +4,9 @@
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
-import { drawProduct } from './drawings.ts';
+import { type DrawingView, drawingFiles, drawProduct } from './drawings.ts';
 import { drawScene, sceneNames } from './scenes.ts';
 
 type Deps = Platform;
@@ -33,10 +34,10 @@ function cached(key: string, draw: () => string): string {
 export const mediaRoutes: Routes<Deps> = async (app, { db }) => {
   const params = z.object({
     sku: z.string().max(60),
-    view: z.enum(['main.svg', 'detail.svg', 'dimensions.svg']),
+    file: z.enum(drawingFiles.map((file) => `${file}.svg` as const)),
   });
   app.get(
-    '/media/drawings/:sku/:view',
+    '/media/drawings/:sku/:file',
     { schema: { hide: true, params } },
     async (request, reply) => {
       const product = await db
@@ -45,9 +46,14 @@ export const mediaRoutes: Routes<Deps> = async (app, { db }) => {
         .where('sku', '=', request.params.sku)
         .executeTakeFirst();
       if (!product) throw new AppError('NOT_FOUND');
-      const view = request.params.view.replace('.svg', '') as 'main' | 'detail' | 'dimensions';
+      const [view, language] = request.params.file.replace('.svg', '').split('.') as [
+        DrawingView,
+        Language?,
+      ];
       const drawn = { name: product.name, attributes: product.attributes as Attributes };
-      const svg = cached(JSON.stringify([drawn, view]), () => drawProduct(drawn, { view }));
+      const svg = cached(JSON.stringify([drawn, view, language]), () =>
+        drawProduct(drawn, { view, language }),
+      );
       return reply
         .type('image/svg+xml')
         .header('cache-control', FOR_EVER)

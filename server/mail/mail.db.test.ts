@@ -43,6 +43,17 @@ async function mailsOf(
 }
 
 describe('mails about an order', () => {
+  test('a quantity is written as on the pages', async () => {
+    const productId = await makeProduct(shop.db, { stock: 5_000 });
+    const { orderNumber } = await placeOrder(shop, [{ productId, quantity: 1_200 }]);
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+
+    const received = mailer.sent.find(({ about }) => about.startsWith(orderNumber));
+    expect(received?.html).toContain('>1.200<');
+    expect(received?.text).toContain('1.200 ·');
+  });
+
   test('the order received: items, totals, address, the accepted texts, and a link whose token no server sees', async () => {
     const { placed, of } = await mailsOf();
     const received = of('order-received');

@@ -9,7 +9,7 @@ import type {
 import type { PaymentOfOrder } from '#server/payments/payments.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/settings/settings.ts';
-import { dateTimeText } from '#shared/base/format.ts';
+import { dateTimeText, numberText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
@@ -46,13 +46,16 @@ export function parcelFacts(about: About, t: Texts): [string, string][] {
   ];
 }
 
-export const parcelGoods = ({ shipment }: About, t: Texts): NonNullable<MailContent['items']> => ({
+export const parcelGoods = (
+  { shipment, language }: About,
+  t: Texts,
+): NonNullable<MailContent['items']> => ({
   heads: [t('product'), '', t('quantity')],
   rows: (shipment?.items ?? []).map(({ name, quantity }) => ({
     name,
     detail: '',
     quantity: '',
-    total: String(quantity),
+    total: numberText(quantity, language),
   })),
   sums: [],
 });
@@ -117,7 +120,7 @@ export function refundedGoods(
     rows: (refund?.items ?? []).map(({ name, sku, quantity, amountKurus }) => ({
       name,
       detail: sku,
-      quantity: String(quantity),
+      quantity: numberText(quantity, language),
       total: lira(amountKurus),
     })),
     sums: [
@@ -191,7 +194,7 @@ export function goods(
         ...{
           name: item.name,
           detail: t('each', { price: lira(item.unitPriceKurus) }),
-          quantity: String(item.quantity),
+          quantity: numberText(item.quantity, language),
           total: lira(item.lineTotalKurus),
         },
       }));

@@ -6,7 +6,7 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { findQuote, type Quote } from '#server/quotes/quotes.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
-import { dateText } from '#shared/base/format.ts';
+import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
@@ -86,7 +86,7 @@ export function quoteMailContent(
       rows: quote.items.map((item) => ({
         name: item.name,
         detail: t('each', { price: lira(item.unitPriceKurus) }),
-        quantity: String(item.quantity),
+        quantity: numberText(item.quantity, language),
         total: lira(item.lineTotalKurus),
       })),
       sums: [

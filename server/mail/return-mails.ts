@@ -3,7 +3,7 @@
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import type { Order, ReturnRecord } from '#server/orders/order-records.ts';
 import type { Shop } from '#server/settings/settings.ts';
-import { dateText } from '#shared/base/format.ts';
+import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -95,13 +95,16 @@ function paragraphsOf(
     : [t('return-approved.nothingToSend'), ...instructions];
 }
 
-const goods = ({ returned }: ReturnAbout, t: Texts): NonNullable<MailContent['items']> => ({
+const goods = (
+  { returned, language }: ReturnAbout,
+  t: Texts,
+): NonNullable<MailContent['items']> => ({
   heads: [t('product'), '', t('quantity')],
   rows: (returned?.items ?? []).map(({ name, quantity, received }) => ({
     name,
     detail: '',
     quantity: '',
-    total: String(received ?? quantity),
+    total: numberText(received ?? quantity, language),
   })),
   sums: [],
 });

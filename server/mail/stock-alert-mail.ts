@@ -5,6 +5,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { unsubscribeLink } from '#server/consents/unsubscribe-link.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { findAlert } from '#server/stock-alerts/stock-alerts.ts';
+import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
@@ -71,7 +72,7 @@ export function stockAlertContent(
           amount: formatLira(alert.priceKurus, language),
         }),
       ],
-      [t('stock-alert.wished'), String(alert.quantity)],
+      [t('stock-alert.wished'), numberText(alert.quantity, language)],
     ],
     action: { label: t('stock-alert.action'), url: productUrl },
     footer: [

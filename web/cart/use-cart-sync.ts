@@ -1,5 +1,7 @@
 // The cart of a signed-in customer beside the server's: made once a page load, and notified who is signed in.
+
 import { useEffect, useState } from 'react';
+import { numberText } from '#shared/base/format.ts';
 import type { CartMergeAnswer, CustomerCart, CutRow } from '#shared/cart/customer-cart.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
@@ -37,7 +39,9 @@ export function useCartSync(store: ReturnType<typeof createCartStore>, pending: 
       isSignedOut: () => !browserTokens().isThere(),
       onPending: pending.follow,
       onCut: (cut) =>
-        void warn(() => i18n.t('cart:sync.cut', { names: namesOf(cut), count: cut.length })),
+        void warn(() =>
+          i18n.t('cart:sync.cut', { names: namesOf(cut, i18n.language), count: cut.length }),
+        ),
       onMerged: () => void warn(() => i18n.t('cart:sync.changed')),
     });
   });
@@ -68,8 +72,11 @@ export function useCartSync(store: ReturnType<typeof createCartStore>, pending: 
 }
 
 /** "Kare Şişe (12 yerine 5)", as many as can be read in passing. */
-const namesOf = (cut: readonly CutRow[]): string =>
+const namesOf = (cut: readonly CutRow[], language: string): string =>
   cut
     .slice(0, NAMES_SHOWN)
-    .map(({ name, requestedQuantity, quantity }) => `${name} (${requestedQuantity} → ${quantity})`)
+    .map(
+      ({ name, requestedQuantity, quantity }) =>
+        `${name} (${numberText(requestedQuantity, language)} → ${numberText(quantity, language)})`,
+    )
     .join(', ') + (cut.length > NAMES_SHOWN ? ' …' : '');

@@ -1,6 +1,8 @@
 // The words for a field that a schema refuses: a sentence with the field's name, in the language of the request.
+
 import { texts, translate } from '#server/base/errors/texts.ts';
 import type { FieldError } from '#shared/base/errors.ts';
+import { numberText } from '#shared/base/format.ts';
 import { type Issue, issueKind, ruleKey } from '#shared/base/issues.ts';
 import type { Language } from '#shared/base/languages.ts';
 
@@ -36,7 +38,7 @@ function nameOf(path: readonly string[], language: Language): string {
 }
 
 function figuresOf({ minimum, maximum, divisor }: Issue, language: Language) {
-  const write = (figure: number | bigint) => figure.toLocaleString(language);
+  const write = (figure: number | bigint) => numberText(Number(figure), language);
   return {
     ...(minimum === undefined ? {} : { minimum: write(minimum) }),
     ...(maximum === undefined ? {} : { maximum: write(maximum) }),

@@ -97,6 +97,17 @@ describe('QuantityInput', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(12);
   });
 
+  it('writes thousands as all pages do, and without marks while it is typed in', async () => {
+    await renderCounter({ start: 1_200 });
+    expect(field().value).toBe('1.200');
+    fireEvent.focus(field());
+    expect(field().value).toBe('1200');
+    type('12000');
+    fireEvent.blur(field());
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(12_000);
+    expect(field().value).toBe('12.000');
+  });
+
   it('cuts to the stock', async () => {
     await renderCounter({ start: 1, max: 6 });
     type('99');
@@ -115,11 +126,15 @@ describe('QuantityInput', () => {
 });
 
 it.each([
-  ['12', 12],
-  [' 1.000 ', 1000],
-  ['1.00', null],
-  ['1,5', null],
-  ['', null],
-])('readQuantity(%j) is %j', (text, quantity) => {
-  expect(readQuantity(text)).toBe(quantity);
+  ['12', 'tr', 12],
+  [' 1.000 ', 'tr', 1000],
+  ['1.234.567', 'tr', 1_234_567],
+  ['1,000', 'en', 1000],
+  ['1.000', 'en', null],
+  ['1.00', 'tr', null],
+  ['0.500', 'tr', null],
+  ['1,5', 'tr', null],
+  ['', 'tr', null],
+])('readQuantity(%j) in %s is %j', (text, language, quantity) => {
+  expect(readQuantity(text, language)).toBe(quantity);
 });

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { marksOf, numberText } from '#shared/base/format.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { afterPress } from './after-press.ts';
@@ -28,8 +29,14 @@ export function QuantityInput({
   isDisabled = false,
   isInvalid = false,
 }: QuantityInputProps) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
+  const input = useRef<HTMLInputElement>(null);
+  const [isFocused, setFocused] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
+  // Without the marks between thousands it can be corrected digit by digit.
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.select();
+  }, [isFocused]);
   const rule = { minQuantity: min, quantityStep: step };
   const smallest = roundUpQuantity(rule, 1);
   const largest = Math.max(largestQuantity(rule, max), smallest);
@@ -41,7 +48,7 @@ export function QuantityInput({
   };
   const commit = () => {
     if (draft === null) return;
-    const typed = readQuantity(draft);
+    const typed = readQuantity(draft, i18n.language);
     if (typed === null || typed < 1) setDraft(null);
     else change(typed);
   };
@@ -75,15 +82,19 @@ export function QuantityInput({
         <Icon name="minus" size="s" />
       </button>
       <input
+        ref={input}
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}
         aria-label={label}
         disabled={isDisabled}
-        value={draft ?? value}
+        value={draft ?? (isFocused ? value : numberText(value, i18n.language))}
         onChange={(event) => setDraft(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => afterPress(commit)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          afterPress(commit);
+        }}
         onKeyDown={handleKeyDown}
       />
       <button
@@ -98,8 +109,12 @@ export function QuantityInput({
   );
 }
 
-/** Whole numbers, with or without the dots of thousands; null for anything else. */
-export function readQuantity(text: string): number | null {
+/** Whole numbers, with or without the marks between thousands; null for anything else. */
+export function readQuantity(text: string, language: string): number | null {
   const trimmed = text.trim();
-  return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(trimmed) ? Number(trimmed.replaceAll('.', '')) : null;
+  if (/^\d+$/.test(trimmed)) return Number(trimmed);
+  const { thousands } = marksOf(language);
+  const [first = '', ...groups] = trimmed.split(thousands);
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+  return isGrouped ? Number(first + groups.join('')) : null;
 }
