@@ -1,6 +1,7 @@
 // Administrators in tests: made in the database and signed in with tokens of their own.
 
 import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeEach } from 'vitest';
 import { makeAdminToken } from '#server/admin-auth/admin-token.ts';
 import type { Services } from '#server/services.ts';
 import type { AdminRole } from '#shared/back-office/administrators.ts';
@@ -44,4 +45,15 @@ export async function makeAdmin(
     email,
     accessToken: await makeAdminToken({ secrets, clock }, { adminId: id, sessionId }),
   };
+}
+
+/** An owner and somebody who packs, new before every test. `signIn` again when their time is over. */
+export function useStaff(shop: { context: Services }) {
+  const signIn = async () => {
+    staff.owner = await makeAdmin(shop.context);
+    staff.worker = await makeAdmin(shop.context, { role: 'fulfilment' });
+  };
+  const staff = { signIn } as { owner: TestAdmin; worker: TestAdmin; signIn(): Promise<void> };
+  beforeEach(signIn);
+  return staff;
 }

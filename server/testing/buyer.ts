@@ -1,6 +1,7 @@
 // A buyer in tests: places orders over HTTP and pays them at the test bank.
 
 import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/base/db/db.ts';
 import type { App } from '#server/base/platform.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { CheckoutAnswer, CheckoutInput, VerifyAnswer } from '#shared/checkout/checkout.ts';
@@ -112,6 +113,14 @@ export async function placeOrder(
 
 export const bankTokenOf = ({ payment }: Pick<CheckoutAnswer, 'payment'>): string =>
   payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '';
+
+/** The payment of an order as the test bank has it. */
+export const testbankPaymentOf = ({ db }: { db: Db }, placed: Pick<CheckoutAnswer, 'payment'>) =>
+  db
+    .selectFrom('testbankPayments')
+    .selectAll()
+    .where('token', '=', bankTokenOf(placed))
+    .executeTakeFirstOrThrow();
 
 export async function postForm({ app }: Shop, url: string, fields: Record<string, string>) {
   const answer = await app.inject({

@@ -1,84 +1,28 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refundPayment } from '#server/payments/refunds.ts';
-import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import { readOrder, testbankPaymentOf } from '#server/testing/buyer.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { stockOf } from '#server/testing/make-product.ts';
 import {
-  bankTokenOf,
-  type ErrorAnswer,
-  pay,
-  placeOrder,
-  readOrder,
-} from '#server/testing/buyer.ts';
-import { ask } from '#server/testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
-import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+  BOTTLE_WITH_TAX as ONE,
+  paidOrder,
+  refundBody,
+  useOrderDesk,
+} from '#server/testing/order-desk.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
-import type { AdminOrder } from '#shared/back-office/order.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
-let owner: TestAdmin;
-let worker: TestAdmin;
+const desk = useOrderDesk(shop);
+const { staff, read, post } = desk;
 beforeEach(async () => {
-  owner = await makeAdmin(shop.context);
-  worker = await makeAdmin(shop.context, { role: 'fulfilment' });
   await doJobs(shop.context, keepingMailer());
 });
-
-type Answer = AdminOrder & ErrorAnswer;
-const read = async (number: string) =>
-  (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: owner })).body;
-const post = (number: string, path: string, body: object, as = owner) =>
-  ask<Answer>(shop, 'POST', `/admin/orders/${number}/${path}`, { as, body });
-const refundBody = (
-  version: number,
-  amount: number,
-  rows: [position: number, quantity: number, restocked?: number][],
-  shipping = false,
-) => ({
-  version,
-  amount,
-  shipping,
-  reason: 'damaged',
-  rows: rows.map(([position, quantity, restocked = 0]) => ({ position, quantity, restocked })),
-});
-
-let made = 0;
-/** Three of 33,33 and seven of 1,01, and the shipping: paid. */
-async function paidOrder({ method = 'card' as 'card' | 'transfer' } = {}) {
-  made += 1;
-  const bottle = await makeProduct(shop.db, {
-    price: 3_333,
-    stock: 10,
-    name: `Iğdır Şişesi ${made}`,
-  });
-  const cap = await makeProduct(shop.db, { price: 101, stock: 10 });
-  const placed = await placeOrder(
-    shop,
-    [
-      { productId: bottle, quantity: 3 },
-      { productId: cap, quantity: 7 },
-    ],
-    { paymentMethod: method },
-  );
-  if (method === 'card') await pay(shop, placed);
-  else await post(placed.orderNumber, 'book-transfer', { version: 1 });
-  await doJobs(shop.context, keepingMailer());
-  return { bottle, cap, placed, number: placed.orderNumber, order: await read(placed.orderNumber) };
-}
-const bankOf = (placed: Parameters<typeof bankTokenOf>[0]) =>
-  shop.db
-    .selectFrom('testbankPayments')
-    .selectAll()
-    .where('token', '=', bankTokenOf(placed))
-    .executeTakeFirstOrThrow();
-/** One bottle with its tax. */
-const ONE = 39.33;
 
 describe('rows of a paid order', () => {
   test('go back: money once, sound pieces to the shelf, the buyer sees it and is told', async () => {
-    const { number, placed, bottle, order } = await paidOrder();
+    const { number, placed, bottle, order } = await paidOrder(shop, desk);
     const { status, body } = await post(number, 'refunds', {
       ...refundBody(order.version, 39.32, [[1, 1, 1]]),
       remark: 'Kırık geldi',
@@ -92,7 +36,9 @@ describe('rows of a paid order', () => {
     expect(asked.body).toMatchObject({
       paymentStatus: 'PAID',
       refunded: 0,
-      refunds: [{ state: 'wanted', amount: ONE, remark: 'Kırık geldi', createdBy: owner.email }],
+      refunds: [
+        { state: 'wanted', amount: ONE, remark: 'Kırık geldi', createdBy: staff.owner.email },
+      ],
     });
     expect(asked.body.items[0]).toMatchObject({ refunded: 1, unshipped: 2 });
     expect((await readOrder(shop, placed)).body.refunds).toEqual([
@@ -108,7 +54,7 @@ describe('rows of a paid order', () => {
       refunded: ONE,
       refunds: [{ state: 'done', items: [{ quantity: 1, amount: ONE, restocked: 1 }] }],
     });
-    expect((await bankOf(placed)).refundedKurus).toBe(3_933);
+    expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(3_933);
     expect(await stockOf(shop.db, bottle)).toBe(8);
     const seen = (await readOrder(shop, placed)).body;
     expect(seen).toMatchObject({
@@ -135,7 +81,7 @@ describe('rows of a paid order', () => {
   });
 
   test('all of them, one after the other, and the shipping are the total to the kuruş', async () => {
-    const { number, placed, order } = await paidOrder();
+    const { number, placed, order } = await paidOrder(shop, desk);
     const amounts = { bottle: [39.33, 39.33, 39.33], caps: 8.34 };
     let { version } = order;
     for (const amount of amounts.bottle)
@@ -161,14 +107,14 @@ describe('rows of a paid order', () => {
       refunded: order.total,
       moves: [],
     });
-    expect((await bankOf(placed)).state).toBe('REFUNDED');
+    expect((await testbankPaymentOf(shop, placed)).state).toBe('REFUNDED');
     expect((await post(number, 'refunds', refundBody(after.version, 1, [], true))).status).toBe(
       409,
     );
   });
 
   test('all rows without the shipping: the order is cancelled, and its shipping can still be given back, once', async () => {
-    const { number, placed, order } = await paidOrder();
+    const { number, placed, order } = await paidOrder(shop, desk);
     const goods = order.total - order.shipping;
     const all: Parameters<typeof refundBody>[2] = [
       [1, 3, 3],
@@ -200,11 +146,11 @@ describe('rows of a paid order', () => {
       refunded: order.total,
       moves: [],
     });
-    expect((await bankOf(placed)).state).toBe('REFUNDED');
+    expect((await testbankPaymentOf(shop, placed)).state).toBe('REFUNDED');
   });
 
   test('what was cancelled as a whole leaves nothing to give back by rows', async () => {
-    const { number, order } = await paidOrder();
+    const { number, order } = await paidOrder(shop, desk);
     const { body } = await post(number, 'cancel-paid', { version: order.version });
     expect(body.moves).toEqual([]);
     expect((await post(number, 'refunds', refundBody(body.version, ONE, [[1, 1]]))).body.code).toBe(
@@ -223,7 +169,7 @@ describe('rows of a paid order', () => {
           maxLength: 5,
         }),
         async (tries) => {
-          const { number, placed, order } = await paidOrder();
+          const { number, placed, order } = await paidOrder(shop, desk);
           for (const [index, { bottles, caps, shipping }] of [...tries, ...tries].entries()) {
             const { version, items } = await read(number);
             const left = (position: number) => {
@@ -263,7 +209,7 @@ describe('rows of a paid order', () => {
             .selectAll()
             .where('id', '=', placed.paymentId)
             .executeTakeFirstOrThrow();
-          const bank = await bankOf(placed);
+          const bank = await testbankPaymentOf(shop, placed);
           const after = await read(number);
           expect(payment.refundKurus).toBeLessThanOrEqual(payment.amountKurus);
           expect(bank.refundedKurus).toBe(payment.refundKurus);
@@ -276,13 +222,13 @@ describe('rows of a paid order', () => {
   });
 
   test('the same press twice is one refund', async () => {
-    const { number, placed, order } = await paidOrder();
+    const { number, placed, order } = await paidOrder(shop, desk);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]))),
     );
     await doJobs(shop.context, keepingMailer());
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect((await bankOf(placed)).refundedKurus).toBe(3_933);
+    expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(3_933);
   });
 
   test.each([
@@ -306,7 +252,7 @@ describe('rows of a paid order', () => {
   ] as const)(
     '%s is refused, and nothing happens',
     async (...[, rows, shipping, amount, status]) => {
-      const { number, bottle, order } = await paidOrder();
+      const { number, bottle, order } = await paidOrder(shop, desk);
       const answer = await post(
         number,
         'refunds',
@@ -323,21 +269,21 @@ describe('rows of a paid order', () => {
   );
 
   test('what is not sent any more is in no parcel: with the rest the order is shipped', async () => {
-    const { number, order } = await paidOrder();
+    const { number, order } = await paidOrder(shop, desk);
     let { version } = (await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1, 1]])))
       .body;
     const tooMany = await post(
       number,
       'shipments',
       { version, carrier: 'aras', rows: [{ position: 1, quantity: 3 }] },
-      worker,
+      staff.worker,
     );
     expect(tooMany.body.code).toBe('PARCEL_NOT_VALID');
     const first = await post(
       number,
       'shipments',
       { version, carrier: 'aras', rows: [{ position: 1, quantity: 2 }] },
-      worker,
+      staff.worker,
     );
     expect(first.body).toMatchObject({ state: 'PREPARING' });
     version = first.body.version;
@@ -353,7 +299,7 @@ describe('rows of a paid order', () => {
   });
 
   test('then the rest is cancelled: what is left goes back, pieces and money', async () => {
-    const { number, placed, bottle, cap, order } = await paidOrder();
+    const { number, placed, bottle, cap, order } = await paidOrder(shop, desk);
     await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]));
     const { version, moves } = await read(number);
     expect(moves).toContain('cancelPaid');
@@ -366,156 +312,10 @@ describe('rows of a paid order', () => {
       ['part', ONE],
       ['cancelled', Math.round((order.total - ONE) * 100) / 100],
     ]);
-    expect((await bankOf(placed)).refundedKurus).toBe(Math.round(order.total * 100));
+    expect((await testbankPaymentOf(shop, placed)).refundedKurus).toBe(
+      Math.round(order.total * 100),
+    );
     // One was broken.
     expect([await stockOf(shop.db, bottle), await stockOf(shop.db, cap)]).toEqual([9, 10]);
-  });
-});
-
-describe('giving it', () => {
-  async function requestRefund() {
-    const made = await paidOrder();
-    const { body } = await post(
-      made.number,
-      'refunds',
-      refundBody(made.order.version, ONE, [[1, 1]]),
-    );
-    return { ...made, version: body.version, refundId: body.refunds[0]?.id ?? 0 };
-  }
-
-  test('killed half-way, or run twice at once: the money goes back once', async () => {
-    const { placed, number, refundId } = await requestRefund();
-    const bank = await bankOf(placed);
-    const { key } = await shop.db
-      .selectFrom('refunds')
-      .select('key')
-      .where('id', '=', refundId)
-      .executeTakeFirstOrThrow();
-    const attempt = {
-      id: placed.paymentId,
-      amount: bank.amountKurus as never,
-      currency: 'TRY',
-      reference: bankTokenOf(placed),
-      providerPaymentId: null,
-      taken: bank.amountKurus as never,
-      createdAt: clock.now(),
-    };
-    await shop.context.providers.get('testbank')?.refund(attempt, { amount: 3_933 as never, key });
-    await shop.db
-      .updateTable('refunds')
-      .set({ state: 'sent' })
-      .where('id', '=', refundId)
-      .execute();
-    await Promise.all([1, 2, 3].map(() => refundPayment(shop.context, { refundId })));
-    const mailer = keepingMailer();
-    await doJobs(shop.context, mailer);
-    expect((await bankOf(placed)).refundedKurus).toBe(3_933);
-    expect(await read(number)).toMatchObject({ paymentStatus: 'PARTLY_REFUNDED', refunded: ONE });
-    expect(mailer.sent.filter(({ kind }) => kind === 'order-partly-refunded')).toHaveLength(1);
-  });
-
-  test('the bank refuses: it is shown, waits for a decision, can be tried again and then succeeds', async () => {
-    const { placed, number, refundId } = await requestRefund();
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'FAILED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
-    await expect(refundPayment(shop.context, { refundId })).rejects.toThrow('refused');
-    const stuck = await read(number);
-    expect(stuck.refunds).toEqual([
-      expect.objectContaining({
-        state: 'refused',
-        canTryAgain: true,
-        canMarkGiven: true,
-        failure: 'the test bank refused the refund',
-      }),
-    ]);
-    const decisions = await ask<{ content: AdminOrder[] }>(
-      shop,
-      'GET',
-      '/admin/orders?needs=decision',
-      { as: owner },
-    );
-    expect(decisions.body.content.map(({ orderNumber }) => orderNumber)).toContain(number);
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'SUCCEEDED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
-    expect(
-      (await post(number, `refunds/${refundId}/again`, { version: stuck.version })).body.refunds[0]
-        ?.state,
-    ).toBe('wanted');
-    await doJobs(shop.context, keepingMailer());
-    expect((await read(number)).refunds[0]).toMatchObject({ state: 'done', failure: null });
-  });
-
-  test('marked by hand after a refusal: the job that still waits gives nothing more', async () => {
-    const { placed, number, refundId } = await requestRefund();
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'FAILED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
-    await expect(refundPayment(shop.context, { refundId })).rejects.toThrow();
-    const { version } = await read(number);
-    const { body } = await post(number, `refunds/${refundId}/given`, {
-      version,
-      remark: 'Panelden gönderildi',
-    });
-    expect(body).toMatchObject({
-      paymentStatus: 'PARTLY_REFUNDED',
-      refunded: ONE,
-      refunds: [{ state: 'done', givenBy: owner.email }],
-    });
-    await shop.db
-      .updateTable('testbankPayments')
-      .set({ state: 'SUCCEEDED' })
-      .where('token', '=', bankTokenOf(placed))
-      .execute();
-    expect((await waitingJobs(shop.db)).map(({ name }) => name)).toContain('refund-payment');
-    await doJobs(shop.context, keepingMailer());
-    expect((await bankOf(placed)).refundedKurus).toBe(0);
-  });
-
-  test('while the bank is asked nobody marks it, and a refund of another order is not found', async () => {
-    const { number, refundId, version } = await requestRefund();
-    await shop.db
-      .updateTable('refunds')
-      .set({ state: 'sent' })
-      .where('id', '=', refundId)
-      .execute();
-    expect((await post(number, `refunds/${refundId}/given`, { version })).body.code).toBe(
-      'ORDER_MOVE_NOT_ALLOWED',
-    );
-    expect((await post(number, `refunds/${refundId}/again`, { version })).body.code).toBe(
-      'ORDER_MOVE_NOT_ALLOWED',
-    );
-    const other = await paidOrder();
-    expect(
-      (await post(other.number, `refunds/${refundId}/given`, { version: other.order.version })).body
-        .code,
-    ).toBe('REFUND_NOT_FOUND');
-  });
-
-  test('a transfer is sent by the merchant, part by part', async () => {
-    const { number, order } = await paidOrder({ method: 'transfer' });
-    const { body } = await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]));
-    expect(body.refunds).toEqual([
-      expect.objectContaining({ state: 'by-hand', canTryAgain: false }),
-    ]);
-    const given = await post(number, `refunds/${body.refunds[0]?.id}/given`, {
-      version: body.version,
-    });
-    expect(given.body).toMatchObject({
-      paymentStatus: 'PARTLY_REFUNDED',
-      refunds: [{ state: 'done' }],
-    });
-    const mailer = keepingMailer();
-    await doJobs(shop.context, mailer);
-    expect(mailer.sent.find(({ kind }) => kind === 'order-partly-refunded')?.text).toContain(
-      'banka hesabınıza',
-    );
   });
 });

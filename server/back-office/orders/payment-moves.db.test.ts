@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { expireOrders } from '#server/payments/unpaid-orders.ts';
+import { bankTokenOf, comeBack, payAtBank, verify } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer, waitingJobs, waitingMails } from '#server/testing/jobs.ts';
+import { stockOf } from '#server/testing/make-product.ts';
+import { orderOfFour, statusOf, useOrderDesk } from '#server/testing/order-desk.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
+const { staff, read, post: move } = useOrderDesk(shop);
+
+/** An order whose bank says that it took another amount. */
+async function underReview() {
+  const made = await orderOfFour(shop, { isPaid: false });
+  const { location } = await payAtBank(shop, made.placed);
+  await shop.db
+    .updateTable('testbankPayments')
+    .set({ amountKurus: 5 })
+    .where('token', '=', bankTokenOf(made.placed))
+    .execute();
+  await comeBack(shop, location);
+  return { ...made, paymentId: made.placed.paymentId ?? '' };
+}
+
+describe('a bank transfer', () => {
+  test('is booked by hand, once, and the order is paid', async () => {
+    const { number, productId, placed } = await orderOfFour(shop, { method: 'transfer' });
+    const { version, moves } = await read(number, staff.worker);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        move(number, 'book-transfer', { version, remark: 'Ziraat, 12:40' }, staff.worker),
+      ),
+    );
+
+    expect(moves).toEqual(['cancel', 'bookTransfer']);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await statusOf(shop, placed)).toBe('PAID');
+    expect(await waitingMails(shop.db, number)).toContain('order-paid');
+    const { rows } = {
+      rows: await shop.db
+        .selectFrom('products')
+        .select('soldCount')
+        .where('id', '=', productId)
+        .execute(),
+    };
+    expect(rows).toEqual([{ soldCount: 4 }]);
+    expect((await read(number)).history.at(-1)).toMatchObject({
+      actor: staff.worker.email,
+      remark: 'Ziraat, 12:40',
+    });
+  });
+
+  test('that comes when the order is over takes the pieces again, or says that they are gone', async () => {
+    const { number, productId, placed } = await orderOfFour(shop, { method: 'transfer' });
+    clock.advance(73 * HOUR);
+    await expireOrders(shop.context);
+    expect(await statusOf(shop, placed)).toBe('EXPIRED');
+    await staff.signIn();
+    const { version } = await read(number);
+    await shop.db.updateTable('products').set({ stock: 3 }).where('id', '=', productId).execute();
+    expect((await move(number, 'book-transfer', { version })).body.code).toBe('PIECES_GONE');
+    expect((await read(number)).payments[0]?.state).toBe('FAILED');
+    await shop.db.updateTable('products').set({ stock: 5 }).where('id', '=', productId).execute();
+
+    expect((await move(number, 'book-transfer', { version })).body.status).toBe('PAID');
+    expect(await stockOf(shop.db, productId)).toBe(1);
+  });
+
+  test('of a cancelled order goes back by hand: it waits among the decisions until it did', async () => {
+    const { number, placed } = await orderOfFour(shop, { method: 'transfer' });
+    await doJobs(shop.context, keepingMailer());
+    await move(number, 'book-transfer', { version: (await read(number)).version });
+    await move(number, 'cancel-paid', { version: (await read(number)).version });
+    const decisions = async () =>
+      (
+        await ask<{ content: AdminOrder[] }>(shop, 'GET', '/admin/orders?needs=decision', {
+          as: staff.owner,
+        })
+      ).body.content.map(({ orderNumber }) => orderNumber);
+    expect((await waitingJobs(shop.db)).filter(({ name }) => name === 'refund-payment')).toEqual(
+      [],
+    );
+    expect(await decisions()).toContain(number);
+    const { version, refunds } = await read(number);
+    const given = `refunds/${refunds[0]?.id}/given`;
+
+    expect(refunds).toEqual([
+      expect.objectContaining({
+        cause: 'cancelled',
+        state: 'by-hand',
+        amount: placed.total,
+        canTryAgain: false,
+        canMarkGiven: true,
+      }),
+    ]);
+    expect((await move(number, given, { version }, staff.worker)).status).toBe(403);
+    expect((await move(number, given, { version })).body.status).toBe('REFUNDED');
+    expect(await decisions()).not.toContain(number);
+    expect(await waitingMails(shop.db, number)).toContain('order-refunded');
+  });
+
+  test('a card’s order cannot be booked as one', async () => {
+    const { number } = await orderOfFour(shop, { isPaid: false });
+    expect(
+      (await move(number, 'book-transfer', { version: (await read(number)).version })).body.code,
+    ).toBe('ORDER_MOVE_NOT_ALLOWED');
+  });
+});
+
+describe('money under review', () => {
+  test('is accepted: the order is paid', async () => {
+    const { number, placed, paymentId } = await underReview();
+    const before = await read(number);
+    expect(before).toMatchObject({
+      paymentStatus: 'REVIEW',
+      moves: ['review'],
+      payments: [{ isToDecide: true, failureReason: 'mismatch' }],
+    });
+    const answers = await Promise.all(
+      ['accept', 'accept', 'dismiss'].map((decision) =>
+        move(number, 'review', { version: before.version, paymentId, decision }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(['PAID', 'PAYMENT_FAILED']).toContain(await statusOf(shop, placed));
+  });
+
+  test('goes back at the bank: the order is unpaid and ends with its time', async () => {
+    const { number, productId, placed, paymentId } = await underReview();
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ amountKurus: placed.total * 100 })
+      .where('token', '=', bankTokenOf(placed))
+      .execute();
+    const { version } = await read(number);
+    expect(
+      (await move(number, 'review', { version, paymentId, decision: 'refund' }, staff.worker))
+        .status,
+    ).toBe(403);
+    const { body } = await move(number, 'review', {
+      version,
+      paymentId,
+      decision: 'refund',
+      remark: 'Tutar başka',
+    });
+    expect(body).toMatchObject({
+      status: 'PAYMENT_FAILED',
+      payments: [{ state: 'REVIEW', isToDecide: false }],
+    });
+    expect(
+      (await move(number, 'review', { version: body.version, paymentId, decision: 'accept' })).body
+        .code,
+    ).toBe('PAYMENT_NOT_TO_DECIDE');
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    clock.advance(2 * HOUR);
+    await expireOrders(shop.context);
+    await staff.signIn();
+
+    expect(mailer.sent.map(({ kind }) => kind)).toContain('payment-refunded');
+    expect(mailer.sent.map(({ kind }) => kind)).not.toContain('late-refund');
+    expect((await read(number)).payments[0]?.state).toBe('REFUNDED');
+    expect(await statusOf(shop, placed)).toBe('EXPIRED');
+    expect(await stockOf(shop.db, productId)).toBe(10);
+  });
+
+  test('was given back by hand: asking the bank again does not bring it back', async () => {
+    const { number, placed, paymentId } = await underReview();
+    const { version } = await read(number);
+    const { body } = await move(number, 'review', { version, paymentId, decision: 'dismiss' });
+    await verify(shop, placed);
+    expect(body.payments[0]).toMatchObject({ state: 'REFUNDED', isToDecide: false });
+    expect(await statusOf(shop, placed)).toBe('PAYMENT_FAILED');
+  });
+
+  test('another order’s payment, or none, is not to be decided', async () => {
+    const [one, other] = [await underReview(), await underReview()];
+    const { version } = await read(one.number);
+    for (const paymentId of [other.paymentId, 'yok', '']) {
+      expect(
+        (await move(one.number, 'review', { version, paymentId, decision: 'accept' })).body.code,
+      ).toBe('PAYMENT_NOT_TO_DECIDE');
+    }
+    expect(
+      (await move(one.number, 'review', { version, paymentId: one.paymentId, decision: 'keep' }))
+        .status,
+    ).toBe(400);
+  });
+});
