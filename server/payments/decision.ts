@@ -23,7 +23,7 @@ type KnownPayment = Pick<PaymentRow, 'id' | 'state' | 'amountKurus' | 'currency'
   Partial<Pick<PaymentRow, 'failureReason'>>;
 
 /** Open, and its money is taken. */
-export const isReviewed = ({
+const isReviewed = ({
   state,
   failureReason,
 }: Pick<PaymentRow, 'state'> & Partial<Pick<PaymentRow, 'failureReason'>>): boolean =>

@@ -155,7 +155,7 @@ export async function newestPayment(
 }
 
 /** What became of the open attempts of an order. The money of `open` and `unasked` may come. */
-export type ClosedAttempts = Record<Closed | 'unasked', string[]>;
+type ClosedAttempts = Record<Closed | 'unasked', string[]>;
 
 /**
  * Asks about every open attempt of an order and closes the unpaid ones, so that none can be paid

@@ -195,10 +195,10 @@ export async function startIyzicoServer({
       isDown = down;
     },
     /** The token is of no use any more; its payment stands. */
-    forget(token: string) {
+    dropToken(token: string) {
       const page = pageOf(token);
       pages.delete(token);
-      pages.set(`forgotten ${token}`, page);
+      pages.set(`dropped ${token}`, page);
     },
     /** The next call of this kind goes wrong. */
     failNext: (call: Call, failure: Failure) => failures.push({ call, failure }),

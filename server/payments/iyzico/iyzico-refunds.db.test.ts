@@ -38,7 +38,7 @@ test('a part goes back once for its key, also when the answer was lost', async (
 
 test('weeks later iyzico knows the form no more: part and rest go back by the stored payment', async () => {
   const { placed, attempt, page } = await paid();
-  bank.forget(tokenOf(placed));
+  bank.dropToken(tokenOf(placed));
   clock.advance(20 * 24 * HOUR);
   await provider().refund(attempt, { amount: kurus(1_000), key: 'part' });
   await provider().refund(attempt, { amount: kurus(attempt.amount - 1_000), key: 'rest' });

@@ -77,9 +77,9 @@ describe('a payment under review', () => {
     'is confirmed when iyzico approves it (%i), by its notification',
     async (state) => {
       const placed = await underReview();
-      bank.forget(tokenOf(placed));
+      bank.dropToken(tokenOf(placed));
       clock.advance(2 * DAY);
-      const [token] = [`forgotten ${tokenOf(placed)}`];
+      const token = `dropped ${tokenOf(placed)}`;
       bank.review(token, state);
       const notice = bank.fraudNotification(token);
       const answers = await Promise.all([sendWebhook(notice), sendWebhook(notice)]);
