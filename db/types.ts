@@ -284,6 +284,7 @@ export interface Designs {
   choicesHash: string;
   code: string;
   createdAt: Generated<Timestamp>;
+  isDraft: Generated<boolean>;
   isPersonalised: boolean;
   kept: Json;
   keptAt: Generated<Timestamp>;

@@ -38,8 +38,17 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await expect(item).toBeVisible();
     const findings = page.getByText(/Kesime 1,5 mm'den yakın/);
     await expect(findings).toBeVisible();
+    // Until it can be printed it is a draft, and nothing says that the set is whole.
+    const verdict = page.locator('.tool-verdict');
+    await expect(verdict).toHaveText(/Etiket bu hâliyle basılamaz/);
+    await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();
+    await expect(page.getByRole('dialog', { name: 'Taslağı kaydet' })).toContainText(
+      /satın alınamaz ve paylaşılamaz/,
+    );
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sığdır' }).click();
     await expect(findings).toHaveCount(0);
+    await expect(verdict).toHaveText(/Parçalar uyumlu/);
 
     // Move it up with the keyboard; the position fields change.
     const above = page.getByRole('textbox', { name: 'Üstten, mm' });

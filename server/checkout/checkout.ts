@@ -3,6 +3,7 @@
 import { isViolationOf } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { refuseDrafts } from '#server/cart/design-drafts.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';
 import { toStatusAnswer } from '#server/orders/order-answer.ts';
 import { KEY_CONSTRAINT, NUMBER_CONSTRAINT, selectOrderByKey } from '#server/orders/orders.sql.ts';
@@ -81,6 +82,7 @@ async function place(
   newNumber: () => string,
 ): Promise<Placed> {
   const provider = await requireOffered(deps, sent.paymentMethod);
+  await refuseDrafts(deps.db, sent.items);
   const body = withCanonicalPlaces(sent);
   const placed = await placeOrFind(deps, body, sender, () =>
     withFreeNumber(newNumber, (orderNumber) =>

@@ -3,12 +3,18 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 
-export type OwnDesign = { code: string; name: string; addedAt: Date; choices: DesignChoices };
+export type OwnDesign = {
+  code: string;
+  name: string;
+  addedAt: Date;
+  choices: DesignChoices;
+  isDraft: boolean;
+};
 
 /** The newest first. */
 export async function selectOwnDesigns(db: Db, customerId: number): Promise<OwnDesign[]> {
   const result = await sql<OwnDesign>`
-    select o.code, o.name, o.added_at, d.choices from customer_designs o join designs d on d.code = o.code
+    select o.code, o.name, o.added_at, d.choices, d.is_draft from customer_designs o join designs d on d.code = o.code
     where o.customer_id = ${customerId} order by o.added_at desc, o.code`.execute(db);
   return result.rows;
 }

@@ -44,7 +44,7 @@ export async function listOwnDesigns(
 
 async function toOwnDesign(
   deps: Deps,
-  { code, name, addedAt, choices }: OwnDesign,
+  { code, name, addedAt, choices, isDraft }: OwnDesign,
   language: Language,
 ): Promise<KeptDesign> {
   const { columns } = await quoteDesign(deps, choices, [choices.sets], language);
@@ -60,6 +60,7 @@ async function toOwnDesign(
     name,
     addedAt: addedAt.toISOString(),
     sets: choices.sets,
+    isDraft,
     net: hasWithdrawn ? null : (column?.net ?? null),
     gross: hasWithdrawn ? null : (column?.gross ?? null),
     hasWithdrawn,
@@ -87,7 +88,7 @@ export async function saveOwnDesign(
   });
   return toOwnDesign(
     deps,
-    { code: design.code, name, addedAt: at, choices: design.choices },
+    { code: design.code, name, addedAt: at, choices: design.choices, isDraft: design.isDraft },
     language,
   );
 }

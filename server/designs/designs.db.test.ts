@@ -158,26 +158,6 @@ describe('keeping a design', () => {
       () => choices({ label: label({ productId: ids.plain }) }),
       'choices.parts.label',
     ],
-    [
-      'a label larger than its sheet',
-      () => choices({ label: label({ widthMm: 46 }) }),
-      'choices.label',
-    ],
-    [
-      'a label that stands over the bottle',
-      () => choices({ label: label({ bottomMm: 75 }) }),
-      'choices.label',
-    ],
-    [
-      'a logo that nobody sent',
-      () =>
-        choices({
-          label: label({
-            items: [{ kind: 'logo', hash: 'a'.repeat(64), widthMm: 10, xMm: 15, yMm: 15 }],
-          }),
-        }),
-      'choices.label.items.0',
-    ],
   ])('refuses %s, and says where', async (_, input, path) => {
     const { status, body } = await keep(input());
     expect([status, body.code]).toEqual([422, 'DESIGN_NOT_VALID']);

@@ -80,9 +80,7 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
       config: { ...saving, isPrivate: true },
       schema: { tags, body: DesignBody, response: { 200: DesignCodeAnswer } },
     },
-    async (request) => ({
-      code: await saveDesign(context, request.body.choices),
-    }),
+    async (request) => saveDesign(context, request.body.choices, languageOf(request)),
   );
 
   app.get(

@@ -14,13 +14,14 @@ export type DesignRow = {
   code: string;
   choices: DesignChoices;
   isPersonalised: boolean;
+  isDraft: boolean;
   kept: KeptState;
   keptAt: Date;
 };
 
 export async function selectDesign(db: Db, code: string): Promise<DesignRow | null> {
   const result =
-    await sql<DesignRow>`select code, choices, is_personalised, kept, kept_at from designs where code = ${code}`.execute(
+    await sql<DesignRow>`select code, choices, is_personalised, is_draft, kept, kept_at from designs where code = ${code}`.execute(
       db,
     );
   return result.rows[0] ?? null;
@@ -39,12 +40,13 @@ type NewDesign = Omit<DesignRow, 'keptAt'> & { choicesHash: string; at: Date };
 /** The code of these choices: the given one, or the existing one, whose stored state is updated. */
 export async function insertDesign(
   db: Db,
-  { code, choices, choicesHash, isPersonalised, kept, at }: NewDesign,
+  { code, choices, choicesHash, isPersonalised, isDraft, kept, at }: NewDesign,
 ): Promise<string> {
   const result = await sql<{ code: string }>`
-    insert into designs (code, choices, choices_hash, is_personalised, kept, kept_at, asked_on)
-    values (${code}, ${JSON.stringify(choices)}::jsonb, ${choicesHash}, ${isPersonalised}, ${JSON.stringify(kept)}::jsonb, ${at}, ${at.toISOString().slice(0, 10)}::date)
-    on conflict on constraint designs_choices_unique do update set kept = excluded.kept, kept_at = excluded.kept_at, asked_on = excluded.asked_on
+    insert into designs (code, choices, choices_hash, is_personalised, is_draft, kept, kept_at, asked_on)
+    values (${code}, ${JSON.stringify(choices)}::jsonb, ${choicesHash}, ${isPersonalised}, ${isDraft}, ${JSON.stringify(kept)}::jsonb, ${at}, ${at.toISOString().slice(0, 10)}::date)
+    on conflict on constraint designs_choices_unique do update set kept = excluded.kept,
+      is_draft = excluded.is_draft, kept_at = excluded.kept_at, asked_on = excluded.asked_on
     returning code`.execute(db);
   const row = result.rows[0];
   if (!row) throw new Error('an insert that updates what is there answers one row');

@@ -11,18 +11,19 @@ import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import type { FieldError } from '#shared/base/errors.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira } from '#shared/base/money.ts';
 import { roleOf } from '#shared/designs/design-parts.ts';
 import { chosenProducts, countsFor } from '#shared/designs/design-sets.ts';
-import type { DesignAnswer, DesignStart } from '#shared/designs/design-tool.ts';
+import type { DesignAnswer, DesignCodeAnswer, DesignStart } from '#shared/designs/design-tool.ts';
 import { type DesignChoices, designRoles } from '#shared/designs/designs.ts';
 import { fitOf } from '#shared/fit/fit.ts';
 import { readChosen } from './chosen-parts.ts';
 import { quoteDesign } from './design-price.ts';
 import { type DesignRow, insertDesign } from './designs.sql.ts';
 import { requireDesign } from './find-design.ts';
-import { checkLabel } from './label-check.ts';
+import { labelErrors } from './label-check.ts';
 import { listParts } from './parts.ts';
 import { repairDesign } from './repair.ts';
 
@@ -35,39 +36,41 @@ type Deps = Pick<Platform, 'db' | 'clock'> & {
 };
 
 /**
- * Equal choices have one code, whoever saves them and however often.
+ * Equal choices have one code, whoever saves them and however often. With a label that cannot be
+ * printed as it is, it is a draft.
  * @throws AppError DESIGN_NOT_VALID
  */
 export async function saveDesign(
   { db, clock, sellables }: Deps,
   choices: DesignChoices,
-): Promise<string> {
+  language: Language,
+): Promise<DesignCodeAnswer> {
   const chosen = chosenProducts(choices);
   const products = await sellables.find(chosen.map(({ productId }) => productId));
-  await requireSound(db, choices, products);
+  requireSound(choices, products);
+  const problems = await labelProblems(db, choices, products, language);
+  const isDraft = problems.length > 0;
   const canonical = inOneWriting(choices);
-  return insertDesign(db, {
+  const code = await insertDesign(db, {
     code: randomCode(CODE_LENGTH),
     choices: canonical,
     choicesHash: createHash('sha256').update(JSON.stringify(canonical)).digest('hex'),
     isPersonalised: products.some(({ attributes }) => attributes.isPersonalised === true),
+    isDraft,
     kept: {
       isConsistent: fitOf(products).isConsistent,
       parts: products.map(({ id, name, priceKurus }) => ({ id, name, priceKurus })),
     },
     at: clock(),
   });
+  return { code, isDraft, problems };
 }
 
 /**
  * Conflicting parts may be saved, to show them to somebody. Parts that cannot be drawn or bought
  * may not.
  */
-async function requireSound(
-  db: Db,
-  choices: DesignChoices,
-  products: readonly SellableRow[],
-): Promise<void> {
+function requireSound(choices: DesignChoices, products: readonly SellableRow[]): void {
   const problems = chosenProducts(choices).flatMap(({ role, productId }) => {
     const product = products.find(({ id }) => id === productId);
     if (!product?.isActive) return [{ role, key: 'gone', values: { name: product?.name ?? '' } }];
@@ -86,9 +89,18 @@ async function requireSound(
           message: translate(language, 'configurator', `fault.${key}`, values),
         })),
     });
-  const sheet = products.find(({ id }) => id === choices.label?.productId);
-  if (choices.label && bottle && sheet)
-    await checkLabel(db, choices.label, sheet, bottle.attributes);
+}
+
+async function labelProblems(
+  db: Db,
+  { label, parts }: DesignChoices,
+  products: readonly SellableRow[],
+  language: Language,
+): Promise<FieldError[]> {
+  const bottle = products.find(({ id }) => id === parts.bottle);
+  const sheet = products.find(({ id }) => id === label?.productId);
+  if (!label || !bottle || !sheet) return [];
+  return labelErrors(db, label, { sheet, bottle: bottle.attributes }, language);
 }
 
 /** Roles in their order, so that the same choices are the same text. */

@@ -14,7 +14,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { chosenProducts } from '#shared/designs/design-sets.ts';
 import { drawDesignSheet } from './design-sheet.ts';
 import { drawDesign, stillPicture } from './drawn-design.ts';
-import { requireDesign } from './find-design.ts';
+import { requireDesign, requireFinished } from './find-design.ts';
 import { checkFit } from './fit-check.ts';
 import { readLabelArt } from './label-drawing.ts';
 import { printLabel } from './label-pdf.ts';
@@ -33,7 +33,7 @@ export async function makeDesignSheet(
   code: string,
   language: Language,
 ): Promise<DocumentFile> {
-  const design = await requireDesign(deps, code);
+  const design = await requireFinished(deps, code);
   const { choices } = design;
   const [drawing, shop] = await Promise.all([drawDesign(deps, choices), deps.settings.shop()]);
   const rows = chosenProducts(choices).flatMap(({ role, productId }) => {

@@ -7,6 +7,19 @@ import { type DesignRow, markAsked, selectDesign } from './designs.sql.ts';
 
 export type { DesignRow } from './designs.sql.ts';
 
+/**
+ * For what is handed on to others: a draft is for its maker alone.
+ * @throws AppError DESIGN_NOT_FOUND, DESIGN_IS_DRAFT
+ */
+export async function requireFinished(
+  deps: Pick<Platform, 'db' | 'clock'>,
+  code: string,
+): Promise<DesignRow> {
+  const design = await requireDesign(deps, code);
+  if (design.isDraft) throw new AppError('DESIGN_IS_DRAFT');
+  return design;
+}
+
 /** @throws AppError DESIGN_NOT_FOUND, also for what is no code. */
 export async function requireDesign(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -2,8 +2,8 @@
 // (shared/label/label.ts).
 
 import type { Db } from '#server/base/db/db.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import type { FieldError } from '#shared/base/errors.ts';
 import { roundedText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
@@ -12,39 +12,25 @@ import { type LabelFinding, type LabelProduct, labelFindings } from '#shared/lab
 import { printableArea } from '#shared/model/printable-area.ts';
 import { logoSizesOf } from './logos.ts';
 
-/** With warnings. */
-export async function findingsOf(
+/** What the press could not do, as errors of the fields. */
+export async function labelErrors(
   db: Db,
   label: DesignLabel,
-  product: LabelProduct | null,
-  bottle: Attributes,
-): Promise<LabelFinding[]> {
-  return labelFindings(label, {
+  { sheet, bottle }: { sheet: LabelProduct; bottle: Attributes },
+  language: Language,
+): Promise<FieldError[]> {
+  const findings = labelFindings(label, {
     area: printableArea(bottle),
-    product,
+    product: sheet,
     bottle,
     logos: await logoSizesOf(db, label),
   });
-}
-
-/** @throws AppError DESIGN_NOT_VALID with what the press could not do */
-export async function checkLabel(
-  db: Db,
-  label: DesignLabel,
-  product: LabelProduct | null,
-  bottle: Attributes,
-): Promise<void> {
-  const problems = (await findingsOf(db, label, product, bottle)).filter(
-    ({ level }) => level === 'error',
-  );
-  if (problems.length === 0) return;
-  throw new AppError('DESIGN_NOT_VALID', {
-    fieldErrors: (language) =>
-      problems.map(({ code, item, values }) => ({
-        path: item === null ? 'choices.label' : `choices.label.items.${item}`,
-        message: translate(language, 'label', `finding.${code}`, inFigures(values, language)),
-      })),
-  });
+  return findings
+    .filter(({ level }) => level === 'error')
+    .map(({ code, item, values }) => ({
+      path: item === null ? 'choices.label' : `choices.label.items.${item}`,
+      message: translate(language, 'label', `finding.${code}`, inFigures(values, language)),
+    }));
 }
 
 /** "22,5" in Turkish. */

@@ -12,7 +12,7 @@ import { type DesignRole, designRoles } from '#shared/designs/designs.ts';
 import { modelOf } from '#shared/model/model.ts';
 import type { ModelPart, Piece } from '#shared/model/part.ts';
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
-import { requireDesign } from './find-design.ts';
+import { requireFinished } from './find-design.ts';
 import { labelPng } from './label-drawing.ts';
 
 type Deps = Pick<Platform, 'db' | 'storage' | 'clock'> & { sellables: Sellables };
@@ -28,7 +28,7 @@ const METRES = 0.001;
 
 /** @throws AppError DESIGN_NOT_FOUND */
 export async function glbOfDesign(deps: Deps, code: string): Promise<DesignModel> {
-  const { choices } = await requireDesign(deps, code);
+  const { choices } = await requireFinished(deps, code);
   const { parts: chosen, liquid, label } = choices;
   const products = new Map(
     (

@@ -7,6 +7,7 @@ import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { refuseDrafts } from '#server/cart/design-drafts.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
@@ -63,7 +64,7 @@ export type ManualQuote = Pick<
 export type QuoteTerms = { days: number; manual?: ManualQuote };
 
 /**
- * @throws AppError QUOTE_NOT_POSSIBLE for a cart with something that is not sold, or not in this
+ * @throws AppError DESIGN_IS_DRAFT, or QUOTE_NOT_POSSIBLE for a cart with something that is not sold, or not in this
  * quantity
  */
 export async function makeQuote(
@@ -71,6 +72,7 @@ export async function makeQuote(
   body: QuoteBody,
   customerId: number | null,
 ): Promise<QuoteMade> {
+  await refuseDrafts(deps.db, body.items);
   const priced = await priceQuote(deps, body);
   requirePossible(priced.rows);
   const { days } = await deps.settings.quotes();

@@ -158,7 +158,12 @@ export const DesignAnswer = DesignStart.extend({
 export type DesignAnswer = z.infer<typeof DesignAnswer>;
 
 export const DesignBody = z.object({ choices: DesignChoices });
-export const DesignCodeAnswer = z.object({ code: DesignCode });
+/** A draft has a label that cannot be printed as it is: it is kept, but neither sold nor shared. `problems` says why. */
+export const DesignCodeAnswer = z.object({
+  code: DesignCode,
+  isDraft: z.boolean(),
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+});
 export type DesignCodeAnswer = z.infer<typeof DesignCodeAnswer>;
 export const DesignParams = z.object({ code: z.string().max(40) });
 
@@ -169,6 +174,7 @@ export const KeptDesign = z.object({
   name: z.string(),
   addedAt: z.string(),
   sets: z.int(),
+  isDraft: z.boolean(),
   /** For that many sets today; null when a part is no longer sold. */
   net: Lira.nullable(),
   gross: Lira.nullable(),

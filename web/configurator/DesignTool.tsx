@@ -26,6 +26,7 @@ export function DesignTool(start: ToolStart) {
   const [wished, setStep] = useState<Step>('bottle');
   const step = steps.includes(wished) ? wished : 'bottle';
   const [isBlocked, setBlocked] = useState(false);
+  const [isLabelValid, setLabelValid] = useState(true);
   const notices = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const { isConsistent, isComplete } = price.quote.fit;
@@ -47,12 +48,12 @@ export function DesignTool(start: ToolStart) {
         <Stage tool={tool} onReset={design.reset} />
         <p
           className="tool-verdict"
-          data-state={price.isCurrent ? (isConsistent ? 'fits' : 'clash') : 'asking'}
+          data-state={
+            price.isCurrent ? (isConsistent && isLabelValid ? 'fits' : 'clash') : 'asking'
+          }
         >
           {neck && <NeckMark code={neck.code} closure={neck.closure} />}
-          <span>
-            {t(isConsistent ? (isComplete ? 'verdict.whole' : 'verdict.open') : 'verdict.clash')}
-          </span>
+          <span>{t(`verdict.${verdictOf({ isConsistent, isComplete, isLabelValid })}`)}</span>
         </p>
       </div>
       <section className="tool-side" aria-label={t('choices')}>
@@ -86,6 +87,7 @@ export function DesignTool(start: ToolStart) {
               isBlocked={isBlocked}
               design={design}
               onStep={goTo}
+              onLabel={setLabelValid}
             />
           </div>
           <StepPanel
@@ -101,6 +103,7 @@ export function DesignTool(start: ToolStart) {
           tool={tool}
           price={price}
           editedCode={start.isEditing ? start.code : null}
+          isLabelValid={isLabelValid}
           onBlocked={showNotices}
         />
       </section>
@@ -109,4 +112,12 @@ export function DesignTool(start: ToolStart) {
       </p>
     </div>
   );
+}
+
+type Verdict = { isConsistent: boolean; isComplete: boolean; isLabelValid: boolean };
+
+function verdictOf({ isConsistent, isComplete, isLabelValid }: Verdict) {
+  if (!isConsistent) return 'clash';
+  if (!isLabelValid) return 'label';
+  return isComplete ? 'whole' : 'open';
 }

@@ -19,10 +19,19 @@ type FitNoticesProps = {
   isBlocked: boolean;
   design: Design;
   onStep: (step: Step) => void;
+  onLabel: (isValid: boolean) => void;
 };
 
 /** What does not go together and how to mend it; what is missing; what one should know. */
-export function FitNotices({ quote, tool, step, isBlocked, design, onStep }: FitNoticesProps) {
+export function FitNotices({
+  quote,
+  tool,
+  step,
+  isBlocked,
+  design,
+  onStep,
+  onLabel,
+}: FitNoticesProps) {
   const { t, i18n } = useTranslation('configurator');
   const { findings, missing } = quote.fit;
   const of = (level: DesignFinding['level']) =>
@@ -55,6 +64,7 @@ export function FitNotices({ quote, tool, step, isBlocked, design, onStep }: Fit
             paper={tool.products.label}
             bottle={tool.products.bottle.attributes}
             onOpen={() => onStep('print')}
+            onValid={onLabel}
           />
         </LazyPart>
       )}

@@ -1,5 +1,6 @@
 // Loaded with the first label: what the press would refuse is known only there.
 
+import { useEffect } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
@@ -12,12 +13,19 @@ type LabelNoticeProps = {
   paper: Product | undefined;
   bottle: Attributes;
   onOpen: () => void;
+  /** Whether it can be printed as it is; true again when there is no label. */
+  onValid: (isValid: boolean) => void;
 };
 
-export default function LabelNotice({ label, paper, bottle, onOpen }: LabelNoticeProps) {
+export default function LabelNotice({ label, paper, bottle, onOpen, onValid }: LabelNoticeProps) {
   const { t } = useTranslation('configurator');
   const findings = useLabelFindings(label, paper ?? null, bottle);
-  if (findings.every(({ level }) => level !== 'error')) return null;
+  const isValid = findings.every(({ level }) => level !== 'error');
+  useEffect(() => {
+    onValid(isValid);
+    return () => onValid(true);
+  }, [isValid, onValid]);
+  if (isValid) return null;
   return (
     <Alert tone="no">
       <p>

@@ -12,11 +12,12 @@ type PriceBarProps = {
   tool: Tool;
   price: QuoteState;
   editedCode: string | null;
+  isLabelValid: boolean;
   onBlocked: () => void;
 };
 
 /** The price of one set at the chosen number, and the main button of the page. */
-export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) {
+export function PriceBar({ tool, price, editedCode, isLabelValid, onBlocked }: PriceBarProps) {
   const { t } = useTranslation('configurator');
   const addSet = useAddSet();
   const [isBusy, setBusy] = useState(false);
@@ -26,7 +27,7 @@ export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) 
 
   async function handleAdd() {
     if (!isCurrent || !column) return;
-    if (!quote.fit.isConsistent || !tool.products.bottle) return onBlocked();
+    if (!quote.fit.isConsistent || !isLabelValid || !tool.products.bottle) return onBlocked();
     setBusy(true);
     const isDone = await addSet(tool, column, editedCode);
     setBusy(false);

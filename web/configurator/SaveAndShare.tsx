@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DesignCodeAnswer } from '#shared/designs/design-tool.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -16,14 +17,14 @@ const ShareDialog = lazyPart(async () => ({
 export function SaveAndShare({ choices, name }: { choices: DesignChoices; name: string }) {
   const { t } = useTranslation('configurator');
   const { showToast } = useToast();
-  const [code, setCode] = useState<string | null>(null);
+  const [saved, setSaved] = useState<DesignCodeAnswer | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   async function open() {
     setBusy(true);
     try {
-      setCode(await saveDesign(browserApi(), choices));
+      setSaved(await saveDesign(browserApi(), choices));
       setOpen(true);
     } catch (error) {
       showToast((error instanceof ApiError && error.errors[0]?.message) || t('failed'), {
@@ -40,9 +41,9 @@ export function SaveAndShare({ choices, name }: { choices: DesignChoices; name: 
       <button type="button" className="link small" disabled={isBusy} onClick={() => void open()}>
         {t('keep.open')}
       </button>
-      {code && (
+      {saved && (
         <LazyPart>
-          <ShareDialog isOpen={isOpen} code={code} name={name} onClose={() => setOpen(false)} />
+          <ShareDialog isOpen={isOpen} saved={saved} name={name} onClose={() => setOpen(false)} />
         </LazyPart>
       )}
     </>

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { DesignCodeAnswer } from '#shared/designs/design-tool.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
@@ -12,17 +14,52 @@ import { useSession } from '#web/session/SessionContext.ts';
 import { ArWays } from './ArWays.tsx';
 import { nameDesign } from './tool-calls.ts';
 
-type ShareDialogProps = { isOpen: boolean; code: string; name: string; onClose: () => void };
+type ShareDialogProps = {
+  isOpen: boolean;
+  saved: DesignCodeAnswer;
+  name: string;
+  onClose: () => void;
+};
 
-/** Shares a saved design: in the account under a name, as a link, as PDFs. */
-export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
-  const { t, i18n } = useTranslation('configurator');
+/** A saved design: in the account under a name, as a link, as a data sheet. A draft only in the account. */
+export function ShareDialog({ isOpen, saved, name, onClose }: ShareDialogProps) {
+  const { t } = useTranslation('configurator');
   const { hasPermission } = useSession();
+  const { code, isDraft, problems } = saved;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t(isDraft ? 'draft.title' : 'keep.title')}>
+      <div className="stack">
+        {isDraft && (
+          <Alert tone="warn">
+            <p>{t('draft.text')}</p>
+            <ul>
+              {problems.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        {hasPermission('save_design') ? (
+          <NameForm code={code} name={name} onDone={onClose} />
+        ) : (
+          <p className="small second">
+            {t(isDraft ? 'draft.guest' : 'keep.guest')}{' '}
+            <Link className="text-link" to="/login">
+              {t('keep.signIn')}
+            </Link>
+          </p>
+        )}
+        {!isDraft && <Ways code={code} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function NameForm({ code, name, onDone }: { code: string; name: string; onDone: () => void }) {
+  const { t } = useTranslation('configurator');
   const { showToast } = useToast();
   const [typed, setTyped] = useState(name);
   const [isBusy, setBusy] = useState(false);
-  const address = `${window.location.origin}${designHref(code)}`;
-  const canShare = typeof navigator.share === 'function';
 
   async function saveInAccount(event: FormEvent) {
     event.preventDefault();
@@ -31,7 +68,7 @@ export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
     try {
       await nameDesign(browserApi(), code, typed.trim());
       showToast(t('keep.kept'), { action: { label: t('keep.toAccount'), to: '/account/designs' } });
-      onClose();
+      onDone();
     } catch {
       showToast(t('failed'), { type: 'error' });
     } finally {
@@ -40,58 +77,56 @@ export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('keep.title')}>
-      <div className="stack">
-        {hasPermission('save_design') ? (
-          <form className="keep-form" onSubmit={(event) => void saveInAccount(event)}>
-            <Field label={t('keep.name')} hint={t('keep.nameHint')}>
-              <Input
-                value={typed}
-                maxLength={80}
-                required
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </Field>
-            <Button type="submit" isBusy={isBusy}>
-              {t('keep.keep')}
-            </Button>
-          </form>
-        ) : (
-          <p className="small second">
-            {t('keep.guest')}{' '}
-            <Link className="text-link" to="/login">
-              {t('keep.signIn')}
-            </Link>
-          </p>
-        )}
-        <div className="keep-link">
-          <Field label={t('keep.link')} hint={t('keep.linkHint')}>
-            <Input readOnly value={address} onFocus={(event) => event.target.select()} />
-          </Field>
-          <CopyButton text={address} label={t('keep.copy')} />
-        </div>
-        <div className="keep-ways">
-          <a
-            className="btn btn--line"
-            href={`/api/designs/${code}/sheet.pdf?lng=${i18n.language}`}
-            download
-          >
-            {t('keep.sheet')}
-          </a>
-          <ArWays code={code} address={address} />
-          {canShare && (
-            <Button
-              variant="line"
-              icon="share"
-              onClick={() =>
-                void navigator.share({ title: t('title'), url: address }).catch(() => undefined)
-              }
-            >
-              {t('keep.share')}
-            </Button>
-          )}
-        </div>
+    <form className="keep-form" onSubmit={(event) => void saveInAccount(event)}>
+      <Field label={t('keep.name')} hint={t('keep.nameHint')}>
+        <Input
+          value={typed}
+          maxLength={80}
+          required
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" isBusy={isBusy}>
+        {t('keep.keep')}
+      </Button>
+    </form>
+  );
+}
+
+/** What others can be given of it. */
+function Ways({ code }: { code: string }) {
+  const { t, i18n } = useTranslation('configurator');
+  const address = `${window.location.origin}${designHref(code)}`;
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <>
+      <div className="keep-link">
+        <Field label={t('keep.link')} hint={t('keep.linkHint')}>
+          <Input readOnly value={address} onFocus={(event) => event.target.select()} />
+        </Field>
+        <CopyButton text={address} label={t('keep.copy')} />
       </div>
-    </Dialog>
+      <div className="keep-ways">
+        <a
+          className="btn btn--line"
+          href={`/api/designs/${code}/sheet.pdf?lng=${i18n.language}`}
+          download
+        >
+          {t('keep.sheet')}
+        </a>
+        <ArWays code={code} address={address} />
+        {canShare && (
+          <Button
+            variant="line"
+            icon="share"
+            onClick={() =>
+              void navigator.share({ title: t('title'), url: address }).catch(() => undefined)
+            }
+          >
+            {t('keep.share')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

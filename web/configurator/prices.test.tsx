@@ -86,6 +86,7 @@ test('where not one set can be made the bar says so, instead of a stock that all
       tool={tool}
       price={priced({ columns: [{ ...column, isEnough: false, next: null }], mostSets: 0 })}
       editedCode={null}
+      isLabelValid
       onBlocked={() => undefined}
     />,
   );

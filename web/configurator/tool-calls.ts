@@ -52,8 +52,8 @@ export const askRepair = (
 ): Promise<RepairAnswer> =>
   api.call<RepairAnswer>('POST', '/designs/repair', { body: { parts, keep, complete } });
 
-export const saveDesign = async (api: Api, choices: DesignChoices): Promise<string> =>
-  (await api.call<DesignCodeAnswer>('POST', '/designs', { body: { choices } })).code;
+export const saveDesign = (api: Api, choices: DesignChoices): Promise<DesignCodeAnswer> =>
+  api.call<DesignCodeAnswer>('POST', '/designs', { body: { choices } });
 
 export const nameDesign = (api: Api, code: string, name: string): Promise<KeptDesign> =>
   api.call<KeptDesign>('PUT', `/user/designs/${code}`, { body: { name } });

@@ -22,9 +22,16 @@ export function useAddSet(): (
   const { showToast } = useToast();
   const navigate = useNavigate();
 
+  /** False where something of the design is wrong. */
+  function refuse(problems: readonly { message: string }[]): boolean {
+    showToast(problems[0]?.message ?? t('failed'), { type: 'error', duration: 8_000 });
+    return problems.length === 0;
+  }
+
   return async (tool, column, editedCode) => {
     try {
-      const code = await saveDesign(browserApi(), tool.choices);
+      const { code, isDraft, problems } = await saveDesign(browserApi(), tool.choices);
+      if (isDraft) return refuse(problems);
       const rows = partsOf(tool).flatMap(({ product }) => {
         const row = column.rows.find(({ productId }) => productId === product.id);
         return row ? [{ product, quantity: row.quantity }] : [];
@@ -44,9 +51,7 @@ export function useAddSet(): (
       });
       return true;
     } catch (error) {
-      const problems = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-      showToast(problems[0] ?? t('failed'), { type: 'error', duration: 8_000 });
-      return problems.length === 0;
+      return refuse(error instanceof ApiError ? error.errors : []);
     }
   };
 }

@@ -4,6 +4,7 @@ import { dateText, numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { KeptDesign } from '#shared/designs/design-tool.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { LateDialog } from '#web/base/ui/LateDialog.tsx';
@@ -47,6 +48,11 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
             </>
           )}
         </p>
+        {design.isDraft && (
+          <p className="small">
+            <Badge tone="wait">{t('draft')}</Badge> {t('draftText')}
+          </p>
+        )}
         {design.hasWithdrawn && <p className="small design-card-gone">{t('withdrawn')}</p>}
         <p className="micro mute">{t('keptOn', { date })}</p>
       </div>

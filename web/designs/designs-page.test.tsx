@@ -18,6 +18,7 @@ const design: KeptDesign = {
   sets: 2,
   net: 120,
   gross: 144,
+  isDraft: false,
   hasWithdrawn: false,
   addedAt: '2026-11-22T21:30:00.000Z',
 };
