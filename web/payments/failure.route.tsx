@@ -1,5 +1,5 @@
 // /payment/failure, /order/failed and /order/cancelled: what went wrong and what can be done (specification 2).
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { timeText } from '#shared/base/format.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
@@ -15,7 +15,12 @@ import { numberOfAddress, useOrder } from '#web/orders/use-order.ts';
 import { PaymentFrame, usePaymentStep } from './PaymentFrame.tsx';
 import { UnknownOrder } from './UnknownOrder.tsx';
 
+/** Cancelled, the order is read again under its next address. */
 export default function FailureRoute() {
+  return <Result key={useLocation().pathname} />;
+}
+
+function Result() {
   const { t } = useTranslation('payments');
   const [params] = useSearchParams();
   const orderNumber = numberOfAddress(params);
