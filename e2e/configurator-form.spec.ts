@@ -120,7 +120,7 @@ test('only with the keyboard: choose, price, save, reopen', async ({ page }) => 
   await page.keyboard.press('ArrowDown');
   const chosen = panel(page).getByRole('radio', { checked: true });
   await expect(chosen).toBeFocused();
-  await expect(page.getByText(/seçildi\.|artı KDV; takımı/).first()).toBeAttached();
+  await expect(page.getByText(/seçildi\.|artı KDV; takım başına/).first()).toBeAttached();
   await priced(page);
   const price = await bar(page).locator('b').textContent();
 

@@ -99,7 +99,9 @@ test('where not one set can be made the bar says so, instead of a stock that all
 test('the hint at the next price speaks of the same prices as the table above it', async () => {
   const design = { tool, change: () => undefined } as unknown as Design;
   await show(<SetsPanel design={design} price={priced()} />);
-  expect(document.querySelector('.tip')?.textContent).toContain('50 takımda takımı 9,00 TL olur');
+  expect(document.querySelector('.tip')?.textContent).toContain(
+    '50 takımda takım başına fiyat 9,00 TL olur',
+  );
   cleanup();
 
   await show(<SetsPanel design={design} price={priced()} />, {
@@ -107,5 +109,7 @@ test('the hint at the next price speaks of the same prices as the table above it
     pricesIncludeTax: true,
   });
   expect(document.querySelector('.price-steps td b')?.textContent).toBe('11,80 TL');
-  expect(document.querySelector('.tip')?.textContent).toContain('50 takımda takımı 10,62 TL olur');
+  expect(document.querySelector('.tip')?.textContent).toContain(
+    '50 takımda takım başına fiyat 10,62 TL olur',
+  );
 });

@@ -59,7 +59,7 @@ describe('the header', () => {
     expect(href('Kampanyalar')).toBe('/campaigns');
     expect(href('Blog')).toBe('/blog');
     expect(href('Tasarım Aracı')).toBe('/configurator');
-    expect(href('SSS')).toBe('/faq');
+    expect(href('Sık Sorulanlar')).toBe('/faq');
     expect(href('İletişim')).toBe('/contact');
     expect(href('Sipariş Takip')).toBe('/orders/order-tracking');
   });
