@@ -116,6 +116,13 @@ test('an order that ended before it was paid stops nobody from ordering the same
   expect(keys()[2]).not.toBe(keys()[0]);
 });
 
+test('an order whose payment the provider refused to start is over: the next press makes a new one', async () => {
+  const { api, keys } = apiOf(refusal(422, 'PROVIDER_REFUSED'), { orderNumber: 'B' });
+  expect(await sendOrder(api, body())).toMatchObject({ code: 'PROVIDER_REFUSED' });
+  expect(await sendOrder(api, body())).toMatchObject({ kind: 'placed' });
+  expect(keys()[1]).not.toBe(keys()[0]);
+});
+
 test('once the order exists the next one has a key of its own', async () => {
   const { api, keys } = apiOf({ orderNumber: 'A' }, { orderNumber: 'B' });
 

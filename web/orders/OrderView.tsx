@@ -62,6 +62,7 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
                 {t('payAtDoor', { total: formatLira(fromLira(order.total), i18n.language) })}
               </Alert>
             )}
+          {order.paymentStatus === 'REVIEW' && <Alert>{t('inReview')}</Alert>}
           {order.isBeingMade && <Alert>{t('beingMade')}</Alert>}
           {(order.canPay || order.canCancel) && (
             <div className="order-open">

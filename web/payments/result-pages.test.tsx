@@ -118,6 +118,18 @@ test('the e-mail address opens the order on the result page', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Siparişiniz alındı');
 });
 
+test('a payment under review is neither called paid nor awaited on this page', async () => {
+  sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
+  const body = makeOrder({ status: 'PENDING_PAYMENT', paymentStatus: 'REVIEW', canPay: false });
+  serve({ [`GET /orders/${NUMBER}`]: { body } });
+  await renderPage(<SuccessRoute />, `/payment/success?orderNumber=${NUMBER}`);
+
+  expect(
+    await screen.findByText(/Ödemeniz inceleniyor; ürünleri sizin için ayırdık/),
+  ).toBeDefined();
+  expect(screen.queryByText(/onaylandı|kendiliğinden yenilenir/)).toBeNull();
+});
+
 test('[B29] an order that waits is neither failed nor cancelled, whatever the address says', async () => {
   sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
   const order = makeOrder({

@@ -54,15 +54,7 @@ function Placed({ order }: { order: OrderAnswer }) {
   const { t } = useTranslation('payments');
   const transfer = useTransferOf(order);
   useEffect(() => purchased(order), [order]);
-  const isUnpaid = order.status === 'PENDING_PAYMENT';
-  const isAtDoor = order.paymentMethod === 'cash-on-delivery' && order.paymentStatus === 'PENDING';
-  const words = isAtDoor
-    ? 'cash'
-    : !isUnpaid
-      ? 'paid'
-      : order.paymentMethod === 'transfer'
-        ? 'transfer'
-        : 'pending';
+  const words = wordsOf(order);
   return (
     <div className="order result-page">
       <div className="result">
@@ -96,6 +88,13 @@ function Placed({ order }: { order: OrderAnswer }) {
       <OrderSummary order={order} />
     </div>
   );
+}
+
+function wordsOf({ status, paymentMethod, paymentStatus }: OrderAnswer) {
+  if (paymentMethod === 'cash-on-delivery' && paymentStatus === 'PENDING') return 'cash';
+  if (status !== 'PENDING_PAYMENT') return 'paid';
+  if (paymentStatus === 'REVIEW') return 'review';
+  return paymentMethod === 'transfer' ? 'transfer' : 'pending';
 }
 
 /** For a guest: an account keeps what was just typed. */

@@ -74,6 +74,15 @@ test('[G02] an order is opened with the token of this tab', async () => {
   expect(asked[0]?.headers.get('x-order-token')).toBe('token-1');
 });
 
+test('a payment under review: the buyer reads that nothing is to be paid again', async () => {
+  sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
+  const body = makeOrder({ status: 'PENDING_PAYMENT', paymentStatus: 'REVIEW', canPay: false });
+  serve({ [`GET /orders/${NUMBER}`]: { body } });
+  await renderPage(<TrackingRoute />, path, '/orders/track/:orderNumber');
+
+  expect(await screen.findByText(/Ödemeniz inceleniyor.*yeniden ödemeniz gerekmez/)).toBeDefined();
+});
+
 test('the sums of an order add up for its reader, also where its prices included the tax', async () => {
   sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
   serve({
