@@ -50,6 +50,23 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
+test('a complete set with a crimp neck says that it needs the tool, from the page to the cart', async ({
+  page,
+}) => {
+  const [set, tool] = [await findProduct(page, 'FL-SEL-050'), await findProduct(page, 'FL-ALT-15')];
+  await open(page, `/products/${set.id}`);
+  await expect(page.getByText('Kapatmak için sıkma aparatı gerekir.')).toBeVisible();
+  await addToCart(page);
+
+  await open(page, '/cart');
+  const row = page.getByRole('listitem').filter({ hasText: set.name });
+  await expect(row.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.')).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^Aparatı ekle/ }).click();
+  await expect(page.getByRole('link', { name: tool.name, exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.')).toHaveCount(0);
+});
+
 test('a list shows only what fits a bottle, says so, and the filter can be removed', async ({
   page,
 }) => {

@@ -39,10 +39,7 @@ export async function findCartHints(
       kind: hint.kind,
       message: say(hint, names, language),
       fits: hint.kind === 'NO_PARTNER' ? hint.bottleId : hint.kind === 'CRIMPER' ? null : hint.id,
-      tool:
-        hint.kind === 'CRIMPER' && tool
-          ? { id: tool.id, name: tool.name, price: tool.price }
-          : null,
+      tool: hint.kind === 'CRIMPER' ? tool : null,
     })),
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { closingOf } from '#shared/fit/closing.ts';
 import { fitOf } from '#shared/fit/fit.ts';
 import type { Finding } from '#shared/fit/fit-findings.ts';
 import { type FitRole, rolesOf } from '#shared/fit/fit-parts.ts';
@@ -31,9 +32,10 @@ export async function listFitting(db: Db, language: Language, id: number): Promi
       : shownRoles
           .map((role) => ({ role, found: role === 'box' ? byRoom(foundOf(role)) : foundOf(role) }))
           .filter(({ found }) => found.length > 0);
-  const tool = groups.some(({ role }) => role === 'pump')
-    ? fitting.find(({ attributes }) => attributes.toolUse === 'crimp')
-    : undefined;
+  const tool =
+    closingOf(anchor.attributes) === 'tool'
+      ? fitting.find(({ attributes }) => attributes.toolUse === 'crimp')
+      : undefined;
   const shown = groups.flatMap(({ found }) => found.slice(0, MOST_SHOWN));
   const rows = await selectProductsInOrder(
     db,

@@ -115,6 +115,10 @@ test('a part has the bare bottles that it fits; what has nothing to do with a mo
     ['box', 'box large'],
   ]);
   expect(await names('essence')).toEqual([]);
+  // A complete set is closed with the tool too, as is a pump at home.
+  for (const name of ['closed', 'pump'])
+    expect((await fitting(idOf(name))).body.tool?.name, name).toBe('crimper');
+  expect((await fitting(idOf('cap'))).body.tool).toBeNull();
 });
 
 test('it follows the catalogue at once', async () => {

@@ -25,7 +25,18 @@ describe('hints of a cart', () => {
     expect(cartFit(whole)).toEqual([]);
     expect(cartFit([pump(2), cap(4)])).toEqual([]);
     expect(cartFit([bottle(1)])).toEqual([]);
-    expect(cartFit([row(1, { part: 'bottle', neck: 'FEA15', contents: 'set' })])).toEqual([]);
+    expect(cartFit([row(1, { part: 'bottle', neck: '18/415', contents: 'set' })])).toEqual([]);
+  });
+
+  test('a complete set with a crimp neck wants the tool as a bottle does, until it is there', () => {
+    const set = row(1, { part: 'bottle', neck: 'FEA15', contents: 'set' }, 24);
+    const other = row(8, { part: 'set', neck: 'FEA13', contents: 'set' });
+    expect(cartFit([set, other])).toEqual([{ kind: 'CRIMPER', id: 1, bottleId: 1 }]);
+    expect(cartFit([set, crimper(5)])).toEqual([]);
+    expect(cartFit([set, other, crimper(5)])).toEqual([{ kind: 'CRIMPER', id: 8, bottleId: 8 }]);
+    expect(cartFit([...whole.slice(0, 4), row(6, set.attributes)])).toEqual([
+      { kind: 'CRIMPER', id: 6, bottleId: 6 },
+    ]);
   });
 
   test('a part for another neck has no partner, and it is said why', () => {

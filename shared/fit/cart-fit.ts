@@ -1,8 +1,9 @@
 // Parts in a cart that belong to no bottle of it, bottles that would stay open, and the tool that
 // crimp pumps need (issue 7). Only hints: a buyer may have bottles at home and buy only caps.
+import { closingOf } from './closing.ts';
 import { clashOf, fitOf, goesWith } from './fit.ts';
 import type { Finding } from './fit-findings.ts';
-import { type FitPart, type FitRole, rolesOf } from './fit-parts.ts';
+import { type FitPart, type FitRole, isSet, neckOf, necksOf, rolesOf } from './fit-parts.ts';
 
 /** A row of a cart: so many pieces of a part that belongs to no design. */
 export type FitRow = FitPart & { pieces: number };
@@ -22,7 +23,9 @@ const MOST_ROWS = 120;
 const closing = ['pump', 'dropper', 'ring', 'cap', 'reeds'] as const;
 
 export function cartFit(all: readonly FitRow[]): FitHint[] {
-  const rows = all.filter(({ attributes }) => rolesOf(attributes).length > 0).slice(0, MOST_ROWS);
+  const rows = all
+    .filter(({ attributes }) => rolesOf(attributes).length > 0 || attributes.part === 'set')
+    .slice(0, MOST_ROWS);
   const bottles = rows.filter(
     ({ attributes }) => rolesOf(attributes).includes('bottle') && attributes.contents !== 'set',
   );
@@ -30,7 +33,8 @@ export function cartFit(all: readonly FitRow[]): FitHint[] {
     (before, row) => (!before || row.pieces > before.pieces ? row : before),
     null,
   );
-  if (!most) return [];
+  const tool = crimperForSets(rows);
+  if (!most) return tool;
   const parts = rows.filter(({ attributes }) =>
     rolesOf(attributes).some((role) => (closing as readonly FitRole[]).includes(role)),
   );
@@ -49,7 +53,7 @@ export function cartFit(all: readonly FitRow[]): FitHint[] {
     ),
     ...bottles.flatMap((bottle) => missingAt(bottle, parts)),
     ...closing.flatMap((role) => shortOf(role, bottles, parts)),
-    ...crimperFor(bottles, parts, rows),
+    ...(tool.length > 0 ? tool : crimperFor(bottles, parts, rows)),
   ];
 }
 
@@ -67,6 +71,18 @@ function shortOf(role: FitRole, bottles: readonly FitRow[], parts: readonly FitR
   const [first] = [...wanting].sort((a, b) => b.pieces - a.pieces);
   const missing = wanting.reduce((sum, { pieces }) => sum + pieces, 0) - mostPairs(wanting, ofRole);
   return first && missing > 0 ? [{ kind: 'SHORT', id: first.id, role, missing }] : [];
+}
+
+/** A set brings its crimp pump along: the first for whose neck there is no tool. */
+function crimperForSets(rows: readonly FitRow[]): FitHint[] {
+  const tools = rows.filter(({ attributes }) => attributes.toolUse !== undefined);
+  const set = rows.find(
+    (row) =>
+      isSet(row) &&
+      closingOf(row.attributes) === 'tool' &&
+      !tools.some((tool) => necksOf(tool).includes(neckOf(row) ?? '')),
+  );
+  return set ? [{ kind: 'CRIMPER', id: set.id, bottleId: set.id }] : [];
 }
 
 function crimperFor(

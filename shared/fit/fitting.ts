@@ -1,6 +1,6 @@
 // What fits a product, on the wire: GET /products/{id}/fitting (issue 7; our addition).
 import { z } from 'zod';
-import { Lira, Product } from '#shared/catalogue/catalogue.ts';
+import { Product } from '#shared/catalogue/catalogue.ts';
 import { fitRoles } from './fit-parts.ts';
 
 /** Of one kind; there may be more of it than are shown. */
@@ -41,7 +41,7 @@ export const CartFitHint = z.object({
   message: z.string(),
   /** The product whose fitting parts help. */
   fits: z.int().nullable(),
-  tool: z.object({ id: z.int(), name: z.string(), price: Lira }).nullable(),
+  tool: Product.nullable(),
 });
 export type CartFitHint = z.infer<typeof CartFitHint>;
 export const CartFitAnswer = z.object({ hints: z.array(CartFitHint) });

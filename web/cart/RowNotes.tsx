@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { CartFitHint } from '#shared/fit/fitting.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { listHref } from '#web/product/list-url.ts';
+import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
+import { useAddToCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
 
 export type RowActions = {
@@ -82,19 +85,11 @@ export function RowNotes({
 
 /** The missing parts of a set, with links. Only hints: they never block a purchase. */
 export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
-  const { t, i18n } = useTranslation('cart');
+  const { t } = useTranslation('cart');
   return hints.map(({ kind, message, fits, tool }) => (
     <Alert key={`${kind} ${message}`} tone={kind === 'NO_PARTNER' ? 'warn' : 'info'}>
       <p>
-        {message}{' '}
-        {tool && (
-          <Link className="text-link" to={`/products/${tool.id}`}>
-            {t('fit.tool', {
-              name: tool.name,
-              price: formatLira(fromLira(tool.price), i18n.language),
-            })}
-          </Link>
-        )}
+        {message} {tool && <AddTool tool={tool} />}
         {fits !== null && (
           <Link className="text-link" to={listHref({ fits })}>
             {t('fit.see')}
@@ -103,4 +98,21 @@ export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
       </p>
     </Alert>
   ));
+}
+
+/** The crimping tool, as few as are sold. */
+function AddTool({ tool }: { tool: Product }) {
+  const { t, i18n } = useTranslation('cart');
+  const addToCart = useAddToCart();
+  const quantity = smallestQuantity(tool);
+  return (
+    <>
+      <Link className="text-link" to={`/products/${tool.id}`}>
+        {tool.name}
+      </Link>{' '}
+      <button type="button" className="text-link" onClick={() => addToCart(tool, quantity)}>
+        {t('fit.tool', { price: formatLira(unitPriceAt(tool, quantity), i18n.language) })}
+      </button>
+    </>
+  );
 }

@@ -39,8 +39,7 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
             <p className="second">
               {neck && fitting.groups.some(({ role }) => role !== 'box')
                 ? t('fitting.allOf', { neck: neck.code })
-                : t('fitting.ownSize')}{' '}
-              <ToolNote tool={fitting.tool} />
+                : t('fitting.ownSize')}
             </p>
           </div>
           <ArrowLink to={`/configurator?bottle=${product.id}`} rel="nofollow">
@@ -68,19 +67,6 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-function ToolNote({ tool }: { tool: Product | null }) {
-  const { t } = useTranslation('catalogue');
-  if (!tool) return null;
-  return (
-    <>
-      {t('fitting.crimp')}{' '}
-      <Link className="link" to={`/products/${tool.id}`}>
-        {t('fitting.tool')}
-      </Link>
-    </>
   );
 }
 

@@ -4,9 +4,10 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, shortLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
+import { closingOf } from '#shared/fit/closing.ts';
 import { netAndGross } from '#shared/pricing/rates.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { StockState } from '#web/base/ui/Badge.tsx';
+import { Badge, StockState } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
@@ -20,6 +21,7 @@ import {
   ladderSteps,
   lineTotalAt,
   previousPriceAt,
+  smallestQuantity,
   unitPriceAt,
   withCarton,
 } from '#web/product/product-price.ts';
@@ -36,6 +38,8 @@ type ProductPurchaseProps = {
   newSince: string;
   quantity: number;
   onQuantityChange: (quantity: number) => void;
+  /** The crimping tool for its neck, where one is sold. */
+  tool: Product | null;
   /** The place of the main button. */
   actRef: RefObject<HTMLDivElement | null>;
   children: ReactNode;
@@ -46,6 +50,7 @@ export function ProductPurchase({
   newSince,
   quantity,
   onQuantityChange,
+  tool,
   actRef,
   children,
 }: ProductPurchaseProps) {
@@ -74,6 +79,7 @@ export function ProductPurchase({
         }
       />
       <Reduction product={product} newSince={newSince} />
+      <ClosingNote product={product} tool={tool} />
       {steps.length > 1 && <ProductLadder product={product} steps={steps} quantity={quantity} />}
       <div className="product-act">
         {canBuy && (
@@ -131,6 +137,28 @@ export function ProductPurchase({
       </div>
       <Facts product={product} />
     </div>
+  );
+}
+
+/** Where the price stands: what else is needed before the bottle can be closed, or that nothing is. */
+function ClosingNote({ product, tool }: Pick<ProductPurchaseProps, 'product' | 'tool'>) {
+  const { t, i18n } = useTranslation('catalogue');
+  const addToCart = useAddToCart();
+  const closing = closingOf(product.attributes);
+  if (closing === 'hand') return <Badge>{t('badge.toolFree')}</Badge>;
+  if (closing !== 'tool') return null;
+  const quantity = tool && smallestQuantity(tool);
+  return (
+    <p className="product-closing small">
+      {t('product.needsTool')}{' '}
+      {tool && quantity !== null && isBuyable(tool) && (
+        <button type="button" onClick={() => addToCart(tool, quantity)}>
+          {t('product.addTool', {
+            price: formatLira(unitPriceAt(tool, quantity), i18n.language),
+          })}
+        </button>
+      )}
+    </p>
   );
 }
 

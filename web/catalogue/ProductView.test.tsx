@@ -108,6 +108,25 @@ test('documents are there to be downloaded, each with its kind and size; without
   expect(screen.queryByText('Belgeler')).toBeNull();
 });
 
+test('beside the price it says that a crimping tool is needed, and puts it into the cart', async () => {
+  const tool = makeProduct({ id: 66, name: 'Krimp Aparatı', price: 1_290 });
+  await show({ attributes: { part: 'bottle', neck: 'FEA15', contents: 'set' } }, DEFAULT_RATES, {
+    ...none,
+    tool,
+  });
+  expect(screen.getByText(/Kapatmak için sıkma aparatı gerekir\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Aparatı ekle · 1.290,00 TL' }));
+  expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 66, quantity: 1 }]);
+});
+
+test('a bottle that closes without a tool says so; what closes nothing says nothing', async () => {
+  await show({ attributes: { part: 'roll-on', neck: '13/415', contents: 'set' } });
+  expect(screen.getByText('Aletsiz kapanır')).toBeTruthy();
+  cleanup();
+  await show({ attributes: { part: 'cap', neck: 'FEA15' } });
+  expect(screen.queryByText(/Aletsiz|sıkma aparatı/)).toBeNull();
+});
+
 test('below its neighbours stand the products that the merchant recommends', async () => {
   await show();
 

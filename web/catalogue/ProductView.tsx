@@ -63,6 +63,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
             quantity={quantity}
             onQuantityChange={setQuantity}
             actRef={actRef}
+            tool={fitting.tool}
           >
             <ProductHead product={product} />
           </ProductPurchase>

@@ -165,6 +165,7 @@ const badgeTone = {
   percentage: 'off',
   amount: 'off',
   lastDay: 'plain',
+  toolFree: 'plain',
 } as const satisfies Record<CardBadge['kind'], BadgeTone>;
 
 function badgeText(badge: CardBadge, t: TFunction, language: string): string {

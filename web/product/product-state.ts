@@ -2,6 +2,7 @@
 
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { findNeck, type Neck } from '#shared/catalogue/neck.ts';
+import { closingOf } from '#shared/fit/closing.ts';
 
 export const NEW_FOR_DAYS = 30;
 /** At or below this the number itself is the message. */
@@ -39,11 +40,13 @@ export type CardBadge =
   | { kind: 'new' }
   | { kind: 'percentage'; percentage: number }
   | { kind: 'amount'; amount: number }
-  | { kind: 'lastDay'; at: string };
+  | { kind: 'lastDay'; at: string }
+  /** A bottle that comes complete and needs no crimping tool. */
+  | { kind: 'toolFree' };
 
 /** What cannot be bought says only that. */
 export function badgesOf(
-  product: Pick<Product, 'stock' | 'discount' | 'createdAt'>,
+  product: Pick<Product, 'stock' | 'discount' | 'createdAt' | 'attributes'>,
   since: string,
 ): CardBadge[] {
   if (stockLevel(product.stock) === 'out') return [{ kind: 'out' }];
@@ -58,8 +61,12 @@ export function badgesOf(
     ...reduction,
     ...(endsAt ? [{ kind: 'lastDay', at: endsAt } as const] : []),
     ...(product.createdAt >= since ? [{ kind: 'new' } as const] : []),
+    ...(isToolFreeSet(product) ? [{ kind: 'toolFree' } as const] : []),
   ];
 }
+
+const isToolFreeSet = ({ attributes }: Pick<Product, 'attributes'>): boolean =>
+  attributes.contents === 'set' && closingOf(attributes) === 'hand';
 
 /** The mouth first (look/README.md, principle 2), if the thing has one. */
 export function neckOf({ attributes }: Pick<Product, 'attributes'>): Neck | null {

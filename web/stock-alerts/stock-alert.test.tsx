@@ -30,6 +30,7 @@ async function show(
       newSince=""
       quantity={quantity}
       onQuantityChange={() => undefined}
+      tool={null}
       actRef={nowhere}
     >
       {null}
