@@ -1,12 +1,14 @@
-// An order that has arrived, and the requests of its buyer to send goods back.
+// An order that has arrived, the returns that its buyer asks for, and what the staff decides.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { AdminReturn } from '#shared/back-office/returns.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';
-import { makeAdmin } from './admins.ts';
+import { makeAdmin, useStaff } from './admins.ts';
 import { call, type ErrorAnswer, pay, placeOrder } from './buyer.ts';
 import { ask } from './customers.ts';
 import { doJobs, keepingMailer } from './jobs.ts';
 import { makeProduct } from './make-product.ts';
+import { placeBottlesAndCaps } from './order-staff.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Placed = Awaited<ReturnType<typeof placeOrder>>;
@@ -43,19 +45,30 @@ export async function deliveredOrder(
     ],
     change,
   );
+  await sendOrder(shop, placed, [3, 2]);
+  if (isDelivered) expect((await changeOrder(shop, placed, 'deliver')).status).toBe(200);
+  await doJobs(shop.context, keepingMailer());
+  return placed;
+}
+
+/** Three bottles at 33,33 and seven caps at 1,01, arrived. */
+export async function deliveredBottlesAndCaps(shop: TestApp) {
+  const order = await placeBottlesAndCaps(shop);
+  await sendOrder(shop, order.placed, [3, 7]);
+  expect((await changeOrder(shop, order.placed, 'deliver')).status).toBe(200);
+  await doJobs(shop.context, keepingMailer());
+  return order;
+}
+
+/** Paid, and all pieces of its rows in one parcel. */
+async function sendOrder(shop: TestApp, placed: Placed, quantities: number[]) {
   await pay(shop, placed);
   const shipment = {
     carrier: 'yurtici',
     trackingNumber: '1',
-    rows: [
-      { position: 1, quantity: 3 },
-      { position: 2, quantity: 2 },
-    ],
+    rows: quantities.map((quantity, index) => ({ position: index + 1, quantity })),
   };
   expect((await changeOrder(shop, placed, 'shipments', shipment)).status).toBe(200);
-  if (isDelivered) expect((await changeOrder(shop, placed, 'deliver')).status).toBe(200);
-  await doJobs(shop.context, keepingMailer());
-  return placed;
 }
 
 /** What the form of a return sends. */
@@ -85,3 +98,28 @@ export const cancelReturn = (shop: TestApp, { orderNumber, accessToken }: Placed
   call<ReturnAnswer & ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/returns/${id}/cancel`, {
     token: accessToken,
   });
+
+export const requestReturn = async (
+  shop: TestApp,
+  placed: Placed,
+  rows: Parameters<typeof returnBody>[0],
+  change: object = {},
+) => (await askReturn(shop, placed, returnBody(rows, change))).body;
+
+/** What the staff of the back office reads of a return and decides. */
+export function useReturnStaff(shop: TestApp) {
+  const staff = useStaff(shop);
+  const read = async (id: number, as = staff.owner) =>
+    (await ask<AdminReturn>(shop, 'GET', `/admin/returns/${id}`, { as })).body;
+  const post = async (id: number, move: string, body: object, as = staff.owner) =>
+    ask<AdminReturn & ErrorAnswer>(shop, 'POST', `/admin/returns/${id}/${move}`, { as, body });
+  /** At the present version. */
+  const decide = async (id: number, move: string, body: object = {}, as = staff.owner) =>
+    post(id, move, { version: (await read(id)).version, ...body }, as);
+  return { staff, read, post, decide };
+}
+
+/** What came back of each row. */
+export const received = (rows: [position: number, received: number, restocked: number][]) => ({
+  rows: rows.map(([position, received, restocked]) => ({ position, received, restocked })),
+});

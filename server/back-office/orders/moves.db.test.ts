@@ -11,7 +11,7 @@ import {
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
-import { orderOfFour, statusOf, useOrderDesk } from '#server/testing/order-desk.ts';
+import { orderOfFour, statusOf, useOrderStaff } from '#server/testing/order-staff.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -20,7 +20,7 @@ import type { BulkPrepareAnswer } from '#shared/back-office/orders.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
-const { staff, read, post: move } = useOrderDesk(shop);
+const { staff, read, post: move } = useOrderStaff(shop);
 
 const auditOf = (number: string) =>
   shop.db

@@ -4,14 +4,14 @@ import { bankTokenOf, comeBack, payAtBank, verify } from '#server/testing/buyer.
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer, waitingJobs, waitingMails } from '#server/testing/jobs.ts';
 import { stockOf } from '#server/testing/make-product.ts';
-import { orderOfFour, statusOf, useOrderDesk } from '#server/testing/order-desk.ts';
+import { orderOfFour, statusOf, useOrderStaff } from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
-const { staff, read, post: move } = useOrderDesk(shop);
+const { staff, read, post: move } = useOrderStaff(shop);
 
 /** An order whose bank says that it took another amount. */
 async function underReview() {

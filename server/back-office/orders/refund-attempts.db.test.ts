@@ -7,23 +7,23 @@ import {
   BOTTLE_WITH_TAX as ONE,
   paidOrder,
   refundBody,
-  useOrderDesk,
-} from '#server/testing/order-desk.ts';
+  useOrderStaff,
+} from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
-const desk = useOrderDesk(shop);
-const { staff, read, post } = desk;
+const backOffice = useOrderStaff(shop);
+const { staff, read, post } = backOffice;
 beforeEach(async () => {
   await doJobs(shop.context, keepingMailer());
 });
 
 describe('giving it', () => {
   async function requestRefund() {
-    const made = await paidOrder(shop, desk);
+    const made = await paidOrder(shop, backOffice);
     const { body } = await post(
       made.number,
       'refunds',
@@ -141,7 +141,7 @@ describe('giving it', () => {
     expect((await post(number, `refunds/${refundId}/again`, { version })).body.code).toBe(
       'ORDER_MOVE_NOT_ALLOWED',
     );
-    const other = await paidOrder(shop, desk);
+    const other = await paidOrder(shop, backOffice);
     expect(
       (await post(other.number, `refunds/${refundId}/given`, { version: other.order.version })).body
         .code,
@@ -149,7 +149,7 @@ describe('giving it', () => {
   });
 
   test('a transfer is sent by the merchant, part by part', async () => {
-    const { number, order } = await paidOrder(shop, desk, { method: 'transfer' });
+    const { number, order } = await paidOrder(shop, backOffice, { method: 'transfer' });
     const { body } = await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]));
     expect(body.refunds).toEqual([
       expect.objectContaining({ state: 'by-hand', canTryAgain: false }),

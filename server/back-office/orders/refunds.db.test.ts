@@ -7,22 +7,22 @@ import {
   BOTTLE_WITH_TAX as ONE,
   paidOrder,
   refundBody,
-  useOrderDesk,
-} from '#server/testing/order-desk.ts';
+  useOrderStaff,
+} from '#server/testing/order-staff.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
-const desk = useOrderDesk(shop);
-const { staff, read, post } = desk;
+const backOffice = useOrderStaff(shop);
+const { staff, read, post } = backOffice;
 beforeEach(async () => {
   await doJobs(shop.context, keepingMailer());
 });
 
 describe('rows of a paid order', () => {
   test('go back: money once, sound pieces to the shelf, the buyer sees it and is told', async () => {
-    const { number, placed, bottle, order } = await paidOrder(shop, desk);
+    const { number, placed, bottle, order } = await paidOrder(shop, backOffice);
     const { status, body } = await post(number, 'refunds', {
       ...refundBody(order.version, 39.32, [[1, 1, 1]]),
       remark: 'Kırık geldi',
@@ -81,7 +81,7 @@ describe('rows of a paid order', () => {
   });
 
   test('all of them, one after the other, and the shipping are the total to the kuruş', async () => {
-    const { number, placed, order } = await paidOrder(shop, desk);
+    const { number, placed, order } = await paidOrder(shop, backOffice);
     const amounts = { bottle: [39.33, 39.33, 39.33], caps: 8.34 };
     let { version } = order;
     for (const amount of amounts.bottle)
@@ -114,7 +114,7 @@ describe('rows of a paid order', () => {
   });
 
   test('all rows without the shipping: the order is cancelled, and its shipping can still be given back, once', async () => {
-    const { number, placed, order } = await paidOrder(shop, desk);
+    const { number, placed, order } = await paidOrder(shop, backOffice);
     const goods = order.total - order.shipping;
     const all: Parameters<typeof refundBody>[2] = [
       [1, 3, 3],
@@ -150,7 +150,7 @@ describe('rows of a paid order', () => {
   });
 
   test('what was cancelled as a whole leaves nothing to give back by rows', async () => {
-    const { number, order } = await paidOrder(shop, desk);
+    const { number, order } = await paidOrder(shop, backOffice);
     const { body } = await post(number, 'cancel-paid', { version: order.version });
     expect(body.moves).toEqual([]);
     expect((await post(number, 'refunds', refundBody(body.version, ONE, [[1, 1]]))).body.code).toBe(
@@ -169,7 +169,7 @@ describe('rows of a paid order', () => {
           maxLength: 5,
         }),
         async (tries) => {
-          const { number, placed, order } = await paidOrder(shop, desk);
+          const { number, placed, order } = await paidOrder(shop, backOffice);
           for (const [index, { bottles, caps, shipping }] of [...tries, ...tries].entries()) {
             const { version, items } = await read(number);
             const left = (position: number) => {
@@ -222,7 +222,7 @@ describe('rows of a paid order', () => {
   });
 
   test('the same press twice is one refund', async () => {
-    const { number, placed, order } = await paidOrder(shop, desk);
+    const { number, placed, order } = await paidOrder(shop, backOffice);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]))),
     );
@@ -252,7 +252,7 @@ describe('rows of a paid order', () => {
   ] as const)(
     '%s is refused, and nothing happens',
     async (...[, rows, shipping, amount, status]) => {
-      const { number, bottle, order } = await paidOrder(shop, desk);
+      const { number, bottle, order } = await paidOrder(shop, backOffice);
       const answer = await post(
         number,
         'refunds',
@@ -269,7 +269,7 @@ describe('rows of a paid order', () => {
   );
 
   test('what is not sent any more is in no parcel: with the rest the order is shipped', async () => {
-    const { number, order } = await paidOrder(shop, desk);
+    const { number, order } = await paidOrder(shop, backOffice);
     let { version } = (await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1, 1]])))
       .body;
     const tooMany = await post(
@@ -299,7 +299,7 @@ describe('rows of a paid order', () => {
   });
 
   test('then the rest is cancelled: what is left goes back, pieces and money', async () => {
-    const { number, placed, bottle, cap, order } = await paidOrder(shop, desk);
+    const { number, placed, bottle, cap, order } = await paidOrder(shop, backOffice);
     await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]));
     const { version, moves } = await read(number);
     expect(moves).toContain('cancelPaid');

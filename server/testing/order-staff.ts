@@ -8,7 +8,7 @@ import { doJobs, keepingMailer } from './jobs.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestApp } from './test-app.ts';
 
-export function useOrderDesk(shop: TestApp) {
+export function useOrderStaff(shop: TestApp) {
   const staff = useStaff(shop);
   const read = async (orderNumber: string, as = staff.owner) =>
     (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${orderNumber}`, { as })).body;
@@ -19,7 +19,7 @@ export function useOrderDesk(shop: TestApp) {
     });
   return { staff, read, post };
 }
-export type OrderDesk = ReturnType<typeof useOrderDesk>;
+export type OrderStaff = ReturnType<typeof useOrderStaff>;
 
 let made = 0;
 /** Three bottles at 33,33 and seven caps at 1,01, with shipping. */
@@ -42,7 +42,7 @@ export const BOTTLE_WITH_TAX = 39.33;
 
 export async function paidOrder(
   shop: TestApp,
-  { read, post }: OrderDesk,
+  { read, post }: OrderStaff,
   { method = 'card' as 'card' | 'transfer' } = {},
 ) {
   const { bottle, cap, placed } = await placeBottlesAndCaps(shop, { paymentMethod: method });
