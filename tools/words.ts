@@ -20,11 +20,16 @@ export type Name = { name: string; isFunction: boolean };
 export type Problem = { file: string; line: number; name: string; rule: Rule };
 
 export const rules: readonly Rule[] = list.words;
-export const exceptions: readonly { name: string; reason: string }[] = list.exceptions;
+/** Without `files` everywhere. */
+type Exception = { name: string; reason: string; files?: readonly string[] };
+export const exceptions: readonly Exception[] = list.exceptions;
 
 const root = path.join(import.meta.dirname, '..');
 const folders = ['server', 'web', 'shared', 'db', 'tools', 'bench', 'e2e', 'contract'];
-const allowed = new Set(exceptions.map(({ name }) => name));
+const isAllowed = (name: string, file: string) =>
+  exceptions.some(
+    (exception) => exception.name === name && (exception.files?.includes(file) ?? true),
+  );
 
 /** `requireBackOfficeOrder`, `desk-order.ts` and `DESK_ORDER` are the same words. */
 export const wordsOf = (name: string): string[] =>
@@ -36,8 +41,8 @@ export const wordsOf = (name: string): string[] =>
     .map((word) => word.toLowerCase());
 
 /** The rule that a name breaks. */
-export function brokenRule({ name, isFunction }: Name): Rule | undefined {
-  if (allowed.has(name)) return undefined;
+export function brokenRule({ name, isFunction }: Name, file = ''): Rule | undefined {
+  if (isAllowed(name, file)) return undefined;
   const words = wordsOf(name);
   return rules.find(
     ({ forms = [], unlessAfter = [], exact = [], verbs = [] }) =>
@@ -62,7 +67,7 @@ const contains = (
 export function problemsIn(file: string, text: string): Problem[] {
   const problems = new Map<string, Problem>();
   const check = (name: Name, line: number) => {
-    const rule = brokenRule(name);
+    const rule = brokenRule(name, file);
     if (rule && !problems.has(name.name))
       problems.set(name.name, { file, line, name: name.name, rule });
   };

@@ -1,9 +1,11 @@
-// "Gelince haber ver": one mail when a product has the requested stock. Owns stock_alerts. Stock
-// comes back in many ways (cancelled and expired orders, deliveries, the back office), so a job
-// looks every minute. It notifies the oldest first while the pieces last, since a mail to twenty
-// people for five pieces disappoints fifteen. Pieces that somebody was notified of count as
-// promised until they order, at most for a day; then whoever waits next is notified. Nothing is
-// reserved: who orders first gets it.
+// "Gelince haber ver": one mail when a product has the requested stock. Owns stock_alerts.
+//
+// Stock comes back in many ways (cancelled and expired orders, deliveries, the back office), so a
+// job looks every minute. It notifies the oldest first while the pieces last, since a mail to
+// twenty people for five pieces disappoints fifteen.
+//
+// Pieces that somebody was notified of count as promised until they order, at most for a day; then
+// whoever waits next is notified. Nothing is reserved: who orders first gets it.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

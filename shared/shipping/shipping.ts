@@ -1,9 +1,12 @@
 // The weight and volume of a load, and its shipping cost. Used only if the merchant has turned it
-// on; otherwise the flat rule of specification 9 applies (pricing.ts). Desi, as Turkish carriers
-// bill it (domain.md 2.9): of each parcel the larger of its kilograms and its cm³ ÷ 3000, rounded
-// up to a whole one, and then all parcels together. Every full carton is a parcel of its own; what
-// is left over of all products travels in one more. The rest of a product counts at most as its
-// full carton, in which it would travel: so one piece more is never a smaller load.
+// on; otherwise the flat rule of specification 9 applies (pricing.ts).
+//
+// Desi, as Turkish carriers bill it (domain.md 2.9): of each parcel the larger of its kilograms and
+// its cm³ ÷ 3000, rounded up to a whole one, and then all parcels together.
+//
+// Every full carton is a parcel of its own; what is left over of all products travels in one more.
+// The rest of a product counts at most as its full carton, in which it would travel: so one piece
+// more is never a smaller load.
 import { add, type Kurus, times, ZERO } from '#shared/base/money.ts';
 
 export const CM3_PER_DESI = 3_000;

@@ -61,7 +61,7 @@ export function FitNotices({
         <LazyPart>
           <LabelNotice
             label={tool.choices.label}
-            paper={tool.products.label}
+            sheet={tool.products.label}
             bottle={tool.products.bottle.attributes}
             onOpen={() => onStep('print')}
             onValid={onLabel}

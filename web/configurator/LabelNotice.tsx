@@ -10,16 +10,16 @@ import { useLabelFindings } from './label/use-label-findings.ts';
 
 type LabelNoticeProps = {
   label: DesignLabel;
-  paper: Product | undefined;
+  sheet: Product | undefined;
   bottle: Attributes;
   onOpen: () => void;
   /** Whether it can be printed as it is; true again when there is no label. */
   onValid: (isValid: boolean) => void;
 };
 
-export default function LabelNotice({ label, paper, bottle, onOpen, onValid }: LabelNoticeProps) {
+export default function LabelNotice({ label, sheet, bottle, onOpen, onValid }: LabelNoticeProps) {
   const { t } = useTranslation('configurator');
-  const findings = useLabelFindings(label, paper ?? null, bottle);
+  const findings = useLabelFindings(label, sheet ?? null, bottle);
   const isValid = findings.every(({ level }) => level !== 'error');
   useEffect(() => {
     onValid(isValid);

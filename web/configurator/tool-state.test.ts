@@ -18,7 +18,7 @@ const pumpSet = part(4, { part: 'pump-ring-set', neck: 'FEA15' }, 'Takım Pompa'
 const ring = part(5, { part: 'ring', neck: 'FEA15' }, 'Altın Bilezik');
 const dropper = part(6, { part: 'dropper', neck: '18/415' });
 const cap = part(7, { part: 'cap', fitsNecks: ['FEA15'] });
-const paper = part(8, { part: 'label', isPersonalised: true });
+const sheet = part(8, { part: 'label', isPersonalised: true });
 const diffuser = part(9, {
   part: 'diffuser-bottle',
   neck: 'FEA18',
@@ -82,12 +82,12 @@ describe('choosing', () => {
       frameInk: 'black',
       items: [],
     } as const;
-    const tool = withLabel(made(['bottle', bottle]), { ...label, items: [] }, paper);
+    const tool = withLabel(made(['bottle', bottle]), { ...label, items: [] }, sheet);
     const mended = withParts(tool, { bottle: 2 }, [
       { role: 'bottle', product: screwed, isWithdrawn: false, replacements: [] },
     ]);
     expect(mended.choices).toMatchObject({ parts: { bottle: 2 }, label: { productId: 8 } });
-    expect(mended.products).toEqual({ bottle: screwed, label: paper });
+    expect(mended.products).toEqual({ bottle: screwed, label: sheet });
     expect(withLabel(mended, null, undefined).products).toEqual({ bottle: screwed });
   });
 });

@@ -62,12 +62,12 @@ export const withChoices = (
 export function withLabel(
   { choices, products }: Tool,
   label: DesignChoices['label'],
-  paper: Product | undefined,
+  sheet: Product | undefined,
 ): Tool {
   const { label: _, ...others } = products;
   return {
     choices: { ...choices, label },
-    products: label && paper ? { ...others, label: paper } : others,
+    products: label && sheet ? { ...others, label: sheet } : others,
   };
 }
 

@@ -102,8 +102,8 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
     repair,
     change: (change: Partial<Pick<DesignChoices, 'liquid' | 'background' | 'sets'>>) =>
       put(withChoices(tool, change)),
-    changeLabel: (label: DesignLabel | null, paper: Product | undefined) =>
-      put(withLabel(tool, label, paper)),
+    changeLabel: (label: DesignLabel | null, sheet: Product | undefined) =>
+      put(withLabel(tool, label, sheet)),
     reset: () => {
       put(toolOf(start));
       announce(t('wasReset'));

@@ -19,7 +19,7 @@ const bottle: Attributes = {
   heightMm: 70,
   glassColor: 'clear',
 };
-const paper: LabelOffer = {
+const sheet: LabelOffer = {
   id: 7,
   name: 'Özel Etiket',
   quantity: 100,
@@ -48,7 +48,7 @@ afterEach(() => {
 let label: DesignLabel | null = null;
 function Page({
   on = bottle,
-  offers = [paper],
+  offers = [sheet],
   start = null,
 }: {
   on?: Attributes;

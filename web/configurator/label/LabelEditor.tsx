@@ -74,7 +74,7 @@ export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEdi
         <>
           <LabelSheet
             label={value}
-            paper={offer?.attributes ?? null}
+            sheet={offer?.attributes ?? null}
             images={images}
             invalid={isInvalid}
             selected={selected}

@@ -11,7 +11,7 @@ import { SheetItem } from './SheetItem.tsx';
 
 type LabelSheetProps = {
   label: DesignLabel;
-  paper: Attributes | null;
+  sheet: Attributes | null;
   images: LogoImages;
   /** Places of the items that cannot be printed so. */
   invalid: ReadonlySet<number>;
@@ -26,7 +26,7 @@ const USUAL_WIDTH_PX = 320;
 /** The flat label with rulers in millimetres, the safe area, and its movable items. */
 export function LabelSheet({
   label,
-  paper,
+  sheet,
   images,
   invalid,
   selected,
@@ -54,7 +54,7 @@ export function LabelSheet({
       canvas.current &&
       !isOver &&
       drawLabel(canvas.current, label, {
-        paper,
+        sheet,
         images,
         pxPerMm: pxPerMm * Math.min(3, window.devicePixelRatio || 1),
       });
@@ -63,7 +63,7 @@ export function LabelSheet({
     return () => {
       isOver = true;
     };
-  }, [label, paper, images, pxPerMm]);
+  }, [label, sheet, images, pxPerMm]);
 
   const sizes = sizesOf(images);
   const safe = labelRules.safeMm * pxPerMm;

@@ -16,19 +16,19 @@ export const sizesOf = (images: LogoImages): LogoSizes =>
     ]),
   );
 
-type LabelOptions = { paper: Attributes | null; images: LogoImages; pxPerMm: number };
+type LabelOptions = { sheet: Attributes | null; images: LogoImages; pxPerMm: number };
 
 /** Clear film stays transparent. */
 export function drawLabel(
   canvas: HTMLCanvasElement,
   label: DesignLabel,
-  { paper, images, pxPerMm }: LabelOptions,
+  { sheet, images, pxPerMm }: LabelOptions,
 ): void {
   canvas.width = Math.max(1, Math.round(label.widthMm * pxPerMm));
   canvas.height = Math.max(1, Math.round(label.heightMm * pxPerMm));
   const brush = canvas.getContext('2d');
   if (!brush) return;
-  const ground = sheetHex(paper ?? {});
+  const ground = sheetHex(sheet ?? {});
   if (ground) {
     brush.fillStyle = ground;
     brush.fillRect(0, 0, canvas.width, canvas.height);

@@ -9,10 +9,10 @@ import { useLogoImages } from './use-logo-images.ts';
 /** Of the longer side. Enough for a close look at the bottle, and no weight for a phone. */
 const LONGEST_PX = 1_024;
 
-/** The label drawn for the scene; null without one. `paper` is the label product. */
+/** The label drawn for the scene; null without one. `sheet` is the label product. */
 export function useLabelPicture(
   label: DesignLabel | null,
-  paper: Attributes | null,
+  sheet: Attributes | null,
 ): LabelPicture | null {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<LabelPicture | null>(null);
@@ -25,7 +25,7 @@ export function useLabelPicture(
       canvas.current ??= document.createElement('canvas');
       const drawn = canvas.current;
       drawLabel(drawn, label, {
-        paper,
+        sheet,
         images,
         pxPerMm: LONGEST_PX / Math.max(label.widthMm, label.heightMm),
       });
@@ -37,6 +37,6 @@ export function useLabelPicture(
     return () => {
       isOver = true;
     };
-  }, [label, paper, images]);
+  }, [label, sheet, images]);
   return picture;
 }

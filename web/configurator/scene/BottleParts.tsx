@@ -60,7 +60,7 @@ type PartsProps = {
 
 export function BottleParts({ recipes, store, conditions, label, groups }: PartsProps) {
   const invalidate = useThree((state) => state.invalidate);
-  const paper = useLabelMaterial(label);
+  const sheet = useLabelMaterial(label);
   const drawn = recipes.map((recipe) => ({
     recipe,
     bodies: bodiesOf(recipe, store).bodies.map((body) => ({
@@ -78,7 +78,7 @@ export function BottleParts({ recipes, store, conditions, label, groups }: Parts
     store.bodies.use(new Set(bodyKeys));
     store.looks.materials.use(new Set(layerKeys));
     invalidate();
-  }, [drawnKey, paper, label?.version, store, invalidate]);
+  }, [drawnKey, sheet, label?.version, store, invalidate]);
   return (
     <>
       {drawn.map(({ recipe, bodies }) => (
@@ -96,7 +96,7 @@ export function BottleParts({ recipes, store, conditions, label, groups }: Parts
                 key={`${name} ${key}`}
                 geometry={geometry}
                 material={
-                  recipe.role === 'label' && paper ? paper : store.looks.materials.get(key, make)
+                  recipe.role === 'label' && sheet ? sheet : store.looks.materials.get(key, make)
                 }
                 renderOrder={recipe.role === 'label' ? ON_GLASS : order}
                 dispose={null}
