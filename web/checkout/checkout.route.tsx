@@ -128,7 +128,7 @@ function PendingNotice({ onSeparate }: { onSeparate: () => void }) {
   const { t } = useTranslation('checkout');
   useTop();
   return (
-    <div className="stack">
+    <div className="stack checkout-pending">
       <h2 className="h3">{t('pending.title')}</h2>
       <p className="second">{t('pending.text')}</p>
       <div className="row">
