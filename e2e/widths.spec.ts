@@ -47,3 +47,24 @@ test('[C32] a wider window shows more columns and larger pictures', async ({ pag
   expect(wide.picture).toBeGreaterThan(desktop.picture * 1.25);
   expect(await measure(page, 2200, id)).toEqual(wide);
 });
+
+test('[C05] [C28] the scrolled header of a wide window keeps the items of the main menu', async ({
+  page,
+}) => {
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/');
+    const menu = page.getByRole('navigation', { name: 'Ana menü' });
+    const items = await menu.getByRole('link').filter({ visible: true }).allTextContents();
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+    await expect(page.locator('.top[data-scrolled]')).toBeVisible();
+
+    expect(await menu.getByRole('link').filter({ visible: true }).allTextContents()).toEqual(items);
+    const [last, tools] = [
+      await menu.getByRole('link', { name: 'Tasarım Aracı' }).boundingBox(),
+      await page.locator('.top .tools').boundingBox(),
+    ];
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(tools?.x ?? 0);
+    await expectNoOverflow(page);
+  }
+});
