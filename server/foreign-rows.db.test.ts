@@ -124,7 +124,7 @@ const table: Line[] = [
 
   // What anybody may see, and what is opened by a code that cannot be guessed.
   {
-    path: /^\w+ \/(products|popular-products|recommended-products|new-added-products|blog|texts|places)\//,
+    path: /^\w+ \/(products|popular-products|recommended-products|new-added-products|occasions|blog|texts|places)\//,
     rule: 'open',
   },
   { path: /^get \/(lists|designs|quotes)\//, rule: 'open' },

@@ -145,7 +145,8 @@ async function insertOccasions(client: pg.Client, idOf: (sku: string) => number)
     `insert into occasions (slug, display_order, title_tr, title_en, lead_tr, lead_en, words)
      select slug, row_number() over (), "titleTr", "titleEn", "leadTr", "leadEn", words
      from jsonb_to_recordset($1::jsonb)
-       as r (slug text, "titleTr" text, "titleEn" text, "leadTr" text, "leadEn" text, words text[])`,
+       as r (slug text, "titleTr" text, "titleEn" text, "leadTr" text, "leadEn" text, words text[])
+     on conflict do nothing`,
     [JSON.stringify(occasions)],
   );
   const products = occasions.flatMap(({ slug, skus }) =>
@@ -154,7 +155,8 @@ async function insertOccasions(client: pg.Client, idOf: (sku: string) => number)
   await client.query(
     `insert into occasion_products (slug, product_id, display_order)
      select slug, product_id, display_order
-     from jsonb_to_recordset($1::jsonb) as r (slug text, product_id int, display_order int)`,
+     from jsonb_to_recordset($1::jsonb) as r (slug text, product_id int, display_order int)
+     on conflict do nothing`,
     [JSON.stringify(products)],
   );
 }

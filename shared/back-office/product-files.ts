@@ -1,6 +1,6 @@
 // A product's documents in the back office: PDF files with a kind and a title in each language.
 import { z } from 'zod';
-import { id, line } from '#shared/base/fields.ts';
+import { line } from '#shared/base/fields.ts';
 import { documentKinds, IdParams } from '#shared/catalogue/catalogue.ts';
 
 export const MAX_DOCUMENT_BYTES = 10 * 2 ** 20;
@@ -24,7 +24,7 @@ export type AdminDocument = z.infer<typeof AdminDocument>;
 export const ProductDocuments = z.object({ documents: z.array(AdminDocument) });
 export type ProductDocuments = z.infer<typeof ProductDocuments>;
 
-export const DocumentParams = IdParams.extend({ documentId: id });
+export const DocumentParams = IdParams.extend({ documentId: IdParams.shape.id });
 /** Beside the file, in the address of the call. */
 export const AddDocumentQuery = z.object({
   kind,
