@@ -130,9 +130,21 @@ export async function startIyzicoServer({
     return at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
   }
 
+  const refusalOf = (isAllowed: boolean, failure: Failure | undefined): Answer | undefined =>
+    isAllowed ? failure && refusals[failure] : refused('1000', 'Geçersiz imza');
+
+  /** True for what never gets an answer from iyzico itself. */
+  function breaks(failure: Failure | undefined, response: http.ServerResponse): boolean {
+    if (failure === 'slow') held.push(response);
+    else if (failure === 'cut') response.destroy();
+    else if (failure === 'html')
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    else return false;
+    return true;
+  }
+
   const server = http.createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+    const body = await textOf(request);
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const paying = /^\/pay\/([\w-]+)$/.exec(path)?.[1];
     if (paying && pages.has(paying)) return showPage(paying, request.method === 'POST', response);
@@ -141,18 +153,9 @@ export async function startIyzicoServer({
     calls.push(call);
     bodies.push({ call, body });
     const failure = nextFailure(call);
-    if (failure === 'slow') return void held.push(response);
-    if (failure === 'cut') return response.destroy();
-    if (failure === 'html')
-      return response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-    const answer = !isAuthorized(request, path, body)
-      ? refused('1000', 'Geçersiz imza')
-      : ((failure && refusals[failure]) ??
-        handle({
-          sent: body ? JSON.parse(body) : {},
-          query: new URLSearchParams(query),
-          failure,
-        }));
+    if (breaks(failure, response)) return;
+    const sent = { sent: body ? JSON.parse(body) : {}, query: new URLSearchParams(query), failure };
+    const answer = refusalOf(isAuthorized(request, path, body), failure) ?? handle(sent);
     if (failure === 'lost') return response.destroy();
     response
       .writeHead(answer.status, { 'content-type': 'application/json' })
@@ -236,3 +239,9 @@ const writeJson = (answer: object): string =>
     /"(price|paidPrice|refundPrice|totalPrice|installmentPrice)":(\d+(?:\.\d+)?)/g,
     (_match, key, amount) => `"${key}":${Number(amount).toFixed(8)}`,
   );
+
+async function textOf(request: http.IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}

@@ -198,35 +198,31 @@ export async function startPaytrServer({
     return { status: 'success', request_id: request, max_inst_non_bus: 12, oranlar };
   }
 
+  type Handler = (fields: URLSearchParams, failure: Failure | undefined) => object;
+  const handlers: Record<Call, Handler> = { start, status, rates, report, refund };
+  const refusalOf = (call: Call) => ({
+    status: call === 'start' ? 'failed' : 'error',
+    err_no: '099',
+    err_msg: 'reddedildi',
+    reason: 'reddedildi',
+  });
+
+  function nextFailure(call: Call): Failure | undefined {
+    const at = failures.findIndex((each) => each.call === call);
+    return at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
+  }
+
   const server = http.createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const call = paths[request.url as keyof typeof paths];
     if (!call) return response.writeHead(404).end();
-    const at = failures.findIndex((each) => each.call === call);
-    const failure = at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
+    const failure = nextFailure(call);
     if (failure === 'cut') return response.destroy();
     if (failure === 'html')
       return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bakım</h1>');
     const fields = new URLSearchParams(body);
-    const refused = {
-      status: call === 'start' ? 'failed' : 'error',
-      err_no: '099',
-      err_msg: 'reddedildi',
-      reason: 'reddedildi',
-    };
-    const answer =
-      failure === 'refuse'
-        ? refused
-        : call === 'start'
-          ? start(fields)
-          : call === 'status'
-            ? status(fields, failure)
-            : call === 'rates'
-              ? rates(fields)
-              : call === 'report'
-                ? report(fields, failure)
-                : refund(fields);
+    const answer = failure === 'refuse' ? refusalOf(call) : handlers[call](fields, failure);
     if (failure === 'lost') return response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
