@@ -62,9 +62,20 @@ test('a complete set with a crimp neck says that it needs the tool, from the pag
   const row = page.getByRole('listitem').filter({ hasText: set.name });
   await expect(row.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.')).toBeVisible();
   await expectAccessible(page);
+  await open(page, '/checkout');
+  // The summary is there twice: folded on a phone, beside the form on a desk.
+  const summary = page.getByRole('complementary', { name: 'Özet' });
+  await expect(summary.getByText('Sıkma aparatı gerekir.')).toBeVisible();
+  await expect(summary.getByRole('button', { name: /^Aparatı ekle/ })).toBeVisible();
+
+  await open(page, '/cart');
   await row.getByRole('button', { name: /^Aparatı ekle/ }).click();
   await expect(page.getByRole('link', { name: tool.name, exact: true }).first()).toBeVisible();
   await expect(page.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.')).toHaveCount(0);
+
+  await open(page, '/checkout');
+  await expect(summary.getByText(tool.name)).toBeVisible();
+  await expect(summary.getByText('Sıkma aparatı gerekir.')).toHaveCount(0);
 });
 
 test('a list shows only what fits a bottle, says so, and the filter can be removed', async ({

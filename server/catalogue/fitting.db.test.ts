@@ -78,6 +78,17 @@ beforeAll(async () => {
 });
 const idOf = (name: string): number => ids[name] ?? Number.NaN;
 
+test('several crimp bottles as one product have the tool that closes them, and no loose parts', async () => {
+  const id = await makeProduct(shop.db, {
+    name: 'three bottles',
+    attributes: { part: 'set', neck: 'FEA15', contents: 'set' },
+    isActive: false,
+  });
+  const { body } = await call<FittingAnswer>(shop, 'GET', `/products/${id}/fitting`);
+  expect(body.groups).toEqual([]);
+  expect(body.tool?.name).toBe('crimper');
+});
+
 test('a bare bottle has pumps, rings and caps that fit: those in stock and sold best first, with the tool and what is against two together', async () => {
   const { status, body } = await fitting(idOf('bottle'));
 

@@ -43,5 +43,16 @@ export async function findFitting(
   const found = await selectAnchor(db, id, PARTS, MOST_JUDGED);
   if (!found) throw new AppError('PRODUCT_NOT_FOUND');
   const { candidates, ...anchor } = found;
-  return { anchor, fitting: candidates.filter((candidate) => goesWith(anchor, candidate)) };
+  // Several bottles as one product are no bottle that parts go on, but the tool closes them.
+  const bottle =
+    anchor.attributes.part === 'set'
+      ? { ...anchor, attributes: { ...anchor.attributes, part: 'bottle' } }
+      : anchor;
+  const isTool = ({ attributes }: Candidate) => attributes.part === 'crimper';
+  return {
+    anchor,
+    fitting: candidates.filter(
+      (candidate) => (bottle === anchor || isTool(candidate)) && goesWith(bottle, candidate),
+    ),
+  };
 }

@@ -28,6 +28,16 @@ describe('hints of a cart', () => {
     expect(cartFit([row(1, { part: 'bottle', neck: '18/415', contents: 'set' })])).toEqual([]);
   });
 
+  test('what opens crimps closes no set, and a spare head does so only in a tool', () => {
+    const set = row(1, { part: 'bottle', neck: 'FEA20', contents: 'set' });
+    const use = (toolUse: string) => row(6, { part: 'crimper', fitsNecks: ['FEA20'], toolUse }, 1);
+    const wanted = [{ kind: 'CRIMPER', id: 1, bottleId: 1 }];
+    expect(cartFit([set, use('open')])).toEqual(wanted);
+    expect(cartFit([set, use('head')])).toEqual(wanted);
+    expect(cartFit([set, use('head'), crimper(5)])).toEqual([]);
+    expect(cartFit([set, use('crimp')])).toEqual([]);
+  });
+
   test('a complete set with a crimp neck wants the tool as a bottle does, until it is there', () => {
     const set = row(1, { part: 'bottle', neck: 'FEA15', contents: 'set' }, 24);
     const other = row(8, { part: 'set', neck: 'FEA13', contents: 'set' });

@@ -75,12 +75,17 @@ function shortOf(role: FitRole, bottles: readonly FitRow[], parts: readonly FitR
 
 /** A set brings its crimp pump along: the first for whose neck there is no tool. */
 function crimperForSets(rows: readonly FitRow[]): FitHint[] {
-  const tools = rows.filter(({ attributes }) => attributes.toolUse !== undefined);
+  const isFor = (use: string, row: FitRow) =>
+    rows.some(
+      (tool) => tool.attributes.toolUse === use && necksOf(tool).includes(neckOf(row) ?? ''),
+    );
+  const hasCrimper = rows.some(({ attributes }) => attributes.toolUse === 'crimp');
   const set = rows.find(
     (row) =>
       isSet(row) &&
       closingOf(row.attributes) === 'tool' &&
-      !tools.some((tool) => necksOf(tool).includes(neckOf(row) ?? '')),
+      !isFor('crimp', row) &&
+      !(hasCrimper && isFor('head', row)),
   );
   return set ? [{ kind: 'CRIMPER', id: set.id, bottleId: set.id }] : [];
 }

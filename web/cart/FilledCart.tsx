@@ -8,19 +8,16 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { formatLira } from '#shared/base/money.ts';
-import type { CartFitAnswer, CartFitHint } from '#shared/fit/fitting.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { LateDialog } from '#web/base/ui/LateDialog.tsx';
-import type { CartItem } from '#web/product/cart-item.ts';
-import { browserApi } from '#web/session/browser.ts';
 import { useCart } from './CartContext.ts';
 import { CartItemRow } from './CartItemRow.tsx';
 import { CartSet } from './CartSet.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { RECALCULATE_MS } from './cart-calculation.ts';
 import type { CartRow } from './cart-view.ts';
+import { useCartFit } from './use-cart-fit.ts';
 
 /** The rows, what they cost, and the way on. `onEmptied`: the last row was taken out. */
 export function FilledCart({ onEmptied }: { onEmptied: () => void }) {
@@ -88,7 +85,8 @@ function CartRows({
 }) {
   const { items, rows, changeQuantity, removeItem, removeSet, changeQuantities, acknowledgePrice } =
     useCart();
-  const hintsOf = useCartFit(items);
+  const hints = useCartFit(items);
+  const hintsOf = ({ id }: CartRow['item']) => hints.filter(({ productId }) => productId === id);
 
   /** The focused row is gone: the keyboard goes on with the one that took its place. */
   function focusRow(index: number) {
@@ -244,40 +242,4 @@ function useIsInView(ref: RefObject<Element | null>): boolean {
     return () => observer.disconnect();
   }, [ref]);
   return isInView;
-}
-
-const none: readonly CartFitHint[] = [];
-
-/**
- * The hints of a row are those of its product; items of a design have none. The last ones stay
- * while new ones load.
- */
-function useCartFit(items: readonly CartItem[]): (item: CartItem) => readonly CartFitHint[] {
-  const [hints, setHints] = useState(none);
-  const rows = JSON.stringify(
-    items
-      .filter(({ designId }) => !designId)
-      .map(({ id, quantity }) => ({ productId: id, quantity })),
-  );
-  useEffect(() => {
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      browserApi()
-        .call<CartFitAnswer>('POST', '/cart/fit', {
-          body: { items: JSON.parse(rows) },
-          signal: abort.signal,
-        })
-        // A cart without hints is a cart all the same; the client has logged the failure.
-        .then(
-          (answer) => setHints(answer.hints),
-          () => undefined,
-        );
-    }, RECALCULATE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [rows]);
-  return ({ id, designId }) =>
-    designId ? none : hints.filter(({ productId }) => productId === id);
 }

@@ -7,12 +7,15 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { CartTotals, FreeShippingMeter } from '#web/cart/CartTotals.tsx';
 import { CouponField } from '#web/cart/CouponField.tsx';
 import { DiscountHints, RowDiscounts } from '#web/cart/DiscountHints.tsx';
+import { FitNotes } from '#web/cart/RowNotes.tsx';
+import { useCartFit } from '#web/cart/use-cart-fit.ts';
 import { packOf } from '#web/product/product-state.ts';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
 export function OrderLines({ surcharge }: { surcharge: Kurus }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
-  const { rows } = useCart();
+  const { items, rows } = useCart();
+  const tools = useCartFit(items).filter(({ kind }) => kind === 'CRIMPER');
   return (
     <>
       {/* Many rows scroll: the keyboard must reach them. */}
@@ -46,6 +49,7 @@ export function OrderLines({ surcharge }: { surcharge: Kurus }) {
           </li>
         ))}
       </ul>
+      <FitNotes hints={tools} />
       <FreeShippingMeter />
       <CartTotals surcharge={{ label: t('method.cash-on-delivery'), amount: surcharge }} />
       <DiscountHints />

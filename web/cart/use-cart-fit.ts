@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { CartFitAnswer, CartFitHint } from '#shared/fit/fitting.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { RECALCULATE_MS } from './cart-calculation.ts';
+
+const none: readonly CartFitHint[] = [];
+
+/** What to know of the parts in a cart, by product; items of a design have none. The last ones stay while new ones load. */
+export function useCartFit(items: readonly CartItem[]): readonly CartFitHint[] {
+  const [hints, setHints] = useState(none);
+  const rows = JSON.stringify(
+    items
+      .filter(({ designId }) => !designId)
+      .map(({ id, quantity }) => ({ productId: id, quantity })),
+  );
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      browserApi()
+        .call<CartFitAnswer>('POST', '/cart/fit', {
+          body: { items: JSON.parse(rows) },
+          signal: abort.signal,
+        })
+        // A cart without hints is a cart all the same; the client has logged the failure.
+        .then(
+          (answer) => setHints(answer.hints),
+          () => undefined,
+        );
+    }, RECALCULATE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [rows]);
+  return hints;
+}
