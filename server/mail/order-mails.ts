@@ -13,6 +13,7 @@ import { canPay } from '#server/orders/order-state.ts';
 import { selectDocuments, selectOrderById, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { findPayment } from '#server/payments/payments.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
+import { hasEndedUnstarted } from '#server/payments/unpaid-orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { renderMail } from './mail-content.ts';
@@ -33,6 +34,8 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   if (!isForBuyer && shop.email === '') return null;
   const about = await readAbout(context, mail, order, shop);
   if (isOutdated(kind, about)) return null;
+  // Nobody has to know that there was an order.
+  if (kind === 'order-received' && (await hasEndedUnstarted(db, order))) return null;
   const content = orderMailContent(kind, {
     ...about,
     language: isForBuyer ? order.language : DEFAULT_LANGUAGE,
@@ -95,9 +98,6 @@ function isOutdated(
   { order, payment, shipment, invoice, returned }: OrderMailAbout,
 ) {
   switch (kind) {
-    // Its payment could not even begin: nobody has to know that there was an order.
-    case 'order-received':
-      return order.state === 'CANCELLED' && order.paymentState === 'FAILED';
     case 'payment-held':
     case 'payment-reviewing':
       return payment?.failureReason !== 'reviewing';

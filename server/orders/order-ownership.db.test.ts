@@ -341,6 +341,7 @@ describe('/user/orders', () => {
       expect((await ask(shop, 'GET', '/user/cart', { as: me })).body).toEqual({
         version: 0,
         items: [],
+        pendingOrder: null,
       });
     },
   );

@@ -2,7 +2,7 @@
 // asks the provider once more before it acts, so that an order is never paid twice, and never
 // closed while its money is on the way.
 
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';
@@ -198,9 +198,7 @@ export async function cancelUnstarted(
 ): Promise<void> {
   const stockChanges = await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    const attempts = await selectPaymentsOfOrder(tx, orderId);
-    const isUnstarted = attempts.every(({ failureReason }) => failureReason === 'start-refused');
-    if (locked.state !== 'PENDING_PAYMENT' || !isUnstarted) return [];
+    if (locked.state !== 'PENDING_PAYMENT' || !(await isUnstarted(tx, orderId))) return [];
     const stockChanges = await releaseStock(tx, locked);
     await moveOrder(
       tx,
@@ -260,3 +258,17 @@ async function expireOrder(context: SettleDeps, id: number): Promise<boolean> {
   context.changes.stockChanged(stockChanges ?? []);
   return stockChanges !== null;
 }
+
+/** Every attempt was refused at its start. */
+async function isUnstarted(db: Db, orderId: number): Promise<boolean> {
+  const attempts = await selectPaymentsOfOrder(db, orderId);
+  return (
+    attempts.length > 0 && attempts.every(({ failureReason }) => failureReason === 'start-refused')
+  );
+}
+
+/** Cancelled because no payment could begin. */
+export const hasEndedUnstarted = async (
+  db: Db,
+  { id, state }: Pick<Order, 'id' | 'state'>,
+): Promise<boolean> => state === 'CANCELLED' && (await isUnstarted(db, id));

@@ -217,7 +217,6 @@ describe('the shop’s own texts', () => {
     });
     expect(await page()).toMatchObject({
       version: 2,
-      isSample: false,
       html: '<p>İkinci Flakon</p>\n',
     });
     // The one before stays to be read.
