@@ -7,7 +7,10 @@ const gallery = new URL('.', import.meta.url);
 /** Not shown by themselves: a page has one head, the others only choose among components that are shown. */
 const notShown = ['ChunkScreen.tsx', 'DeferredHydration.tsx', 'PageHead.tsx', 'RemoteContent.tsx'];
 const isComponent = (name: string) =>
-  name.endsWith('.tsx') && !name.includes('.test.') && !notShown.includes(name);
+  /^[A-Z]/.test(name) &&
+  name.endsWith('.tsx') &&
+  !name.includes('.test.') &&
+  !notShown.includes(name);
 const page = [
   'UiPage.tsx',
   ...readdirSync(gallery).filter((name) => name.endsWith('.tsx') && name !== 'UiPage.tsx'),
