@@ -31,9 +31,11 @@ export const importErrors = [
   'no-rows',
   'too-many-rows',
   'too-many-columns',
+  'too-far',
   'no-sku-column',
   'column-twice',
   'file-gone',
+  'interrupted',
   'broken',
   'catalogue-changed',
 ] as const;

@@ -21,8 +21,9 @@ import {
   startRun,
   writeProgress,
 } from './imports.sql.ts';
-import { MOST_RUNS } from './read-import.ts';
 
+/** A file that ends the process it is written in is not written for ever. */
+const MOST_RUNS = 5;
 /** So many at a time: between them other requests have their turn, and those who look see how far it is. */
 const PART = 250;
 

@@ -53,6 +53,15 @@ export async function startRun(
   return row ?? null;
 }
 
+export async function forgetRun(db: Db, id: number, runId: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set((of) => ({ runs: of('runs', '-', 1) }))
+    .where('id', '=', id)
+    .where('runId', '=', runId)
+    .execute();
+}
+
 /** Whatever a run before this one found is forgotten. False when another run took over. */
 export async function writeHead(
   tx: Tx,

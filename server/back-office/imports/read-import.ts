@@ -1,16 +1,21 @@
-// Job: reads an uploaded file and compares it with the catalogue. After a kill it starts again
-// without the earlier results.
+// Job: reads an uploaded file and compares it with the catalogue. If its process ended meanwhile, the
+// file may be the reason: it is not read again.
 
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { createComparison } from './compare.ts';
-import { failRun, finishReading, startRun, writeHead, writeRows } from './imports.sql.ts';
-import { readInThread } from './read-thread.ts';
+import {
+  failRun,
+  finishReading,
+  forgetRun,
+  startRun,
+  writeHead,
+  writeRows,
+} from './imports.sql.ts';
+import { readInProcess } from './read-process.ts';
 import { UnreadableSheet } from './unreadable.ts';
 
-/** A file that ends the process it is read in is not read for ever. */
-export const MOST_RUNS = 5;
 export const fileKey = (fileId: string): string => `imports/${fileId}`;
 
 /** Another run has it now. */
@@ -24,14 +29,14 @@ export async function readImport(
   const run = await startRun(db, importId, 'reading', runId);
   if (!run) return;
   try {
-    if (run.runs > MOST_RUNS) throw new UnreadableSheet('broken');
+    if (run.runs > 1) throw new UnreadableSheet('interrupted');
     const file = await storage.read(fileKey(run.fileId));
     if (!file) throw new UnreadableSheet('file-gone');
     const compare = await createComparison(db, run.fileName);
     const keep = async (write: Parameters<typeof inTransaction<boolean>>[1]) => {
       if (!(await inTransaction(db, write))) throw new TakenOver();
     };
-    await readInThread(file, {
+    await readInProcess(file, {
       head: (head) => keep((tx) => writeHead(tx, importId, runId, head)),
       rows: async (rows) => {
         const compared = await compare(rows);
@@ -41,7 +46,11 @@ export async function readImport(
     await finishReading(db, importId, runId);
   } catch (error) {
     if (error instanceof TakenOver) return;
-    if (!(error instanceof UnreadableSheet)) throw error;
+    if (!(error instanceof UnreadableSheet)) {
+      // This process goes on, so the file was not the reason: the job may try again.
+      await forgetRun(db, importId, runId);
+      throw error;
+    }
     const reason = { error: error.code, values: error.values };
     await failRun(db, { id: importId, runId }, reason, clock());
   }

@@ -1,5 +1,5 @@
-// Reads an uploaded file as a table: its columns and the values of each row. Runs in a worker
-// thread (read.worker.ts).
+// Reads an uploaded file as a table: its columns and the values of each row. Runs in a child
+// process (read.child.ts).
 import { readSheet } from 'read-excel-file/node';
 import {
   type CellProblem,

@@ -1,6 +1,8 @@
 // Checks the size of an XLSX before it is unpacked, because a small file may contain gigabytes.
-// Each part is unpacked once as a test, up to the size that its directory declares.
+// Each part is unpacked once as a test, up to the size that its directory declares, and its XML is
+// checked.
 import { inflateRawSync } from 'node:zlib';
+import { checkSheetXml } from './sheet-check.ts';
 import { UnreadableSheet } from './unreadable.ts';
 
 const END = 0x06054b50;
@@ -11,65 +13,94 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const MOST_PARTS = 1_000;
 const MOST_BYTES = 150 * 1_024 * 1_024;
+/** Spreadsheet programs pack to a tenth or twentieth; a part below this size may be anything. */
+const MOST_RATIO = 100;
+const FREE_BYTES = 1_024 * 1_024;
 const STORED = 0;
 const DEFLATED = 8;
 
+type Part = { name: string; from: number; packed: number; unpacked: number; method: number };
+
 /** @throws UnreadableSheet */
 export function checkZip(file: Buffer): void {
-  const end = findEnd(file);
-  const count = file.readUInt16LE(end + 10);
-  let at = file.readUInt32LE(end + 16);
-  if (count === 0 || count > MOST_PARTS) throw new UnreadableSheet('damaged');
-  const parts: { from: number; packed: number; unpacked: number; method: number }[] = [];
-  let unpackedInAll = 0;
-  for (let part = 0; part < count; part += 1) {
-    if (at + ENTRY_BYTES > file.length || file.readUInt32LE(at) !== ENTRY)
-      throw new UnreadableSheet('damaged');
-    const isEncrypted = (file.readUInt16LE(at + 8) & 1) === 1;
-    const unpacked = file.readUInt32LE(at + 24);
-    unpackedInAll += unpacked;
-    if (unpackedInAll > MOST_BYTES)
-      throw new UnreadableSheet('too-large-inside', { megabytes: MOST_BYTES / 1_024 / 1_024 });
-    if (isEncrypted) throw new UnreadableSheet('damaged');
-    parts.push({
-      from: file.readUInt32LE(at + 42),
-      packed: file.readUInt32LE(at + 20),
-      unpacked,
-      method: file.readUInt16LE(at + 10),
-    });
-    at +=
-      ENTRY_BYTES +
-      file.readUInt16LE(at + 28) +
-      file.readUInt16LE(at + 30) +
-      file.readUInt16LE(at + 32);
-  }
-  for (const part of parts) unpackOnTrial(file, part);
+  let from = 0;
+  const { parts, at } = readDirectory(file);
+  for (const part of parts) from = checkPart(file, part, from);
+  if (at - from >= LOCAL_BYTES) throw new UnreadableSheet('damaged');
 }
 
-function unpackOnTrial(
-  file: Buffer,
-  {
-    from,
-    packed,
-    unpacked,
-    method,
-  }: { from: number; packed: number; unpacked: number; method: number },
-): void {
-  if (from + LOCAL_BYTES > file.length || file.readUInt32LE(from) !== LOCAL)
+/** The parts in the order in which they stand in the file, and where the directory starts. */
+function readDirectory(file: Buffer): { parts: Part[]; at: number } {
+  const end = findEnd(file);
+  const count = file.readUInt16LE(end + 10);
+  const start = file.readUInt32LE(end + 16);
+  if (count === 0 || count > MOST_PARTS) throw new UnreadableSheet('damaged');
+  const parts: Part[] = [];
+  let unpackedInAll = 0;
+  for (let at = start; parts.length < count; at = nextEntry(file, at)) {
+    const part = readEntry(file, at);
+    unpackedInAll += part.unpacked;
+    if (unpackedInAll > MOST_BYTES || part.unpacked > FREE_BYTES + part.packed * MOST_RATIO)
+      throw new UnreadableSheet('too-large-inside', { megabytes: MOST_BYTES / 1_024 / 1_024 });
+    parts.push(part);
+  }
+  return { parts: parts.sort((one, other) => one.from - other.from), at: start };
+}
+
+function readEntry(file: Buffer, at: number): Part {
+  if (at + ENTRY_BYTES > file.length || file.readUInt32LE(at) !== ENTRY)
     throw new UnreadableSheet('damaged');
-  const start = from + LOCAL_BYTES + file.readUInt16LE(from + 26) + file.readUInt16LE(from + 28);
+  const isEncrypted = (file.readUInt16LE(at + 8) & 1) === 1;
+  if (isEncrypted) throw new UnreadableSheet('damaged');
+  return {
+    name: nameAt(file, at + ENTRY_BYTES, file.readUInt16LE(at + 28)),
+    from: file.readUInt32LE(at + 42),
+    packed: file.readUInt32LE(at + 20),
+    unpacked: file.readUInt32LE(at + 24),
+    method: file.readUInt16LE(at + 10),
+  };
+}
+
+const nextEntry = (file: Buffer, at: number): number =>
+  at +
+  ENTRY_BYTES +
+  file.readUInt16LE(at + 28) +
+  file.readUInt16LE(at + 30) +
+  file.readUInt16LE(at + 32);
+
+const nameAt = (file: Buffer, at: number, length: number): string =>
+  file.toString('latin1', at, at + length);
+
+/**
+ * The library reads the parts one after the other, without the directory: nothing may stand between
+ * two parts that the directory does not name.
+ * @param after where the part before ended
+ * @returns where this one ends
+ */
+function checkPart(file: Buffer, part: Part, after: number): number {
+  const { name, from, packed, unpacked, method } = part;
+  if (from < after || from - after >= LOCAL_BYTES || from + LOCAL_BYTES > file.length)
+    throw new UnreadableSheet('damaged');
+  const nameLength = file.readUInt16LE(from + 26);
+  if (file.readUInt32LE(from) !== LOCAL || nameAt(file, from + LOCAL_BYTES, nameLength) !== name)
+    throw new UnreadableSheet('damaged');
+  const start = from + LOCAL_BYTES + nameLength + file.readUInt16LE(from + 28);
   const bytes = file.subarray(start, start + packed);
   if (bytes.length !== packed || (method !== STORED && method !== DEFLATED))
     throw new UnreadableSheet('damaged');
-  let size = packed;
+  const content = method === DEFLATED ? inflate(bytes, unpacked) : bytes;
+  if (content.length !== unpacked) throw new UnreadableSheet('damaged');
+  if (/\.xml(\.rels)?$/.test(name)) checkSheetXml(content);
+  return start + packed;
+}
+
+function inflate(bytes: Buffer, unpacked: number): Buffer {
   try {
     // At least one byte: none at all would be no limit.
-    if (method === DEFLATED)
-      size = inflateRawSync(bytes, { maxOutputLength: Math.max(1, unpacked) }).length;
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, unpacked) });
   } catch {
     throw new UnreadableSheet('damaged');
   }
-  if (size !== unpacked) throw new UnreadableSheet('damaged');
 }
 
 /** The end record, which a comment may follow. */

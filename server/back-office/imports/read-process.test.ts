@@ -1,18 +1,18 @@
-import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { zipOf } from '#server/testing/zip.ts';
+import { readInProcess } from './read-process.ts';
 import type { TableRow } from './read-table.ts';
-import { readInThread } from './read-thread.ts';
 import { type Sheet, xlsxOf } from './xlsx-writer.ts';
 import { checkZip } from './zip-check.ts';
 
-async function readAll(file: Buffer, limits: Parameters<typeof readInThread>[2] = {}) {
+async function readAll(file: Buffer, limits: Parameters<typeof readInProcess>[2] = {}) {
   const found: { columns: string[]; unknownHeads: string[]; rowCount: number; rows: TableRow[] } = {
     columns: [],
     unknownHeads: [],
     rowCount: 0,
     rows: [],
   };
-  await readInThread(
+  await readInProcess(
     file,
     {
       head: async (head) => void Object.assign(found, head),
@@ -28,6 +28,9 @@ async function fileOf(sheets: Sheet[]): Promise<Buffer> {
   for await (const part of xlsxOf(sheets)) parts.push(part);
   return Buffer.concat(parts);
 }
+
+const sheetOf = (cell: string) =>
+  `<worksheet><sheetData><row r="${cell.replace(/\D/g, '')}"><c r="${cell}"/></row></sheetData></worksheet>`;
 
 const lines = [
   'Ürün listesi',
@@ -82,7 +85,7 @@ test.each<[string, Buffer]>([
 const head = ['SKU', 'Ad'];
 const columns = head.map(() => ({ width: 10 }));
 
-test('twenty thousand rows come in batches, while the main thread goes on', async () => {
+test('twenty thousand rows come in batches, while the main process goes on', async () => {
   const file = await fileOf([
     {
       name: 'Ürünler',
@@ -99,7 +102,7 @@ test('twenty thousand rows come in batches, while the main thread goes on', asyn
     last = performance.now();
   }, 5);
   let count = 0;
-  await readInThread(file, {
+  await readInProcess(file, {
     head: async () => undefined,
     rows: async (rows) => {
       batches += 1;
@@ -112,32 +115,43 @@ test('twenty thousand rows come in batches, while the main thread goes on', asyn
 });
 
 test('an archive that claims more than it may hold, or holds more than it claims, is not unpacked', async () => {
-  const bomb = await fileOf([{ name: 'Ürünler', columns, head, rows: [] }]);
-  const claims = Buffer.from(bomb);
-  claims.writeUInt32LE(4_000_000_000, claims.indexOf(Buffer.from('504b0102', 'hex')) + 24);
+  const claims = zipOf([{ name: 'xl/a.xml', content: 'x', unpacked: 4_000_000_000 }]);
   expect(() => checkZip(claims)).toThrow(expect.objectContaining({ code: 'too-large-inside' }));
-
-  // One part of 50 MB of nothing that says it were ten bytes.
-  const packed = deflateRawSync(Buffer.alloc(50_000_000));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(10, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  const hiding = Buffer.concat([local, name, packed, entry, name, end]);
+  const hiding = zipOf([{ name: 'xl/a.xml', content: Buffer.alloc(50_000_000), unpacked: 10 }]);
   await expect(readAll(hiding)).rejects.toMatchObject({ code: 'damaged' });
+  const packedTight = zipOf([{ name: 'xl/a.xml', content: Buffer.alloc(50_000_000, ' ') }]);
+  await expect(readAll(packedTight)).rejects.toMatchObject({ code: 'too-large-inside' });
 });
 
-test('a file that needs more memory or time than the thread has ends the thread, and nothing else', async () => {
+test('a part that only the library would find is not read', async () => {
+  const [hidden, shown] = [sheetOf('XFD1'), sheetOf('A1')];
+  const one = zipOf([{ name: 'a.xml', content: hidden }]);
+  const other = zipOf([{ name: 'b.xml', content: shown }]);
+  // The directory of the second archive, behind the parts of both.
+  const end = Buffer.from(other);
+  const directory = end.readUInt32LE(end.length - 6);
+  end.writeUInt32LE(directory + one.length, end.length - 6);
+  end.writeUInt32LE(one.length, directory + 42);
+  expect(() => checkZip(Buffer.concat([one, end]))).toThrow('damaged');
+  expect(() => checkZip(other)).not.toThrow();
+});
+
+test.each([
+  ['one cell far away', sheetOf('ZZZZZZ999999999'), 'damaged'],
+  ["the last cell of Excel's sheets", sheetOf('XFD1048576'), 'too-far'],
+  ['a million columns', sheetOf('XFD1'), 'too-far'],
+  ['many rows of many columns', sheetOf('ZZ40000'), 'too-far'],
+  ['a reference behind a bracket', '<sheetData><c s=">" r="XFD9"/></sheetData>', 'too-far'],
+  ['a reference without a blank', '<sheetData><c s="1"r=\'XFD9\'/></sheetData>', 'too-far'],
+  ['a reference in entities', '<sheetData><row r="&#57;9999999"/></sheetData>', 'damaged'],
+  ['definitions of entities', '<!DOCTYPE a [<!ENTITY b "bb">]><worksheet/>', 'damaged'],
+])('%s: refused before anything is built', async (_, xml, error) => {
+  expect(() => checkZip(zipOf([{ name: 'xl/worksheets/sheet1.xml', content: xml }]))).toThrow(
+    expect.objectContaining({ code: error }),
+  );
+});
+
+test('a file that needs more memory or time than the process has ends that process, and nothing else', async () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => [
     `A-${row}`,
     `Ürün ${row} ${'x'.repeat(300)}`,
