@@ -2,12 +2,18 @@ import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makePdf } from '#server/testing/make-pdf.ts';
-import { findPdfProblem } from './pdf-check.ts';
+import { rewritePdf } from './pdf-rewrite.ts';
+import { rewrite } from './pdf-writer.ts';
+
+const findProblem = async (bytes: Buffer) => {
+  const result = await rewrite(bytes);
+  return typeof result === 'string' ? result : null;
+};
 
 test('a PDF that can only be read is taken', async () => {
-  expect(await findPdfProblem(makePdf())).toBeNull();
+  expect(await findProblem(makePdf())).toBeNull();
   expect(
-    await findPdfProblem(
+    await findProblem(
       makePdf({
         text: 'Ask us about JavaScript',
         objects: [
@@ -18,7 +24,7 @@ test('a PDF that can only be read is taken', async () => {
     ),
   ).toBeNull();
   expect(
-    await findPdfProblem(makePdf({ packed: ['<< /Type /Font /BaseFont /Helvetica >>'] })),
+    await findProblem(makePdf({ packed: ['<< /Type /Font /BaseFont /Helvetica >>'] })),
   ).toBeNull();
 });
 
@@ -32,7 +38,7 @@ test('so is one that a common writer made', async () => {
   document.end();
   await ended;
 
-  expect(await findPdfProblem(Buffer.concat(pieces))).toBeNull();
+  expect(await findProblem(Buffer.concat(pieces))).toBeNull();
 });
 
 test.each([
@@ -52,16 +58,46 @@ test.each([
   ['a form that sends', makePdf({ objects: ['<< /S /SubmitForm /F (https://ornek.example) >>'] })],
   ['a form of its own language', makePdf({ objects: ['<< /AcroForm << /XFA 9 0 R >> >>'] })],
   ['a lock', makePdf({ objects: ['<< /Encrypt 9 0 R >>'] })],
+])('%s is refused', async (_name, bytes) => {
+  expect(await findProblem(bytes)).toBe('not-safe');
+});
+
+const packedScript = deflateSync(Buffer.from('9 0 << /S /JavaScript /JS (app.alert(1)) >>'));
+const packedWith = (head: string, keyword: string) =>
+  makePdf({
+    objects: [
+      `<< ${head} /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packedScript.length} >>\n${keyword}${packedScript.toString('latin1')}\nendstream`,
+    ],
+  });
+
+test.each([
+  ['behind a long dictionary', packedWith(`/A (${'x'.repeat(5_000)})`, 'stream\n')],
+  ['behind a line that only readers end', packedWith('', 'stream\r')],
+  ['behind a text that looks like an object', packedWith('/A (1 0 obj endstream)', 'stream\n')],
   [
-    'objects in a packing that is not looked into',
+    'in a dictionary that ends in such a text',
     makePdf({
       objects: [
-        '<< /Type /ObjStm /N 1 /First 4 /Filter [/ASCII85Decode /FlateDecode] >>\nstream\nabc\nendstream',
+        `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packedScript.length} /A (endstream endobj 9 0 obj) >>\nstream\n${packedScript.toString('latin1')}\nendstream`,
       ],
     }),
   ],
-])('%s is refused', async (_name, bytes) => {
-  expect(await findPdfProblem(bytes)).toBe('not-safe');
+])('a packed script %s is refused, or is not in what is stored', async (_name, bytes) => {
+  const result = await rewrite(bytes);
+  if (typeof result === 'string') expect(result).toMatch(/^not-(safe|readable)$/);
+  else {
+    const stored = Buffer.from(result).toString('latin1');
+    expect(stored).not.toContain('ObjStm');
+    expect(stored).not.toContain(packedScript.toString('latin1'));
+  }
+});
+
+test('what is stored was written by a process of its own, with little memory', async () => {
+  const stored = await rewritePdf(makePdf({ packed: ['<< /Type /Font /BaseFont /Helvetica >>'] }));
+  expect(String(stored)).toMatch(/^%PDF-1\.7/);
+  expect(String(stored)).not.toContain('ObjStm');
+  const heavy = makePdf({ objects: ['['.repeat(3_000_000)] });
+  expect(await rewritePdf(heavy, { memoryMb: 16 })).toMatch(/^not-/);
 });
 
 test('what unpacks to more than anybody reads is refused, without being held', async () => {
@@ -74,7 +110,7 @@ test('what unpacks to more than anybody reads is refused, without being held', a
   ]);
 
   expect(bytes.length).toBeLessThan(2 ** 20);
-  expect(await findPdfProblem(bytes)).toBe('not-safe');
+  expect(await findProblem(bytes)).toBe('not-safe');
 });
 
 test.each([
@@ -94,6 +130,14 @@ test.each([
       ],
     }),
   ],
+  [
+    'objects in a packing that the reader does not know',
+    makePdf({
+      objects: [
+        '<< /Type /ObjStm /N 1 /First 4 /Filter [/ASCII85Decode /FlateDecode] >>\nstream\nabc\nendstream',
+      ],
+    }),
+  ],
 ])('%s cannot be read', async (_name, bytes) => {
-  expect(await findPdfProblem(bytes)).toBe('not-readable');
+  expect(await findProblem(bytes)).toBe('not-readable');
 });

@@ -53,7 +53,7 @@ export async function startRun(
   return row ?? null;
 }
 
-export async function forgetRun(db: Db, id: number, runId: string): Promise<void> {
+export async function undoRun(db: Db, id: number, runId: string): Promise<void> {
   await db
     .updateTable('imports')
     .set((of) => ({ runs: of('runs', '-', 1) }))

@@ -5,14 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { createComparison } from './compare.ts';
-import {
-  failRun,
-  finishReading,
-  forgetRun,
-  startRun,
-  writeHead,
-  writeRows,
-} from './imports.sql.ts';
+import { failRun, finishReading, startRun, undoRun, writeHead, writeRows } from './imports.sql.ts';
 import { readInProcess } from './read-process.ts';
 import { UnreadableSheet } from './unreadable.ts';
 
@@ -48,7 +41,7 @@ export async function readImport(
     if (error instanceof TakenOver) return;
     if (!(error instanceof UnreadableSheet)) {
       // This process goes on, so the file was not the reason: the job may try again.
-      await forgetRun(db, importId, runId);
+      await undoRun(db, importId, runId);
       throw error;
     }
     const reason = { error: error.code, values: error.values };

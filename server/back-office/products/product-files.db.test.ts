@@ -1,5 +1,6 @@
 // The documents of a product: sent by the merchant, downloaded by customers, never a page of the shop.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rewritePdf } from '#server/catalogue/pdf-rewrite.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -63,9 +64,9 @@ const log = () =>
 
 test('a document stands on the product’s page in each language, and is downloaded, never opened', async () => {
   expect(await inShop()).toEqual([]);
-  const bytes = makePdf();
+  const bytes = (await rewritePdf(makePdf())) as Buffer;
 
-  const { status, body } = await send(bytes);
+  const { status, body } = await send(makePdf());
 
   expect(status).toBe(201);
   expect(body.documents).toMatchObject([

@@ -6,7 +6,7 @@ import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { findPdfProblem } from '#server/catalogue/pdf-check.ts';
+import { rewritePdf } from '#server/catalogue/pdf-rewrite.ts';
 import { documentAddress, documentKey } from '#server/catalogue/product-files.ts';
 import { hashOf } from '#server/images/images.ts';
 import {
@@ -47,12 +47,12 @@ export async function listDocuments(
 export async function addDocument(
   editing: Editing,
   texts: DocumentTexts,
-  bytes: Buffer,
+  sent: Buffer,
 ): Promise<ProductDocuments> {
   required(await selectDocuments(editing.db, editing.productId));
-  const problem = await findPdfProblem(bytes);
-  if (problem)
-    throw new AppError(problem === 'not-safe' ? 'DOCUMENT_NOT_SAFE' : 'DOCUMENT_NOT_READABLE');
+  const bytes = await rewritePdf(sent);
+  if (typeof bytes === 'string')
+    throw new AppError(bytes === 'not-safe' ? 'DOCUMENT_NOT_SAFE' : 'DOCUMENT_NOT_READABLE');
   const hash = hashOf(bytes);
   await editing.storage.write(documentKey(hash), bytes);
   return changeDocuments(editing, 'create', async (tx, documents) => {

@@ -1,0 +1,11 @@
+// The process that rewrites an uploaded PDF. It gets the file and answers once.
+import process from 'node:process';
+import type { RewrittenPdf } from './pdf-rewrite.ts';
+import { rewrite } from './pdf-writer.ts';
+
+process.once('message', (file) => void answer(Buffer.from(file as Uint8Array)));
+process.once('disconnect', () => process.exit());
+
+async function answer(file: Buffer): Promise<void> {
+  process.send?.((await rewrite(file)) satisfies RewrittenPdf);
+}
