@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
-import { facetsOf } from '#shared/catalogue/product-index.ts';
+import { facetsOf } from '#shared/fit/product-facets.ts';
 import {
   insertedColumns,
   insertedValues,

@@ -6,7 +6,7 @@ import { slugOf } from '#shared/base/fold.ts';
 import { basisPoints, fromLira } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { seededCategories } from '#shared/catalogue/categories.ts';
-import { facetsOf } from '#shared/catalogue/product-index.ts';
+import { facetsOf } from '#shared/fit/product-facets.ts';
 import { insertDemoContent } from './content.ts';
 import { type Measures, measuresOf } from './measures.ts';
 import { insertOffers } from './offers.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/db.ts';
 import { slugOf } from '#shared/base/fold.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
-import { facetsOf } from '#shared/catalogue/product-index.ts';
+import { facetsOf } from '#shared/fit/product-facets.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 
 let made = 0;

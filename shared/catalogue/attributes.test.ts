@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readDemoProducts } from '#server/demo/seed.ts';
 import en from '../../locales/en/attributes.json' with { type: 'json' };
 import tr from '../../locales/tr/attributes.json' with { type: 'json' };
-import { attributeKeys, definitionOf } from './attributes.ts';
+import { attributeKeys, definitionOf, facetKeys } from './attributes.ts';
 import { findNeck, necks } from './neck.ts';
 
 const unnamed = ['neck', 'fitsNecks'];
@@ -13,7 +13,7 @@ const texts = { tr, en } as Record<
 
 test.each(['tr', 'en'])('every attribute and every code has its text (%s)', (language) => {
   const { labels, values } = texts[language] ?? {};
-  const missing = attributeKeys.flatMap((key) => [
+  const missing = [...new Set([...attributeKeys, ...facetKeys])].flatMap((key) => [
     ...(labels?.[key] ? [] : [key]),
     ...(unnamed.includes(key)
       ? []

@@ -10,6 +10,8 @@ type AttributeDefinition = {
   values?: readonly string[];
   /** Offered as a facet in lists where products have it. */
   isFacet?: boolean;
+  /** Follows from the others (shared/fit): lists are filtered by it, no product states it. */
+  isDerived?: boolean;
 };
 
 const neckCodes = necks.map((neck) => neck.code);
@@ -39,6 +41,7 @@ export const attributeDefinitions = {
   fitsNecks: { kind: 'codes', values: neckCodes },
   capacityMl: { kind: 'number', unit: 'ml', isFacet: true },
   closure: { kind: 'code', values: closures, isFacet: true },
+  closing: { kind: 'code', values: ['hand', 'tool'], isFacet: true, isDerived: true },
   /** What the thing is; every product has one. */
   part: {
     kind: 'code',
@@ -233,10 +236,13 @@ export type AttributeKey = keyof typeof attributeDefinitions;
 export type AttributeValue = string | number | boolean | string[];
 export type Attributes = Partial<Record<AttributeKey, AttributeValue>>;
 
-export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
+const allKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 export const definitionOf = (key: AttributeKey): AttributeDefinition => attributeDefinitions[key];
 
-export const facetKeys: readonly AttributeKey[] = attributeKeys.filter(
+/** What a product can state. */
+export const attributeKeys = allKeys.filter((key) => !definitionOf(key).isDerived);
+
+export const facetKeys: readonly AttributeKey[] = allKeys.filter(
   (key) => definitionOf(key).isFacet,
 );

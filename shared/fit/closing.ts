@@ -3,17 +3,22 @@ import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { findNeck } from '#shared/catalogue/neck.ts';
 import { rolesOf } from './fit-parts.ts';
 
-export type Closing = 'tool' | 'hand';
+type Closing = 'tool' | 'hand';
 
 /**
- * Of bottles, sets with bottles, and crimp pumps; null for what closes nothing, and where it is not
- * known. A diffuser's ring is pressed on by hand.
+ * Of bottles, sets with bottles, and the parts that close a bottle; null for everything else, and
+ * where it is not known. A crimped pump holds the cap above it, so such a cap closes nothing. A
+ * diffuser's ring is pressed on by hand.
  */
 export function closingOf(attributes: Attributes): Closing | null {
+  const { part, contents } = attributes;
   const roles = rolesOf(attributes);
-  const isBottle = roles.includes('bottle') || attributes.part === 'set';
   const neck = findNeck(String(attributes.neck));
-  if (neck?.closure === 'crimp' && attributes.part !== 'diffuser-bottle')
-    return isBottle || roles.includes('pump') ? 'tool' : null;
-  return isBottle && (neck || attributes.contents === 'set') ? 'hand' : null;
+  if (roles.includes('bottle') || part === 'set') {
+    if (neck?.closure === 'crimp' && part !== 'diffuser-bottle') return 'tool';
+    return neck || contents === 'set' ? 'hand' : null;
+  }
+  const isPump = roles.includes('pump') || roles.includes('dropper');
+  if (neck?.closure === 'crimp') return isPump ? 'tool' : null;
+  return neck && (isPump || roles.includes('cap')) ? 'hand' : null;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { facetsOf } from '#shared/fit/product-facets.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
 import { badgesOf, endsSoonAt, neckOf, newSince, stockLevel } from './product-state.ts';
 
@@ -41,6 +43,19 @@ test('badges: new for thirty days, reductions first, and sold out alone', () => 
     { kind: 'new' },
   ]);
   expect(badgesOf({ ...fresh, discount, stock: 0 }, since)).toEqual([{ kind: 'out' }]);
+});
+
+test.each([
+  [{ part: 'pump', neck: '18/415' }, [{ kind: 'toolFree' }]],
+  [{ part: 'bottle', neck: '18/415', contents: 'bare' }, [{ kind: 'toolFree' }]],
+  [{ part: 'bottle', neck: 'FEA15', contents: 'set' }, []],
+  [{ part: 'cap', neck: 'FEA15' }, []],
+])('the badge "closes without a tool" is there exactly where its filter finds %j', (of, badges) => {
+  const attributes = of as Attributes;
+  expect(
+    badgesOf(makeProduct({ attributes, createdAt: '2026-01-01T10:00:00.000Z' }), since),
+  ).toEqual(badges);
+  expect(facetsOf(attributes).some(({ value }) => value === 'hand')).toBe(badges.length > 0);
 });
 
 test('the mouth is known by its code', () => {

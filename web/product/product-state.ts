@@ -41,7 +41,7 @@ export type CardBadge =
   | { kind: 'percentage'; percentage: number }
   | { kind: 'amount'; amount: number }
   | { kind: 'lastDay'; at: string }
-  /** A bottle that comes complete and needs no crimping tool. */
+  /** What closes without a crimping tool: as the facet `closing` has it. */
   | { kind: 'toolFree' };
 
 /** What cannot be bought says only that. */
@@ -61,12 +61,9 @@ export function badgesOf(
     ...reduction,
     ...(endsAt ? [{ kind: 'lastDay', at: endsAt } as const] : []),
     ...(product.createdAt >= since ? [{ kind: 'new' } as const] : []),
-    ...(isToolFreeSet(product) ? [{ kind: 'toolFree' } as const] : []),
+    ...(closingOf(product.attributes) === 'hand' ? [{ kind: 'toolFree' } as const] : []),
   ];
 }
-
-const isToolFreeSet = ({ attributes }: Pick<Product, 'attributes'>): boolean =>
-  attributes.contents === 'set' && closingOf(attributes) === 'hand';
 
 /** The mouth first (look/README.md, principle 2), if the thing has one. */
 export function neckOf({ attributes }: Pick<Product, 'attributes'>): Neck | null {
