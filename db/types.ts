@@ -272,6 +272,7 @@ export interface CustomerSessions {
 
 export interface DesignLogos {
   askedOn: Generated<Timestamp>;
+  bytes: Generated<number>;
   createdAt: Generated<Timestamp>;
   hash: string;
   height: number;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -95,7 +97,13 @@ describe('what is no logo is refused and leaves nothing behind', () => {
     ],
     [
       'more pixels than print can use',
-      () => drawn(9_000, 5_000).png().toBuffer(),
+      () => drawn(5_000, 3_300).png().toBuffer(),
+      413,
+      'LOGO_TOO_LARGE',
+    ],
+    [
+      'half as many pixels with 16 bits each',
+      () => drawn(4_000, 2_100).toColourspace('rgb16').png().toBuffer(),
       413,
       'LOGO_TOO_LARGE',
     ],
@@ -134,4 +142,28 @@ test('one address sends no more than twenty in ten minutes', async () => {
 
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201));
   expect(statuses[20]).toBe(429);
+});
+
+test('one address stores no more than sixty megabytes a day; all together no more than two gigabytes', async () => {
+  const noise = (seed: number) =>
+    sharp(
+      Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * seed * 7_919) % 251)),
+      { raw: { width: 300, height: 300, channels: 3 } },
+    )
+      .png()
+      .toBuffer();
+  const key = 'logo kilobytes 127.0.0.1';
+  const spent = createHash('sha256').update(key).digest('base64url');
+  await sql`delete from rate_limits`.execute(limited.db);
+  await sql`insert into rate_limits (key, count, expires_at)
+    values (${spent}, ${60 * 1_024}, now() + interval '1 day')`.execute(limited.db);
+
+  expect((await send(await noise(3), { app: limited.app })).statusCode).toBe(429);
+
+  await shop.db
+    .insertInto('designLogos')
+    .values({ hash: 'b'.repeat(64), width: 1, height: 1, bytes: 2 ** 31 - 1 })
+    .execute();
+  expect((await send(await noise(5))).statusCode).toBe(503);
+  expect(files()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // POST /designs/logos and the pictures themselves (our addition, issue 7).
 
 import { z } from 'zod';
-import { perAddress } from '#server/base/http/rate-limits.ts';
+import { perAddress, perAddressBudget } from '#server/base/http/rate-limits.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { logoTooLarge } from '#server/images/encoding.ts';
@@ -11,6 +11,8 @@ import { readLogo, storeLogo } from './logos.ts';
 
 type Deps = Platform;
 
+/** In kilobytes. */
+const STORED_A_DAY = { name: 'logo kilobytes', max: 60 * 1_024, minutes: 24 * 60 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export const logoRoutes: Routes<Deps> = async (app, context) => {
@@ -18,6 +20,8 @@ export const logoRoutes: Routes<Deps> = async (app, context) => {
     isPrivate: true,
     ...perAddress(context, { name: 'design-logo', max: 20, minutes: 10 }),
   };
+
+  const perDay = perAddressBudget(context, STORED_A_DAY);
 
   await withUploads(app, (uploads) => {
     uploads.post(
@@ -32,7 +36,8 @@ export const logoRoutes: Routes<Deps> = async (app, context) => {
       },
       async (request, reply) => {
         const { bytes } = await readUpload(request, MAX_LOGO_BYTES, logoTooLarge);
-        return reply.status(201).send(await storeLogo(context, bytes));
+        const spend = (size: number) => perDay(request, Math.ceil(size / 1_024));
+        return reply.status(201).send(await storeLogo(context, bytes, spend));
       },
     );
   });

@@ -10,21 +10,34 @@ import { createSemaphore } from '#server/images/semaphore.ts';
 import type { DesignLabel, TakenLogo } from '#shared/designs/designs.ts';
 import type { LogoSizes } from '#shared/label/label-layout.ts';
 import { logoAddress } from '#shared/label/label-logos.ts';
-import { insertLogo, selectLogos } from './logos.sql.ts';
+import { insertLogo, selectLogos, selectNewBytes } from './logos.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'storage'>;
 
 /** What one sends waits for another's, not for a core of the shop's. */
-const semaphore = createSemaphore(1);
+const MOST_WAITING = 10;
+const semaphore = createSemaphore(1, MOST_WAITING);
+/** Of all logos of the last two days; those that no design names do not live longer. */
+const MOST_NEW_BYTES = 2 * 2 ** 30;
 
 const keyOf = (hash: string): string => `logos/${hash}.png`;
 
-/** The same bytes are the same logo. @throws AppError LOGO_TOO_LARGE, LOGO_NOT_READABLE; StorageError */
-export async function storeLogo({ db, storage }: Deps, sent: Buffer): Promise<TakenLogo> {
+/**
+ * The same bytes are the same logo.
+ * @param spend gets the stored size and throws where the sender has stored enough
+ * @throws AppError LOGO_TOO_LARGE, LOGO_NOT_READABLE, OVERLOADED; StorageError
+ */
+export async function storeLogo(
+  { db, storage }: Deps,
+  sent: Buffer,
+  spend: (bytes: number) => Promise<void>,
+): Promise<TakenLogo> {
   const hash = createHash('sha256').update(sent).digest('hex');
   const { bytes, width, height } = await semaphore.run(() => cleanLogo(sent), { isUrgent: true });
+  await spend(bytes.length);
+  if ((await selectNewBytes(db)) + bytes.length > MOST_NEW_BYTES) throw new AppError('OVERLOADED');
   await storage.write(keyOf(hash), bytes);
-  await insertLogo(db, { hash, width, height });
+  await insertLogo(db, { hash, width, height, bytes: bytes.length });
   return { hash, width, height, url: logoAddress(hash) };
 }
 

@@ -117,9 +117,9 @@ export async function cleanLogo(
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   if (sent.length > MAX_LOGO_BYTES) throw logoTooLarge();
   try {
-    const { width, height, format } = await open(sent).metadata();
+    const { width, height, format, channels, depth } = await open(sent).metadata();
     if (!['png', 'jpeg', 'webp'].includes(format)) throw new TypeError(`a logo as ${format}`);
-    if (width * height > MAX_LOGO_PIXELS) throw logoTooLarge();
+    if (width * height * channels * bytesOf(depth) > MOST_LOGO_BYTES_DECODED) throw logoTooLarge();
     const { data, info } = await open(sent)
       .autoOrient()
       .resize({
@@ -140,6 +140,10 @@ export async function cleanLogo(
     throw new AppError('LOGO_NOT_READABLE', { cause: error });
   }
 }
+
+/** With 16 bits for each channel half as many pixels. */
+const MOST_LOGO_BYTES_DECODED = MAX_LOGO_PIXELS * 4;
+const bytesOf = (depth: string): number => (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4);
 
 export const logoTooLarge = (): AppError =>
   new AppError('LOGO_TOO_LARGE', {

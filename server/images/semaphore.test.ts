@@ -51,3 +51,14 @@ test('work that fails hands its turn on', async () => {
   expect(await next).toBe('next');
   expect(await turns.run(async () => 'later', patient)).toBe('later');
 });
+
+test('where enough wait already, the next caller is refused', async () => {
+  const turns = createSemaphore(1, 1);
+  const { work, end } = bench();
+  const done = ['a', 'b'].map((name) => turns.run(work(name), patient));
+  await expect(turns.run(work('c'), urgent)).rejects.toMatchObject({ code: 'OVERLOADED' });
+  end('a');
+  await done[0];
+  end('b');
+  await done[1];
+});

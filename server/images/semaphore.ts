@@ -1,12 +1,16 @@
 // At most so many at a time, in order of arrival; what a visitor waits for goes first.
+import { AppError } from '#server/base/errors/app-error.ts';
 
-export function createSemaphore(most: number) {
+/** @param mostWaiting callers beyond these get AppError OVERLOADED */
+export function createSemaphore(most: number, mostWaiting = Number.POSITIVE_INFINITY) {
   const urgent: (() => void)[] = [];
   const patient: (() => void)[] = [];
   let running = 0;
 
   return {
     async run<T>(work: () => Promise<T>, { isUrgent }: { isUrgent: boolean }): Promise<T> {
+      if (running >= most && urgent.length + patient.length >= mostWaiting)
+        throw new AppError('OVERLOADED');
       if (running >= most)
         await new Promise<void>((resolve) => (isUrgent ? urgent : patient).push(resolve));
       else running += 1;

@@ -41,6 +41,16 @@ describe('too many requests', () => {
     expect(neighbour.status).toBe(404);
   });
 
+  test('whoever has a whole network of IPv6 has four times the limit, not one for each group', async () => {
+    const asked = await statuses(40, (index) =>
+      track(`2001:db8:5:${(0x100 + index).toString(16)}::1`, `${index}@ornek.com`),
+    );
+
+    expect(asked).toEqual(Array(40).fill(404));
+    expect((await track('2001:db8:5:1ff::1', 'noch@ornek.com')).status).toBe(429);
+    expect((await track('2001:db8:5:200::1', 'a@ornek.com')).status).toBe(404);
+  });
+
   test('an e-mail may be tried 10 times in 10 minutes, from wherever', async () => {
     const asked = await statuses(11, (index) =>
       track(`198.51.100.${index}`, index % 2 ? 'Kurban@ornek.com ' : 'kurban@ornek.com'),

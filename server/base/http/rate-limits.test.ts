@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup } from './rate-limits.ts';
+import { addressGroup, countersOf } from './rate-limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
+});
+
+test('wider groups of IPv6 count with more times the limit; other keys count alone', () => {
+  expect(countersOf('login 2001:db8:1:2fe::/64')).toEqual([
+    { key: 'login 2001:db8:1:2fe::/64', times: 1 },
+    { key: 'login 2001:db8:1:200::/56', times: 4 },
+    { key: 'login 2001:db8:1::/48', times: 16 },
+  ]);
+  expect(countersOf('login 203.0.113.7')).toEqual([{ key: 'login 203.0.113.7', times: 1 }]);
 });

@@ -86,7 +86,23 @@ export function perValue(
 const tooMany = (ttlMs: number) =>
   new AppError('TOO_MANY_REQUESTS', { values: { seconds: Math.max(1, Math.ceil(ttlMs / 1_000)) } });
 
-/** One household or server has a whole /64 of IPv6 addresses: they count as one. */
+/**
+ * Counts an amount instead of requests, e.g. bytes that an upload stores. Called by the handler,
+ * which knows the amount.
+ */
+export function perAddressBudget(
+  { config, db }: Pick<Platform, 'config' | 'db'>,
+  { name, max, minutes }: Limit,
+): (request: FastifyRequest, amount: number) => Promise<void> {
+  if (!config.hasRateLimits) return async () => undefined;
+  return async (request, amount) => {
+    const key = `${name} ${addressGroup(request.ip)}`;
+    const { current, ttl } = await count(db, { key, amount, windowMs: minutes * 60_000 });
+    if (current > max) throw tooMany(ttl);
+  };
+}
+
+/** A household or server has a whole /64 of IPv6 addresses: they count as one. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -108,6 +124,29 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`;
 }
 
+/**
+ * A line at home may have a /56 and a customer of a tunnel a /48, with hundreds of groups: these
+ * count too, with so many times the limit of one group.
+ */
+const widerGroups = [
+  { bits: 56, times: 4, of: ([a, b, c, d]: string[]) => [a, b, c, `${upperByte(d)}`] },
+  { bits: 48, times: 16, of: ([a, b, c]: string[]) => [a, b, c] },
+] as const;
+
+const upperByte = (group: string | undefined): string =>
+  (Number.parseInt(group ?? '0', 16) & 0xff00).toString(16);
+
+/** The counters of a key, with how many times the limit each of them may reach. */
+export function countersOf(key: string): { key: string; times: number }[] {
+  const [, name, network] = /^(.*) ([0-9a-f:]+)::\/64$/s.exec(key) ?? [];
+  if (network === undefined) return [{ key, times: 1 }];
+  const wider = widerGroups.map(({ bits, times, of }) => ({
+    key: `${name} ${of(network.split(':')).join(':')}::/${bits}`,
+    times,
+  }));
+  return [{ key, times: 1 }, ...wider];
+}
+
 function storeIn(db: Db) {
   return class DatabaseStore implements FastifyRateLimitStore {
     incr(
@@ -115,7 +154,7 @@ function storeIn(db: Db) {
       callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
       timeWindow: number,
     ): void {
-      countOne(db, key, timeWindow).then(
+      count(db, { key, amount: 1, windowMs: timeWindow }).then(
         (result) => callback(null, result),
         (error: Error) => callback(error),
       );
@@ -127,21 +166,32 @@ function storeIn(db: Db) {
   };
 }
 
-async function countOne(
+/** `current`: what the fullest of the key's counters has, as a part of its limit. */
+async function count(
   db: Db,
-  key: string,
-  windowMs: number,
+  { key, amount, windowMs }: { key: string; amount: number; windowMs: number },
 ): Promise<{ current: number; ttl: number }> {
-  const hashed = createHash('sha256').update(key).digest('base64url');
+  const counters = countersOf(key);
+  const hashes = counters.map((counter) =>
+    createHash('sha256').update(counter.key).digest('base64url'),
+  );
+  const times = counters.map((counter) => counter.times);
   const result = await sql<{ current: number; ttl: number }>`
-    insert into rate_limits as r (key, count, expires_at)
-      values (${hashed}, 1, now() + ${windowMs} * interval '1 millisecond')
-    on conflict (key) do update set
-      count = case when r.expires_at <= now() then 1 else r.count + 1 end,
-      expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
-    returning count as current,
-      ceil(extract(epoch from expires_at - now()) * 1000)::int as ttl`.execute(db);
-  return result.rows[0] ?? { current: 1, ttl: windowMs };
+    with counters as (
+      insert into rate_limits as r (key, count, expires_at)
+        select hash, ${amount}::int, now() + ${windowMs} * interval '1 millisecond'
+        from unnest(${hashes}::text[]) as hash order by hash
+      on conflict (key) do update set
+        count = case when r.expires_at <= now() then ${amount}::int
+          else least(r.count::bigint + ${amount}::int, 2147483647)::int end,
+        expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
+      returning key, count, expires_at)
+    select ceil(count::numeric / times)::int as current,
+      ceil(extract(epoch from expires_at - now()) * 1000)::int as ttl
+    from counters
+      join unnest(${hashes}::text[], ${times}::int[]) as counted (hash, times) on hash = key
+    order by 1 desc, 2 desc limit 1`.execute(db);
+  return result.rows[0] ?? { current: amount, ttl: windowMs };
 }
 
 /** For the hourly job. */

@@ -25,7 +25,7 @@ export const periods = {
   /** Mails as files, of a shop without a mail server. */
   outbox: { days: 90, least: 1 },
   /** Logos that no saved design uses. */
-  logos: { days: 90, least: 1 },
+  logos: { days: 1, least: 1 },
   /** Designs that nobody has opened and no cart, order, quote or account uses. */
   designs: { days: 365, least: 30 },
   /** The book of backups. */
