@@ -166,6 +166,7 @@ function makeGoods(fields: {
       parent: null,
       images: [],
       discount: null,
+      taxPercent: null,
     },
     ...{ unitWeightG: null, unitVolumeCm3: null, cartonWeightG: null, cartonVolumeCm3: null },
   };

@@ -161,6 +161,8 @@ export interface Categories {
   nameTr: string;
   parentId: number | null;
   position: Generated<number>;
+  taxPercent: number | null;
+  taxPercentInForce: number | null;
   version: Generated<number>;
 }
 
@@ -527,6 +529,8 @@ export interface OrderItems {
   quantity: number;
   sku: string;
   soldQuantity: Generated<number>;
+  taxKurus: number | null;
+  taxPoints: number | null;
   unitPriceKurus: number;
 }
 
@@ -713,6 +717,7 @@ export interface Products {
   soldCount: Generated<number>;
   stock: Generated<number>;
   successorId: number | null;
+  taxPercent: number | null;
   unitVolumeCm3: number | null;
   unitWeightG: number | null;
   updatedAt: Generated<Timestamp>;
@@ -761,6 +766,8 @@ export interface QuoteItems {
   quantity: number;
   quoteId: number;
   sku: string;
+  taxKurus: number | null;
+  taxPoints: number | null;
   unitPriceKurus: number;
 }
 

@@ -58,6 +58,7 @@ describe('POST /cart/calculate', () => {
       price: 34.9,
       unitPrice: 30.54,
       lineTotal: 3664.8,
+      taxRatePercentage: 18,
       discount: 0,
       discounts: [],
       pieceSteps: [],

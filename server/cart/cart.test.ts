@@ -24,6 +24,7 @@ const product = (overrides: Partial<SellableRow> & { id: number }): SellableRow 
   tiers: [],
   category: { id: 3, nameTr: 'Şişe', nameEn: 'Bottle' },
   images: [],
+  taxPercent: null,
   ...overrides,
 });
 

@@ -14,6 +14,7 @@ import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { pieceDiscountOf, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { DeliveryChoice, PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { AppliedDiscount, CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
+import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { nextStep, unitPrice as unitPriceOf } from '#shared/pricing/tiers.ts';
 import { kilograms } from '#shared/shipping/shipping.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from './check-rows.ts';
 import { personalisedDesigns, withPersonalised } from './personalised.ts';
 import { findQuote, toCartQuote } from './quote-reservation.ts';
-import { type RowPrice, totalsOfRows } from './row-totals.ts';
+import { type RowPrice, taxesOfCart, totalsOfRows } from './row-totals.ts';
 
 export async function calculateCart(
   {
@@ -77,6 +78,7 @@ export function priceCart(
     totalDiscountAmount: toLira(totals.totalDiscountAmount),
     appliedDiscounts: totals.appliedDiscounts.map(toAppliedDiscount),
     taxAmount: toLira(totals.taxAmount),
+    taxes: toTaxAnswer(taxesOfCart(totals, basis).all),
     shippingCost: toLira(totals.shippingCost),
     finalTotal: toLira(totals.finalTotal),
     ...toShippingOptions(totals, language),
@@ -125,7 +127,7 @@ const toAppliedDiscount = ({ id, name, amount }: AppliedDiscount) => ({
 
 function toCalculatedItem(
   row: CheckedRow,
-  { unitPrice, lineTotal, discount, discounts, beaten, parts }: RowPrice,
+  { unitPrice, lineTotal, discount, taxPoints, discounts, beaten, parts }: RowPrice,
   demand: number,
   rules: CartDiscounts | undefined,
 ): CalculatedItem {
@@ -150,6 +152,7 @@ function toCalculatedItem(
     lineTotal: toLira(lineTotal),
     pieceSteps: (inForce?.steps ?? []).map(toPieceStep),
     discount: toLira(discount),
+    taxRatePercentage: taxPoints / 100,
     discounts: discounts.map(toAppliedDiscount),
     ...(beaten.length > 0 && { beatenDiscounts: beaten }),
     stock: product?.stock ?? 0,

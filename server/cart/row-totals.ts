@@ -1,6 +1,6 @@
 // The totals of a cart and of each of its rows, with the prices that a quote promised. Pure.
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
-import { add, type Kurus, ZERO } from '#shared/base/money.ts';
+import { add, basisPoints, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CalculatedItem } from '#shared/cart/cart.ts';
 import type { PromisedPrice } from '#shared/pricing/goods.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
@@ -10,6 +10,7 @@ import {
   type CartTotals,
   cartTotals,
 } from '#shared/pricing/pricing.ts';
+import { type SoldTaxes, taxesOf } from '#shared/pricing/taxes.ts';
 import { loadOf } from '#shared/shipping/shipping.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { judgeQuote, promiseKey, type ReservedPrices } from './quote-reservation.ts';
@@ -27,6 +28,8 @@ const NO_PRICE: RowPrice = {
   unitPrice: ZERO,
   lineTotal: ZERO,
   discount: ZERO,
+  taxPoints: 0,
+  tax: ZERO,
   discounts: [],
   beaten: [],
   parts: [],
@@ -78,6 +81,8 @@ export function totalsOfRows(
       unitPrice: priced.unitPrice,
       lineTotal: add(before.lineTotal, priced.lineTotal),
       discount: add(before.discount, priced.discount),
+      taxPoints: priced.taxPoints,
+      tax: add(before.tax, priced.tax),
       discounts: [
         ...before.discounts,
         ...discountsOn(totals, index),
@@ -90,12 +95,27 @@ export function totalsOfRows(
   return { totals, pricedOf: (row) => prices.get(row) ?? NO_PRICE, reserved };
 }
 
+/** What the invoice of this cart would state. */
+export const taxesOfCart = (
+  { rows, taxAmount, shippingCost }: Pick<CartTotals, 'rows' | 'taxAmount' | 'shippingCost'>,
+  { rates, surcharge }: Pick<PriceBasis, 'rates' | 'surcharge'>,
+): SoldTaxes =>
+  taxesOf({
+    rows,
+    tax: taxAmount,
+    taxPoints: basisPoints(rates.taxRate),
+    pricesIncludeTax: rates.pricesIncludeTax,
+    shipping: shippingCost,
+    surcharge: surcharge ?? ZERO,
+  });
+
 const toPricedRow = ({ row: { productId, designId, product }, quantity, promised }: Part) => ({
   productId,
   designId,
   quantity,
   price: product.priceKurus,
   tiers: product.tiers,
+  taxPercent: product.taxPercent ?? undefined,
   categoryIds: [product.category.id],
   promised,
 });

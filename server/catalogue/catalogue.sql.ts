@@ -43,6 +43,8 @@ export type ProductRow = Pick<ProductFields, PublicField> & {
   tiers: Tier[];
   images: ProductImageRow[];
   discount: ProductDiscountRow | null;
+  /** Its KDV rate in per cent; null: the shop's. */
+  taxPercent: number | null;
 };
 
 export type ProductFilter = {
@@ -71,6 +73,8 @@ const sortColumns = {
   bestSelling: sql`p.sold_count`,
 };
 
+/** Its own, or else that of the nearest category above that has one. */
+const taxPercent = sql`coalesce(p.tax_percent, c.tax_percent_in_force)`;
 const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
 const imagesJson = sql`coalesce((
     select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height,
@@ -88,7 +92,7 @@ export const productJson = sql`jsonb_build_object(
     'piecesPerUnit', p.pieces_per_unit,
   'attributes', p.attributes,
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'isActive', p.is_active, 'successorId', p.successor_id,
+  'isActive', p.is_active, 'successorId', p.successor_id, 'taxPercent', ${taxPercent},
   'category', ${categoryJson},
   'parent', case when parent.id is not null then jsonb_build_object('id', parent.id,
     'nameTr', parent.name_tr, 'nameEn', parent.name_en) end,
@@ -354,6 +358,7 @@ export type SellableRow = Pick<
   | 'tiers'
   | 'category'
   | 'images'
+  | 'taxPercent'
 > &
   Packed;
 
@@ -364,7 +369,8 @@ const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.n
     'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'isActive', p.is_active,
   'unitWeightG', p.unit_weight_g, 'unitVolumeCm3', p.unit_volume_cm3,
     'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3,
-  'category', ${categoryJson}, 'tiers', ${tiersJson}, 'images', ${imagesJson})`;
+  'category', ${categoryJson}, 'tiers', ${tiersJson}, 'images', ${imagesJson},
+  'taxPercent', ${taxPercent})`;
 
 /** Those that do not exist are missing from the answer. */
 export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {

@@ -228,6 +228,7 @@ export function toProduct(row: ProductRow, language: Language): Product {
     bulkDiscounts: row.tiers.map(toBulkDiscount),
     attributes: row.attributes as Product['attributes'],
     createdAt: row.createdAt,
+    ...(row.taxPercent !== null && { taxRatePercentage: row.taxPercent }),
   };
 }
 

@@ -201,7 +201,7 @@ function toItems(
 ): OrderItemRecord[] {
   return rows
     .flatMap(({ row, parts }) => parts.map((part) => ({ row, part })))
-    .map(({ row, part: { quantity, unitPrice, lineTotal, discount, isPromised } }, index) => ({
+    .map(({ row, part: { quantity, unitPrice, lineTotal, isPromised, ...part } }, index) => ({
       position: index + 1,
       productId: row.productId,
       designId: row.designId ?? null,
@@ -212,7 +212,9 @@ function toItems(
       priceKurus: row.product.priceKurus,
       unitPriceKurus: unitPrice,
       lineTotalKurus: lineTotal,
-      discountKurus: discount,
+      discountKurus: part.discount,
+      taxPoints: part.taxPoints,
+      taxKurus: part.tax,
       agreedReason: isPromised ? quoteNumber : null,
       isPersonalised: isPersonalisedRow(row, row.product, personalised),
     }));

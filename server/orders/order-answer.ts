@@ -15,6 +15,7 @@ import {
   type TrackAnswer,
 } from '#shared/orders/orders.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';
+import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import { kilograms } from '#shared/shipping/shipping.ts';
 import { accessTokenOf } from './order-access.ts';
@@ -30,6 +31,7 @@ import type {
 } from './order-records.ts';
 import { toSets } from './order-sets.ts';
 import { canAskReturn, canCancelAsBuyer, canPay, isBeingMade } from './order-state.ts';
+import { taxesOfRecord } from './order-taxes.ts';
 import { selectOrderByNumber, selectOrderParts } from './orders.sql.ts';
 
 const lira = (amount: number): number => toLira(kurus(amount));
@@ -105,12 +107,16 @@ export async function toOrderAnswer(
   };
 }
 
-const toAmounts = (order: Order, { discounts }: Pick<OrderParts, 'discounts'>) => ({
+const toAmounts = (
+  order: Order,
+  { items, discounts }: Pick<OrderParts, 'items' | 'discounts'>,
+) => ({
   subtotal: toLira(order.subtotalKurus),
   totalDiscountAmount: toLira(order.discountKurus),
   discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: lira(amountKurus) })),
   coupon: order.coupon,
   tax: toLira(order.taxKurus),
+  taxes: toTaxAnswer(taxesOfRecord(order, items).all),
   pricesIncludeTax: order.pricesIncludeTax,
   shipping: toLira(order.shippingKurus),
   surcharge: toLira(order.surchargeKurus),
@@ -164,7 +170,10 @@ export const toDelivery = (
   };
 
 export const toOrderItem = (
-  item: Omit<OrderItemRecord, 'position' | 'priceKurus' | 'discountKurus' | 'agreedReason'>,
+  item: Omit<
+    OrderItemRecord,
+    'position' | 'priceKurus' | 'discountKurus' | 'taxPoints' | 'taxKurus' | 'agreedReason'
+  >,
 ) => ({
   productId: item.productId,
   designId: item.designId,

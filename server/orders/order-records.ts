@@ -84,6 +84,9 @@ export type OrderItemRecord = {
   unitPriceKurus: Kurus;
   lineTotalKurus: Kurus;
   discountKurus: Kurus;
+  /** Its rate and its tax; null in orders of before these were kept: theirs is the order's one rate. */
+  taxPoints: number | null;
+  taxKurus: Kurus | null;
   /** Why a price was agreed. */
   agreedReason: string | null;
   /** Personalised: without the right of withdrawal. */

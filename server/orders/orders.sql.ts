@@ -59,13 +59,14 @@ export async function insertOrder<Level>(
       returning id, state, payment_state, placed_by, created_at
     ), items as (
       insert into order_items (order_id, position, product_id, design_id, sku, name, image_url,
-        quantity, price_kurus, unit_price_kurus, line_total_kurus, discount_kurus, agreed_reason,
-        is_personalised)
+        quantity, price_kurus, unit_price_kurus, line_total_kurus, discount_kurus, tax_points,
+        tax_kurus, agreed_reason, is_personalised)
       select placed.id, i.* from placed,
         jsonb_to_recordset(${JSON.stringify(order.items)}::jsonb) as i
         ("position" int, "productId" int, "designId" text, sku text,
         name text, "imageUrl" text, quantity int, "priceKurus" bigint, "unitPriceKurus" bigint,
-          "lineTotalKurus" bigint, "discountKurus" bigint, "agreedReason" text,
+          "lineTotalKurus" bigint, "discountKurus" bigint, "taxPoints" int, "taxKurus" bigint,
+          "agreedReason" text,
           "isPersonalised" boolean)
     ), documents as (
       insert into order_documents (order_id, kind, version, html, sha256, accepted_at)
@@ -244,7 +245,7 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
          'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus,
            'unitPriceKurus', i.unit_price_kurus,
          'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus,
-           'agreedReason', i.agreed_reason, 'isPersonalised', i.is_personalised)
+           'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus, 'agreedReason', i.agreed_reason, 'isPersonalised', i.is_personalised)
            order by i.position)
        from order_items i where i.order_id = ${orderId}) as items,
       coalesce((select jsonb_agg(jsonb_build_object('designId', i.design_id,

@@ -29,7 +29,7 @@ export type QuoteInput = {
 /** The special values of the back office: unit prices by row (promiseKey) and the shipping cost. */
 export type OwnPrices = { prices: ReadonlyMap<string, Kurus>; shipping: Kurus | null };
 
-type RowAmounts = { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus };
+type RowAmounts = CartTotals['rows'][number];
 export type PricedQuoteRow = RowAmounts & { row: CheckedRow; isOwn: boolean; list: RowAmounts };
 export type QuoteAmounts = Pick<
   QuoteRecord,
@@ -108,10 +108,8 @@ export async function priceQuote(
   };
 }
 
-const amountsOf = ({ unitPrice, lineTotal, discount }: RowAmounts): RowAmounts => ({
-  unitPrice,
-  lineTotal,
-  discount,
+const amountsOf = ({ unitPrice, lineTotal, discount, taxPoints, tax }: RowAmounts): RowAmounts => ({
+  ...{ unitPrice, lineTotal, discount, taxPoints, tax },
 });
 
 /** The special prices as promised prices, which the cart's calculation supports. */
@@ -146,7 +144,7 @@ type SoldRow = PricedQuoteRow & { row: CheckedRow & { product: SellableRow } };
 export const toItemRecords = (rows: readonly PricedQuoteRow[]): QuoteItemRecord[] =>
   rows
     .filter((reckoned): reckoned is SoldRow => reckoned.row.product !== undefined)
-    .map(({ row, isOwn, unitPrice, lineTotal, discount, list }, index) => ({
+    .map(({ row, isOwn, unitPrice, lineTotal, discount, taxPoints, tax, list }, index) => ({
       position: index + 1,
       productId: row.productId,
       designId: row.designId ?? null,
@@ -158,5 +156,7 @@ export const toItemRecords = (rows: readonly PricedQuoteRow[]): QuoteItemRecord[
       unitPriceKurus: unitPrice,
       lineTotalKurus: lineTotal,
       discountKurus: discount,
+      taxPoints,
+      taxKurus: tax,
       listUnitPriceKurus: isOwn ? list.unitPrice : null,
     }));

@@ -21,6 +21,9 @@ export type QuoteItemRecord = {
   unitPriceKurus: Kurus;
   lineTotalKurus: Kurus;
   discountKurus: Kurus;
+  /** Null in quotes of before these were kept: theirs is the quote's one rate. */
+  taxPoints: number | null;
+  taxKurus: Kurus | null;
   listUnitPriceKurus: Kurus | null;
 };
 export type QuoteRecord = {
@@ -89,7 +92,8 @@ const itemsJson = sql`(select
     'designId', i.design_id, 'sku', i.sku, 'name', i.name,
   'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus,
     'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus,
-  'discountKurus', i.discount_kurus, 'listUnitPriceKurus', i.list_unit_price_kurus)
+  'discountKurus', i.discount_kurus, 'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus,
+    'listUnitPriceKurus', i.list_unit_price_kurus)
     order by i.position) from quote_items i where i.quote_id = q.id)`;
 const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_name, q.email, q.phone,
     q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,

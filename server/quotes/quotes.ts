@@ -9,9 +9,11 @@ import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { refuseDrafts } from '#server/cart/design-drafts.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
+import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';
+import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
 import {
   type QuoteAnswer,
   type QuoteBody,
@@ -203,6 +205,7 @@ export const toWireAmounts = (quote: Quote, language: Language) => ({
   subtotal: toLira(quote.subtotalKurus),
   totalDiscountAmount: toLira(quote.discountKurus),
   taxAmount: toLira(quote.taxKurus),
+  taxes: toTaxAnswer(taxesOfRecord(quote, quote.items).all),
   taxRatePercentage: quote.taxPoints / 100,
   pricesIncludeTax: quote.pricesIncludeTax,
   shippingCost: toLira(quote.shippingKurus),

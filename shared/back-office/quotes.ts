@@ -6,6 +6,7 @@ import { languages } from '#shared/base/languages.ts';
 import { ShippingOption } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
+import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 
 export const MAX_QUOTE_NOTE = 1_000;
@@ -74,6 +75,7 @@ export const ManualQuotePreview = z.object({
   subtotal: Lira,
   totalDiscountAmount: Lira,
   taxAmount: Lira,
+  taxes: TaxAnswer,
   taxRatePercentage: z.number(),
   pricesIncludeTax: z.boolean(),
   shippingCost: Lira,

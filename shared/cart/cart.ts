@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
 import { unusedReasons } from '#shared/pricing/discount-rules.ts';
+import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from './cart-limits.ts';
 
 export const CalculateBody = z.object({
@@ -76,6 +77,7 @@ export const CalculatedItem = z.object({
   pieceSteps: z.array(PieceStep),
   /** What the rules take off this row, and which do. */
   discount: Lira,
+  taxRatePercentage: z.number(),
   discounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
   /** Rules that act on other rows and are for this one too, but for a stronger rule (`byId`). Left out where there is none. */
   beatenDiscounts: z.array(z.object({ id: z.int(), name: z.string(), byId: z.int() })).optional(),
@@ -121,6 +123,7 @@ export const CalculateAnswer = z.object({
   totalDiscountAmount: Lira,
   appliedDiscounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
   taxAmount: Lira,
+  taxes: TaxAnswer,
   /** Of the chosen way of delivery. */
   shippingCost: Lira,
   finalTotal: Lira,

@@ -95,6 +95,10 @@ export const Product = z.object({
     z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
   ),
   createdAt: z.string(),
+  taxRatePercentage: z
+    .number()
+    .optional()
+    .meta({ description: 'Of its own or of its category; left out where the shop’s rate holds' }),
 });
 export type Product = z.infer<typeof Product>;
 

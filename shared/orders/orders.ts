@@ -1,6 +1,7 @@
 // Orders on the wire and the words for their states (specification 3, design.md 6 and 7).
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
+import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { ReturnAnswer } from './returns.ts';
 
@@ -139,7 +140,9 @@ export const OrderAnswer = z.object({
   /** Which rules took how much off, as they were called then; 0 for one that only freed the shipping. */
   discounts: z.array(z.object({ name: z.string(), amount: Lira })),
   coupon: z.string().nullable(),
+  /** Of the goods; `taxes` has all of it. */
   tax: Lira,
+  taxes: TaxAnswer,
   /** The tax is within the subtotal, and only named. */
   pricesIncludeTax: z.boolean(),
   shipping: Lira,

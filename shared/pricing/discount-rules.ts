@@ -76,16 +76,11 @@ export type DiscountSituation = {
   usesOf: ReadonlyMap<number, number>;
   /** What shipping would cost without rules. */
   shippingCost: Kurus;
-  /** Basis points that are added to what is left of the goods; 0 where prices include the tax. */
-  taxPoints: number;
-  /** What else is bought, at a price that no rule changes: taxed with the rest. */
-  otherGoods: Kurus;
+  /** The tax that is added to the whole cart with these discounts; nothing where prices include it. */
+  taxAfter(rowDiscounts: readonly Kurus[]): Kurus;
 };
 /** What the cart's own calculation knows, and adds (pricing.ts). */
-export type DiscountCircumstances = Omit<
-  DiscountSituation,
-  'shippingCost' | 'taxPoints' | 'otherGoods'
->;
+export type DiscountCircumstances = Omit<DiscountSituation, 'shippingCost' | 'taxAfter'>;
 
 export const unmetReasons = [
   'not-started',

@@ -34,7 +34,7 @@ export function discountCart(
     return outcome;
   // A coupon must never make the cart dearer by pushing better rules away.
   const without = applyRules(prepared, rows, { ...situation, couponCode: null });
-  if (toPay(outcome, rows, situation) < toPay(without, rows, situation)) return outcome;
+  if (toPay(outcome, situation) < toPay(without, situation)) return outcome;
   const beaten = outcome.applied.filter(({ rule }) => rule.conditions.couponCode !== null);
   return {
     ...without,
@@ -50,18 +50,11 @@ export function discountCart(
   };
 }
 
-/** With the tax: what comes off the goods saves that too, free shipping does not. */
-function toPay(
-  { total, isShippingFree }: DiscountOutcome,
-  rows: readonly DiscountRow[],
-  { shippingCost, taxPoints, otherGoods }: DiscountSituation,
-): number {
-  const left = subtract(
-    add(otherGoods, ...rows.map((row) => times(row.unitPrice, row.quantity))),
-    total,
-  );
-  return left + percentOf(left, taxPoints) + (isShippingFree ? 0 : shippingCost);
-}
+/** But for the goods themselves. With the tax: what comes off the goods saves that too, free shipping does not. */
+const toPay = (
+  { total, rowDiscounts, isShippingFree }: DiscountOutcome,
+  { shippingCost, taxAfter }: DiscountSituation,
+): number => taxAfter(rowDiscounts) + (isShippingFree ? 0 : shippingCost) - total;
 
 /** What is going on with one row while the rules go over the cart. */
 type Line = { row: DiscountRow; index: number; piece: Kurus; left: Kurus; takers: DiscountRule[] };

@@ -1,16 +1,8 @@
 // What the rows of a cart cost before discount rules, and the total of a subtotal. The browser previews a cart with these
 // alone until the server has answered; pricing.ts adds the rules and the shipping table.
-import {
-  add,
-  basisPoints,
-  type Kurus,
-  percentOf,
-  subtract,
-  taxWithin,
-  times,
-  ZERO,
-} from '#shared/base/money.ts';
-import { flatShipping, type Rates } from './rates.ts';
+import { add, type Kurus, subtract, times, ZERO } from '#shared/base/money.ts';
+import { flatShipping, type Rates, taxPointsOf } from './rates.ts';
+import { taxRows } from './taxes.ts';
 import { type Tier, unitPrice } from './tiers.ts';
 
 /** What was promised for a row, whatever the catalogue says today: no tier and no rule acts on it any more. */
@@ -21,6 +13,8 @@ export type PricedRow = {
   quantity: number;
   price: Kurus;
   tiers: readonly Tier[];
+  /** Of the product; undefined where the shop's rate is its rate. */
+  taxPercent?: number | undefined;
   designId?: string | null | undefined;
   categoryIds?: readonly number[];
   promised?: PromisedPrice | undefined;
@@ -28,21 +22,15 @@ export type PricedRow = {
 export type Goods = {
   rows: (PricedRow & { unitPrice: Kurus; lineTotal: Kurus })[];
   subtotal: Kurus;
-  /** Of the rows whose price was promised: what was taken off them, and what is left. */
+  /** What was taken off the rows whose price was promised. */
   promisedDiscount: Kurus;
-  promisedGoods: Kurus;
 };
 
 export function priceGoods(rows: readonly PricedRow[]): Goods {
   const quantities = new Map<number, number>();
   for (const { productId, quantity } of rows)
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  const goods: Goods = {
-    rows: [],
-    subtotal: ZERO,
-    promisedDiscount: ZERO,
-    promisedGoods: ZERO,
-  };
+  const goods: Goods = { rows: [], subtotal: ZERO, promisedDiscount: ZERO };
   for (const row of rows) {
     const { price, tiers, promised, quantity } = row;
     const each =
@@ -50,23 +38,40 @@ export function priceGoods(rows: readonly PricedRow[]): Goods {
     const lineTotal = times(each, quantity);
     goods.rows.push({ ...row, unitPrice: each, lineTotal });
     goods.subtotal = add(goods.subtotal, lineTotal);
-    if (!promised) continue;
-    goods.promisedDiscount = add(goods.promisedDiscount, promised.discount);
-    goods.promisedGoods = add(goods.promisedGoods, subtract(lineTotal, promised.discount));
+    if (promised) goods.promisedDiscount = add(goods.promisedDiscount, promised.discount);
   }
   return goods;
 }
 
-/** Tax, shipping and total of a subtotal. Also the browser's local fallback, when the server's figures are not there. */
+/** The tax of each row after its discount. */
+export const taxesOfRows = (
+  { rows }: Pick<Goods, 'rows'>,
+  rowDiscounts: readonly Kurus[],
+  rates: Rates,
+): Kurus[] =>
+  taxRows(
+    rows.map(({ lineTotal, taxPercent }, index) => ({
+      left: subtract(lineTotal, rowDiscounts[index] ?? ZERO),
+      points: taxPointsOf(taxPercent, rates),
+    })),
+    rates.pricesIncludeTax,
+  );
+
+/** The total of a subtotal, its discounts and its tax. Also the browser's local fallback, when the server's figures are not there. */
 export function totalsOf(
-  subtotal: Kurus,
-  totalDiscountAmount: Kurus,
+  {
+    subtotal,
+    totalDiscountAmount = ZERO,
+    taxAmount,
+  }: {
+    subtotal: Kurus;
+    totalDiscountAmount?: Kurus;
+    taxAmount: Kurus;
+  },
   rates: Rates,
   shippingCost = flatShipping(subtotal, rates),
 ) {
   const left = subtract(subtotal, totalDiscountAmount);
-  const points = basisPoints(rates.taxRate);
-  const taxAmount = rates.pricesIncludeTax ? taxWithin(left, points) : percentOf(left, points);
   const finalTotal = add(left, rates.pricesIncludeTax ? ZERO : taxAmount, shippingCost);
   return { subtotal, totalDiscountAmount, taxAmount, shippingCost, finalTotal };
 }

@@ -4,8 +4,8 @@
 //   3. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);
 //      where the merchant has turned it on, by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
 //   4. discount rules off the rows, and off shipping (discounts.ts)
-//   5. tax on what is left, half up, once
-import { add, basisPoints, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
+//   5. tax on what is left of the rows of each rate, half up, once for a rate (taxes.ts)
+import { add, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
 import {
   chooseOffer,
   deliveryOffers,
@@ -21,15 +21,21 @@ import type {
   UnusedRule,
 } from './discount-rules.ts';
 import { discountCart } from './discounts.ts';
-import { type Goods, type PricedRow, priceGoods, totalsOf } from './goods.ts';
-import { flatShipping, missingForFreeShipping, type Rates } from './rates.ts';
+import { type Goods, type PricedRow, priceGoods, taxesOfRows, totalsOf } from './goods.ts';
+import { flatShipping, missingForFreeShipping, type Rates, taxPointsOf } from './rates.ts';
 
 /** `amount` is off the goods; `freedShipping` what a rule of free shipping saves. */
 export type AppliedDiscount = { id: number; name: string; amount: Kurus; freedShipping?: Kurus };
 export type CartDiscounts = { rules: PreparedRules; situation: DiscountCircumstances };
 export type CartTotals = {
-  /** `discount` is the row's share of what the rules took off. */
-  rows: { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus }[];
+  /** `discount` is the row's share of what the rules took off; `tax` its part of the tax of its rate. */
+  rows: {
+    unitPrice: Kurus;
+    lineTotal: Kurus;
+    discount: Kurus;
+    taxPoints: number;
+    tax: Kurus;
+  }[];
   /** The discount of each rule on each row, and the stronger rules on other rows. */
   appliedRules: AppliedRule[];
   unusedRules: UnusedRule[];
@@ -60,12 +66,15 @@ export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): Cart
   const shipping = shippingOf(goods, basis);
   const outcome = discountGoods(goods, basis, shipping.couldBeFreed);
   const { cost, delivery } = outcome.isShippingFree ? freedShipping(basis) : shipping;
-  const discount = add(outcome.total, goods.promisedDiscount);
+  const totalDiscountAmount = add(outcome.total, goods.promisedDiscount);
+  const taxes = taxesOfRows(goods, outcome.rowDiscounts, basis.rates);
   return {
     rows: goods.rows.map((row, index) => ({
       unitPrice: row.unitPrice,
       lineTotal: row.lineTotal,
       discount: outcome.rowDiscounts[index] ?? ZERO,
+      taxPoints: taxPointsOf(row.taxPercent, basis.rates),
+      tax: taxes[index] ?? ZERO,
     })),
     appliedDiscounts: outcome.applied.map(({ rule, amount, isShipping }) => ({
       ...{ id: rule.id, name: rule.name, amount },
@@ -73,14 +82,18 @@ export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): Cart
     })),
     appliedRules: outcome.applied,
     unusedRules: outcome.unused,
-    ...totalsOf(goods.subtotal, discount, basis.rates, cost),
+    ...totalsOf(
+      { subtotal: goods.subtotal, totalDiscountAmount, taxAmount: add(...taxes) },
+      basis.rates,
+      cost,
+    ),
     ...(delivery && { delivery }),
   };
 }
 
 /** The rules act on every row but those whose price was promised. The outcome is in the order of all rows. */
 function discountGoods(
-  { rows, promisedGoods }: Goods,
+  { rows }: Pick<Goods, 'rows'>,
   { rates, discounts }: TotalsBasis,
   shippingCost: Kurus,
 ): DiscountOutcome {
@@ -96,19 +109,21 @@ function discountGoods(
   const open = rows.flatMap((row, index) =>
     row.promised ? [] : [{ ...row, index, categoryIds: row.categoryIds ?? [] }],
   );
-  const outcome = discountCart(discounts.rules, open, {
-    ...discounts.situation,
-    shippingCost,
-    taxPoints: rates.pricesIncludeTax ? 0 : basisPoints(rates.taxRate),
-    otherGoods: promisedGoods,
-  });
-  if (open.length === rows.length) return outcome;
   const spread = <T>(values: readonly T[], all: T[]): T[] => {
     open.forEach(({ index }, place) => {
       all[index] = values[place] as T;
     });
     return all;
   };
+  const outcome = discountCart(discounts.rules, open, {
+    ...discounts.situation,
+    shippingCost,
+    taxAfter: (rowDiscounts) =>
+      rates.pricesIncludeTax
+        ? ZERO
+        : add(...taxesOfRows({ rows }, spread(rowDiscounts, promisedDiscounts()), rates)),
+  });
+  if (open.length === rows.length) return outcome;
   return {
     ...outcome,
     rowDiscounts: spread(outcome.rowDiscounts, promisedDiscounts()),

@@ -46,9 +46,17 @@ export const missingForFreeShipping = (
 export const flatShipping = (subtotal: Kurus, rates: Rates): Kurus =>
   missingForFreeShipping(subtotal, rates) === ZERO ? ZERO : rates.shippingCost;
 
-/** A price as the shop shows it: net first, gross below (design.md 7). */
-export function netAndGross(price: Kurus, rates: Rates): { net: Kurus; gross: Kurus } {
-  const points = basisPoints(rates.taxRate);
+/** In basis points: the product's own rate, or else the shop's. */
+export const taxPointsOf = (taxPercent: number | undefined, { taxRate }: Rates): number =>
+  taxPercent === undefined ? basisPoints(taxRate) : taxPercent * 100;
+
+/** A price as the shop shows it, at the product's rate, or the shop's. */
+export function netAndGross(
+  price: Kurus,
+  rates: Rates,
+  taxPercent?: number,
+): { net: Kurus; gross: Kurus } {
+  const points = taxPointsOf(taxPercent, rates);
   return rates.pricesIncludeTax
     ? { net: subtract(price, taxWithin(price, points)), gross: price }
     : { net: price, gross: add(price, percentOf(price, points)) };

@@ -4,6 +4,7 @@ import { email, line, phone } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira, Product } from '#shared/catalogue/catalogue.ts';
+import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
 
 /** The default validity of a quote in days. */
 export const DEFAULT_QUOTE_DAYS = 10;
@@ -47,6 +48,7 @@ const QuoteAmounts = z.object({
   subtotal: Lira,
   totalDiscountAmount: Lira,
   taxAmount: Lira,
+  taxes: TaxAnswer,
   taxRatePercentage: z.number(),
   pricesIncludeTax: z.boolean(),
   shippingCost: Lira,

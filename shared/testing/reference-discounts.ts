@@ -1,6 +1,7 @@
 // A slow and simple reference of the discount rules: every piece of the cart is separate, amounts
 // are exact fractions, and a total is divided one kuruş at a time. Only tests use it;
 // shared/pricing/discounts.ts is the real calculation.
+import { kurus } from '#shared/base/money.ts';
 import type {
   DiscountRow,
   DiscountRule,
@@ -28,13 +29,13 @@ export function referenceDiscounts(
   const sorted = order.map((index) => cart[index] as DiscountRow);
   const withCoupon = play(rules, sorted, now, now.couponCode);
   const without = play(rules, sorted, now, null);
-  const goods =
-    sum(cart.map((row) => BigInt(row.unitPrice) * BigInt(row.quantity))) + BigInt(now.otherGoods);
+  const goods = sum(cart.map((row) => BigInt(row.unitPrice) * BigInt(row.quantity)));
   const toPay = (result: Result) => {
-    const left = goods - sum(result.rows.map(BigInt));
+    const inOrder = cart.map((_, index) => kurus(result.rows[order.indexOf(index)] ?? 0));
     return (
-      left +
-      halfUp(left * BigInt(now.taxPoints), 10_000n) +
+      goods -
+      sum(result.rows.map(BigInt)) +
+      BigInt(now.taxAfter(inOrder)) +
       (result.shipping ? 0n : BigInt(now.shippingCost))
     );
   };

@@ -1,6 +1,6 @@
 // What the screen shows of a cart: the server's figures while they belong to this cart, else our own (specification 9).
 
-import { fromLira, type Kurus, kurus, times, ZERO } from '#shared/base/money.ts';
+import { add, fromLira, type Kurus, kurus, times, ZERO } from '#shared/base/money.ts';
 import type {
   CalculateAnswer,
   CalculatedItem,
@@ -9,7 +9,7 @@ import type {
   UnusedDiscount,
 } from '#shared/cart/cart.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
-import { type Goods, priceGoods, totalsOf } from '#shared/pricing/goods.ts';
+import { type Goods, priceGoods, taxesOfRows, totalsOf } from '#shared/pricing/goods.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
@@ -128,7 +128,12 @@ function localTotalsOf(
     : rates;
   const { rows, subtotal } = priceGoods(pricedRows(items));
   const shippingCost = rows.length > 0 ? flatShipping(subtotal, localRates) : ZERO;
-  return { rows, appliedDiscounts: [], ...totalsOf(subtotal, ZERO, localRates, shippingCost) };
+  const taxAmount = add(...taxesOfRows({ rows }, [], rates));
+  return {
+    rows,
+    appliedDiscounts: [],
+    ...totalsOf({ subtotal, taxAmount }, localRates, shippingCost),
+  };
 }
 
 const serverTotals = (answer: CalculateAnswer): Totals => ({

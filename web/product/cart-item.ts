@@ -106,6 +106,7 @@ export function makeItem(
     lineTotal: toLira(times(roundedKurus(price), quantity)),
     cartItemId,
     addedAt,
+    ...(isPrice(product.taxRatePercentage) && { taxRatePercentage: product.taxRatePercentage }),
     ...(designId ? { designId } : {}),
   };
 }
@@ -186,6 +187,7 @@ export const pricedRows = (items: readonly CartItem[]): PricedRow[] =>
     quantity: item.quantity,
     price: roundedKurus(item.price),
     tiers: tiersOf(item.bulkDiscounts),
+    taxPercent: item.taxRatePercentage,
   }));
 
 export const totalQuantity = (items: readonly CartItem[], productId: number): number =>

@@ -26,6 +26,7 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   discounts: [],
   coupon: null,
   tax: 238.75,
+  taxes: [{ ratePercentage: 18, base: 1326.4, tax: 238.75 }],
   pricesIncludeTax: false,
   shipping: 0,
   delivery: null,

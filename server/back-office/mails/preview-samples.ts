@@ -55,8 +55,7 @@ export function sampleOrder(
     unitPriceKurus: kurus(unit),
     lineTotalKurus: kurus(unit * quantity),
     discountKurus: kurus(0),
-    agreedReason: null,
-    isPersonalised: false,
+    ...{ taxPoints: null, taxKurus: null, agreedReason: null, isPersonalised: false },
   }));
   const subtotal = items.reduce((sum, { lineTotalKurus }) => sum + lineTotalKurus, 0);
   const tax = Math.round((subtotal - 5_000) * 0.2);

@@ -10,11 +10,13 @@ import type { Platform } from '#server/base/platform.ts';
 import { promiseKey } from '#server/cart/quote-reservation.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
+import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import {
   type OwnPrices,
   type PricedQuote,
   type PricedQuoteRow,
   priceQuote,
+  toItemRecords,
 } from '#server/quotes/quote-pricing.ts';
 import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
 import { keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
@@ -30,6 +32,7 @@ import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, isSameAmount, type Kurus, toLira } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
+import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { priceSteps } from '#shared/pricing/tiers.ts';
 import type { QuoteMade } from '#shared/quotes/quotes.ts';
 import { selectCosts, selectCustomerOfMailbox, selectQuoteByKey } from './new-quotes.sql.ts';
@@ -78,6 +81,7 @@ export async function previewManualQuote(
     subtotal: toLira(amounts.subtotalKurus),
     totalDiscountAmount: toLira(amounts.discountKurus),
     taxAmount: toLira(amounts.taxKurus),
+    taxes: toTaxAnswer(taxesOfRecord(amounts, toItemRecords(rows)).all),
     taxRatePercentage: amounts.taxPoints / 100,
     pricesIncludeTax: amounts.pricesIncludeTax,
     shippingCost: toLira(amounts.shippingKurus),

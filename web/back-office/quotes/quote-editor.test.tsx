@@ -27,7 +27,7 @@ function preview({ items, shippingCost }: ManualQuotePreviewBody): ManualQuotePr
   const subtotal = rows.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   return {
     items: rows,
-    ...{ subtotal, totalDiscountAmount: 0, taxAmount: 0, taxRatePercentage: 20 },
+    ...{ subtotal, totalDiscountAmount: 0, taxAmount: 0, taxes: [], taxRatePercentage: 20 },
     ...{ pricesIncludeTax: true, shippingCost: shippingCost ?? 50, calculatedShipping: 50 },
     ...{ shippingOptions: [], shippingOptionId: null, days: 15 },
     finalTotal: subtotal + (shippingCost ?? 50),

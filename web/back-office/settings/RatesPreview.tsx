@@ -1,4 +1,12 @@
-import { formatLira, fromLira, type Kurus, kurus, shortLira, ZERO } from '#shared/base/money.ts';
+import {
+  basisPoints,
+  formatLira,
+  fromLira,
+  type Kurus,
+  kurus,
+  shortLira,
+  ZERO,
+} from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { totalsOf } from '#shared/pricing/goods.ts';
 import {
@@ -7,6 +15,7 @@ import {
   netAndGross,
   type Rates,
 } from '#shared/pricing/rates.ts';
+import { taxRows } from '#shared/pricing/taxes.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -79,7 +88,12 @@ function ThresholdMeter({ subtotal, rates }: { subtotal: Kurus; rates: Rates }) 
 }
 
 function Totals({ subtotal, rates }: { subtotal: Kurus; rates: Rates }) {
-  const totals = totalsOf(subtotal, ZERO, rates);
+  const { pricesIncludeTax } = rates;
+  const [taxAmount = ZERO] = taxRows(
+    [{ left: subtotal, points: basisPoints(rates.taxRate) }],
+    pricesIncludeTax,
+  );
+  const totals = totalsOf({ subtotal, taxAmount }, rates);
   return (
     <TotalsList
       subtotal={totals.subtotal}
