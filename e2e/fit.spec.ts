@@ -46,6 +46,29 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await expect(
         page.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.'),
       ).toBeVisible();
+
+      // At the total, without opening the summary that a phone folds.
+      await open(page, '/checkout');
+      const needed = page.getByText('Sıkma aparatı gerekir.').filter({ visible: true });
+      await expect(needed).toHaveCount(1);
+      await expectNoOverflow(page);
+    });
+
+    test('a design says beside its price that it needs the tool, and so does its set in the cart', async ({
+      page,
+    }) => {
+      const bottle = await findProduct(page, 'FL-SKS-050');
+      await open(page, `/configurator?bottle=${bottle.id}`);
+      const needed = page.getByText(/sıkma aparatı gerekir/i);
+      await expect(needed).toBeVisible();
+      await page.getByRole('button', { name: 'Takımı sepete ekle' }).click();
+      await page.getByRole('link', { name: 'Sepete git' }).click();
+      await expect(needed).toBeVisible();
+
+      await page.getByRole('link', { name: 'Tasarımı değiştir' }).click();
+      await expect(needed).toBeVisible();
+      await page.getByRole('button', { name: /^Aparatı ekle/ }).click();
+      await expect(needed).toHaveCount(0);
     });
   });
 }
@@ -76,6 +99,17 @@ test('a complete set with a crimp neck says that it needs the tool, from the pag
   await open(page, '/checkout');
   await expect(summary.getByText(tool.name)).toBeVisible();
   await expect(summary.getByText('Sıkma aparatı gerekir.')).toHaveCount(0);
+});
+
+test('a list shows only what closes without a tool, and each of its cards says so', async ({
+  page,
+}) => {
+  await open(page, '/products?closing=hand');
+  const chosen = page.getByRole('list', { name: 'Seçilen süzgeçler' });
+  await expect(chosen.getByText('Aletsiz')).toBeVisible();
+  const cards = page.locator('.list-results .card');
+  await expect(cards.first()).toBeVisible();
+  await expect(cards.filter({ hasText: 'Aletsiz kapanır' })).toHaveCount(await cards.count());
 });
 
 test('a list shows only what fits a bottle, says so, and the filter can be removed', async ({

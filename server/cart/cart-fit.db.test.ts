@@ -39,6 +39,7 @@ test('says what does not fit, what is short and which tool is needed, in the buy
   expect(await hintsOf(items)).toEqual([
     {
       productId: screw,
+      designId: null,
       kind: 'NO_PARTNER',
       message:
         'Sepetteki şişelere oturmaz. Kare şişe için: Vidalıdır (18/415); bu şişenin ağzı krimpli (FEA15).',
@@ -47,6 +48,7 @@ test('says what does not fit, what is short and which tool is needed, in the buy
     },
     {
       productId: square,
+      designId: null,
       kind: 'MISSING',
       message: 'Kapanması için bilezik eksik.',
       fits: square,
@@ -54,6 +56,7 @@ test('says what does not fit, what is short and which tool is needed, in the buy
     },
     {
       productId: square,
+      designId: null,
       kind: 'SHORT',
       message: 'Şişelerden 6 tanesine pompa yetmiyor.',
       fits: square,
@@ -61,6 +64,7 @@ test('says what does not fit, what is short and which tool is needed, in the buy
     },
     {
       productId: pump,
+      designId: null,
       kind: 'CRIMPER',
       message: 'Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.',
       fits: null,
@@ -81,7 +85,32 @@ test('says what does not fit, what is short and which tool is needed, in the buy
   ).toBe('To close it, ring and cap are still missing.');
 });
 
-test('rows of a design, withdrawn and unknown products are left out', async () => {
+test('a saved design in the cart names its tool too, until one is in the cart', async () => {
+  const [square, pump, tool] = [
+    await make('Şişe 18', { ...bottle, neck: 'FEA18' }),
+    await make('Pompa 18', { part: 'pump', neck: 'FEA18', closure: 'crimp' }),
+    await make('Aparat 18', { part: 'crimper', fitsNecks: ['FEA18'], toolUse: 'crimp' }),
+  ];
+  const design = [
+    { productId: square, quantity: 24, designId: 'a' },
+    { productId: pump, quantity: 24, designId: 'a' },
+  ];
+  expect(await hintsOf(design)).toEqual([
+    {
+      productId: pump,
+      designId: 'a',
+      kind: 'CRIMPER',
+      message: 'Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.',
+      fits: null,
+      tool: expect.objectContaining({ id: tool }),
+    },
+  ]);
+  const loose = { productId: tool, quantity: 1 };
+  expect(await hintsOf([...design, loose])).toEqual([]);
+  expect(await hintsOf([...design, { ...loose, designId: 'b' }])).toEqual([]);
+});
+
+test('the parts of a design, withdrawn and unknown products are left out', async () => {
   const [square, pump] = [
     await make('Şişe', bottle),
     await make('Pompa', { part: 'pump', neck: '18/415' }),

@@ -10,24 +10,16 @@ import type { Language } from '#shared/base/languages.ts';
 import { cartFit, type FitRow, type FitHint as Hint } from '#shared/fit/cart-fit.ts';
 import type { CartFitAnswer, CartFitBody, CartFitHint } from '#shared/fit/fitting.ts';
 
-/** Items of a design were checked when it was saved. Deleted products are reported elsewhere. */
+/** Deleted products are reported elsewhere. */
 export async function findCartHints(
   { db, sellables }: Pick<Platform, 'db'> & { sellables: Sellables },
   { items }: CartFitBody,
   language: Language,
 ): Promise<CartFitAnswer> {
-  const loose = items.filter(({ designId }) => !designId);
-  const pieces = new Map<number, number>();
-  for (const { productId, quantity } of loose)
-    pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
-  const products = (await sellables.find([...pieces.keys()])).filter(({ isActive }) => isActive);
-  const rows = products.map(
-    (product): FitRow => ({
-      id: product.id,
-      attributes: product.attributes,
-      pieces: (pieces.get(product.id) ?? 0) * product.piecesPerUnit,
-    }),
-  );
+  const products = (
+    await sellables.find([...new Set(items.map(({ productId }) => productId))])
+  ).filter(({ isActive }) => isActive);
+  const rows = products.flatMap((product) => rowsOf(product, items));
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const hints = cartFit(rows);
   const crimper = hints.find(({ kind }) => kind === 'CRIMPER');
@@ -36,12 +28,32 @@ export async function findCartHints(
   return {
     hints: hints.map((hint) => ({
       productId: hint.id,
+      designId: (hint.kind === 'CRIMPER' && hint.designId) || null,
       kind: hint.kind,
       message: say(hint, names, language),
       fits: hint.kind === 'NO_PARTNER' ? hint.bottleId : hint.kind === 'CRIMPER' ? null : hint.id,
       tool: hint.kind === 'CRIMPER' ? tool : null,
     })),
   };
+}
+
+/** One row for all loose pieces of a product, and one for each design that has it. */
+function rowsOf(
+  { id, attributes, piecesPerUnit }: Pick<FitRow, 'id' | 'attributes'> & { piecesPerUnit: number },
+  items: CartFitBody['items'],
+): FitRow[] {
+  const pieces = new Map<string | undefined, number>();
+  for (const { productId, designId, quantity } of items) {
+    if (productId !== id) continue;
+    const design = designId || undefined;
+    pieces.set(design, (pieces.get(design) ?? 0) + quantity * piecesPerUnit);
+  }
+  return [...pieces].map(([designId, count]) => ({
+    id,
+    attributes,
+    pieces: count,
+    ...(designId !== undefined && { designId }),
+  }));
 }
 
 function say(

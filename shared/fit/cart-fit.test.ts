@@ -49,6 +49,23 @@ describe('hints of a cart', () => {
     ]);
   });
 
+  test('the parts of a design are checked for the tool alone, each design for itself', () => {
+    const inDesign = (row: FitRow, designId = 'a') => ({ ...row, designId });
+    const design = [
+      inDesign(bottle(1)),
+      inDesign(pump(2, 'FEA15', 3)),
+      inDesign(pump(9, '18/415')),
+    ];
+    const hint = { kind: 'CRIMPER', id: 2, bottleId: 1, designId: 'a' };
+    expect(cartFit(design)).toEqual([hint]);
+    expect(cartFit([...whole.slice(0, 4), ...design])).toEqual([
+      { kind: 'CRIMPER', id: 2, bottleId: 1 },
+    ]);
+    expect(cartFit([...design, inDesign(crimper(5))])).toEqual([]);
+    const set = row(1, { part: 'bottle', neck: 'FEA15', contents: 'set' });
+    expect(cartFit([inDesign(set)])).toEqual([{ ...hint, id: 1 }]);
+  });
+
   test('a part for another neck has no partner, and it is said why', () => {
     expect(cartFit([...whole, pump(9, '18/415')])).toMatchObject([
       { kind: 'NO_PARTNER', id: 9, bottleId: 1, clash: { code: 'SCREW_ON_CRIMP' } },

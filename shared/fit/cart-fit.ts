@@ -5,8 +5,8 @@ import { clashOf, fitOf, goesWith } from './fit.ts';
 import type { Finding } from './fit-findings.ts';
 import { type FitPart, type FitRole, isSet, neckOf, necksOf, rolesOf } from './fit-parts.ts';
 
-/** A row of a cart: so many pieces of a part that belongs to no design. */
-export type FitRow = FitPart & { pieces: number };
+/** A row of a cart: so many pieces of a part, alone or in a design. */
+export type FitRow = FitPart & { pieces: number; designId?: string };
 
 export type FitHint =
   /** Goes on no bottle of the cart; why not on the one there is most of. */
@@ -15,17 +15,23 @@ export type FitHint =
   | { kind: 'SHORT'; id: number; role: FitRole; missing: number }
   /** Nothing of these kinds is there for the bottle, though others are. */
   | { kind: 'MISSING'; id: number; roles: FitRole[] }
-  | { kind: 'CRIMPER'; id: number; bottleId: number };
+  | { kind: 'CRIMPER'; id: number; bottleId: number; designId?: string };
 
 /** Each bottle is looked at with each part; a cart of more rows is a warehouse's. */
 const MOST_ROWS = 120;
 
 const closing = ['pump', 'dropper', 'ring', 'cap', 'reeds'] as const;
 
+/** The parts of a design were checked when it was saved, except for the tool. */
 export function cartFit(all: readonly FitRow[]): FitHint[] {
-  const rows = all
-    .filter(({ attributes }) => rolesOf(attributes).length > 0 || attributes.part === 'set')
-    .slice(0, MOST_ROWS);
+  const known = all.filter(
+    ({ attributes }) => rolesOf(attributes).length > 0 || attributes.part === 'set',
+  );
+  const loose = known.filter(({ designId }) => designId === undefined).slice(0, MOST_ROWS);
+  return [...partHints(loose), ...toolHints(known.slice(0, MOST_ROWS))];
+}
+
+function partHints(rows: readonly FitRow[]): FitHint[] {
   const bottles = rows.filter(
     ({ attributes }) => rolesOf(attributes).includes('bottle') && attributes.contents !== 'set',
   );
@@ -33,8 +39,7 @@ export function cartFit(all: readonly FitRow[]): FitHint[] {
     (before, row) => (!before || row.pieces > before.pieces ? row : before),
     null,
   );
-  const tool = crimperForSets(rows);
-  if (!most) return tool;
+  if (!most) return [];
   const parts = rows.filter(({ attributes }) =>
     rolesOf(attributes).some((role) => (closing as readonly FitRole[]).includes(role)),
   );
@@ -53,7 +58,6 @@ export function cartFit(all: readonly FitRow[]): FitHint[] {
     ),
     ...bottles.flatMap((bottle) => missingAt(bottle, parts)),
     ...closing.flatMap((role) => shortOf(role, bottles, parts)),
-    ...(tool.length > 0 ? tool : crimperFor(bottles, parts, rows)),
   ];
 }
 
@@ -73,8 +77,19 @@ function shortOf(role: FitRole, bottles: readonly FitRow[], parts: readonly FitR
   return first && missing > 0 ? [{ kind: 'SHORT', id: first.id, role, missing }] : [];
 }
 
-/** A set brings its crimp pump along: the first for whose neck there is no tool. */
-function crimperForSets(rows: readonly FitRow[]): FitHint[] {
+/** At the first row for whose neck there is no tool; one is enough. */
+function toolHints(rows: readonly FitRow[]): FitHint[] {
+  const found = setWithoutTool(rows) ?? pumpWithoutTool(rows);
+  if (!found) return [];
+  const { id, designId } = found.row;
+  const hint = { kind: 'CRIMPER', id, bottleId: found.bottleId } as const;
+  return [designId === undefined ? hint : { ...hint, designId }];
+}
+
+type WithoutTool = { row: FitRow; bottleId: number } | undefined;
+
+/** A complete set has its crimp pump. */
+function setWithoutTool(rows: readonly FitRow[]): WithoutTool {
   const isFor = (use: string, row: FitRow) =>
     rows.some(
       (tool) => tool.attributes.toolUse === use && necksOf(tool).includes(neckOf(row) ?? ''),
@@ -87,25 +102,22 @@ function crimperForSets(rows: readonly FitRow[]): FitHint[] {
       !isFor('crimp', row) &&
       !(hasCrimper && isFor('head', row)),
   );
-  return set ? [{ kind: 'CRIMPER', id: set.id, bottleId: set.id }] : [];
+  return set && { row: set, bottleId: set.id };
 }
 
-function crimperFor(
-  bottles: readonly FitRow[],
-  parts: readonly FitRow[],
-  rows: readonly FitRow[],
-): FitHint[] {
-  const tools = rows.filter(({ attributes }) => rolesOf(attributes).includes('tool'));
-  for (const bottle of bottles) {
-    for (const part of parts) {
-      if (
-        goesWith(bottle, part) &&
-        fitOf([bottle, part, ...tools]).findings.some(({ code }) => code === 'CRIMPER_NEEDED')
-      )
-        return [{ kind: 'CRIMPER', id: part.id, bottleId: bottle.id }];
-    }
+function pumpWithoutTool(rows: readonly FitRow[]): WithoutTool {
+  const ofRole = (role: FitRole) =>
+    rows.filter(({ attributes }) => rolesOf(attributes).includes(role));
+  const tools = ofRole('tool');
+  for (const bottle of ofRole('bottle').filter((row) => !isSet(row))) {
+    const pump = ofRole('pump').find(
+      (row) =>
+        goesWith(bottle, row) &&
+        fitOf([bottle, row, ...tools]).findings.some(({ code }) => code === 'CRIMPER_NEEDED'),
+    );
+    if (pump) return { row: pump, bottleId: bottle.id };
   }
-  return [];
+  return undefined;
 }
 
 /**

@@ -312,6 +312,9 @@ test('the crimper in the set is enough when it, or a head of it, is for the neck
   const needs = (...skus: string[]) =>
     of('FL-SKD-500', 'FL-PKR-20G', ...skus).findings.some(({ code }) => code === 'CRIMPER_NEEDED');
   expect(needs()).toBe(true);
+  // A complete set has its pump, and no tool.
+  expect(of('FL-SKL-100').findings.map(({ code }) => code)).toEqual(['CRIMPER_NEEDED']);
+  expect(of('FL-SKL-100', 'FL-ALT-15').findings).toEqual([]);
   expect(needs('FL-ALT-15')).toBe(true);
   expect(needs('FL-ALT-20B')).toBe(true);
   expect(needs('FL-ALT-1318', 'FL-ALT-20B')).toBe(false);

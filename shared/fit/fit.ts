@@ -189,19 +189,19 @@ function spares({ parts }: FitSet, bottle: FitPart): Finding[] {
     .map((part) => found('warning', 'SPARE_PART', [part, bottle]));
 }
 
-/** Rule 9. A ring for sticks needs no tool. */
+/** Rule 9. A ring for sticks needs no tool; a complete set has its pump. */
 function tools({ of }: FitSet, bottle: FitPart): Finding[] {
   const neck = neckOf(bottle);
   const all = of('tool');
   const crimpers = all.filter(({ attributes }) => attributes.toolUse === 'crimp');
   const heads = all.filter(({ attributes }) => attributes.toolUse === 'head');
-  const [pump] = of('pump').filter(isCrimp);
-  const needs = pump !== undefined && neck !== null && isCrimp(bottle) && !isSet(bottle);
+  const crimped = isSet(bottle) && !isDiffuser(bottle) ? bottle : of('pump').find(isCrimp);
+  const needs = crimped !== undefined && neck !== null && isCrimp(bottle);
   const hasTool =
     crimpers.some((tool) => necksOf(tool).includes(neck ?? '')) ||
     (crimpers.length > 0 && heads.some((head) => necksOf(head).includes(neck ?? '')));
   return [
-    ...(needs && !hasTool ? [found('note', 'CRIMPER_NEEDED', [pump, bottle], { neck })] : []),
+    ...(needs && !hasTool ? [found('note', 'CRIMPER_NEEDED', [crimped, bottle], { neck })] : []),
     ...(needs && !hasTool
       ? crimpers.map((tool) =>
           found('warning', 'TOOL_OTHER_NECK', [tool, bottle], {

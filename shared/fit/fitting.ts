@@ -37,6 +37,7 @@ export type CartFitBody = z.infer<typeof CartFitBody>;
 export const CartFitHint = z.object({
   /** The row of the finding. */
   productId: z.int(),
+  designId: z.string().nullable(),
   kind: z.enum(['NO_PARTNER', 'SHORT', 'MISSING', 'CRIMPER']),
   message: z.string(),
   /** The product whose fitting parts help. */

@@ -5,6 +5,7 @@ import { listText, numberText } from '#shared/base/format.ts';
 import { add, formatLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { roleOf } from '#shared/designs/design-parts.ts';
+import type { CartFitHint } from '#shared/fit/fitting.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -13,17 +14,25 @@ import { useRates } from '#web/settings/shop-context.tsx';
 import { CartItemRow } from './CartItemRow.tsx';
 import type { CartRow } from './cart-view.ts';
 import { DesignPicture, editDesignHref } from './DesignPicture.tsx';
-import type { RowActions } from './RowNotes.tsx';
+import { FitNotes, type RowActions } from './RowNotes.tsx';
 import { quantitiesFor, shortRows } from './set-count.ts';
 
 type CartSetProps = RowActions & {
   code: string;
   rows: readonly CartRow[];
+  hints: readonly CartFitHint[];
   onQuantities: (quantities: ReadonlyMap<string, number>) => void;
   onRemoveSet: () => void;
 };
 
-export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: CartSetProps) {
+export function CartSet({
+  code,
+  rows,
+  hints,
+  onQuantities,
+  onRemoveSet,
+  ...actions
+}: CartSetProps) {
   const { t, i18n } = useTranslation('cart');
   const { pricesIncludeTax } = useRates();
   const items = rows.map(({ item }) => item);
@@ -82,6 +91,7 @@ export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: C
           </p>
         </Alert>
       )}
+      <FitNotes hints={hints} />
       <ul className="cart-set-rows">
         {rows.map((row) => (
           // More of one part alone would be no further set: the tool says where sets get cheaper.

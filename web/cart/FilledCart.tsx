@@ -86,7 +86,8 @@ function CartRows({
   const { items, rows, changeQuantity, removeItem, removeSet, changeQuantities, acknowledgePrice } =
     useCart();
   const hints = useCartFit(items);
-  const hintsOf = ({ id }: CartRow['item']) => hints.filter(({ productId }) => productId === id);
+  const hintsOf = ({ id }: CartRow['item']) =>
+    hints.filter(({ productId, designId }) => designId === null && productId === id);
 
   /** The focused row is gone: the keyboard goes on with the one that took its place. */
   function focusRow(index: number) {
@@ -122,6 +123,7 @@ function CartRows({
             key={row.item.designId}
             code={row.item.designId}
             rows={[row, ...others]}
+            hints={hints.filter(({ designId }) => designId === row.item.designId)}
             onQuantities={changeQuantities}
             onRemoveSet={() => handleRemoveSet(row.item.designId ?? '')}
             {...actions}

@@ -6,15 +6,14 @@ import { RECALCULATE_MS } from './cart-calculation.ts';
 
 const none: readonly CartFitHint[] = [];
 
-/** What to know of the parts in a cart, by product; items of a design have none. The last ones stay while new ones load. */
+/** What to know of the parts in a cart, by row. The last hints stay while new ones load. */
 export function useCartFit(items: readonly CartItem[]): readonly CartFitHint[] {
   const [hints, setHints] = useState(none);
   const rows = JSON.stringify(
-    items
-      .filter(({ designId }) => !designId)
-      .map(({ id, quantity }) => ({ productId: id, quantity })),
+    items.map(({ id, quantity, designId }) => ({ productId: id, quantity, designId })),
   );
   useEffect(() => {
+    if (rows === '[]') return setHints(none);
     const abort = new AbortController();
     const timer = setTimeout(() => {
       browserApi()

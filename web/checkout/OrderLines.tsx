@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -7,15 +8,12 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { CartTotals, FreeShippingMeter } from '#web/cart/CartTotals.tsx';
 import { CouponField } from '#web/cart/CouponField.tsx';
 import { DiscountHints, RowDiscounts } from '#web/cart/DiscountHints.tsx';
-import { FitNotes } from '#web/cart/RowNotes.tsx';
-import { useCartFit } from '#web/cart/use-cart-fit.ts';
 import { packOf } from '#web/product/product-state.ts';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
-export function OrderLines({ surcharge }: { surcharge: Kurus }) {
+export function OrderLines({ surcharge, note }: { surcharge: Kurus; note?: ReactNode }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
-  const { items, rows } = useCart();
-  const tools = useCartFit(items).filter(({ kind }) => kind === 'CRIMPER');
+  const { rows } = useCart();
   return (
     <>
       {/* Many rows scroll: the keyboard must reach them. */}
@@ -49,7 +47,7 @@ export function OrderLines({ surcharge }: { surcharge: Kurus }) {
           </li>
         ))}
       </ul>
-      <FitNotes hints={tools} />
+      {note}
       <FreeShippingMeter />
       <CartTotals surcharge={{ label: t('method.cash-on-delivery'), amount: surcharge }} />
       <DiscountHints />

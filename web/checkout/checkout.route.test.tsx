@@ -60,6 +60,30 @@ test('what is within reach is said as in the cart, with the way back to it', asy
   );
 });
 
+test('the tool that a set needs is named beside the total, once for a phone, with one request', async () => {
+  const hint = {
+    productId: 1,
+    designId: null,
+    kind: 'CRIMPER',
+    message: 'Sıkma aparatı gerekir.',
+    fits: null,
+    tool: makeProduct({ id: 66, name: 'Krimp Aparatı', price: 1_290 }),
+  };
+  const fitRequests: unknown[] = [];
+  await openCheckout({
+    'POST /cart/fit': ({ body }) => {
+      fitRequests.push(body);
+      return { body: { hints: [hint, { ...hint, kind: 'SHORT', message: 'Pompa az.' }] } };
+    },
+  });
+  const notes = await screen.findAllByText(/Sıkma aparatı gerekir\./);
+  // Beside the form, and above it on a phone: outside the summary that is folded there.
+  expect(notes).toHaveLength(2);
+  expect(notes.filter((note) => note.closest('details'))).toEqual([]);
+  expect(screen.queryByText('Pompa az.')).toBeNull();
+  expect(fitRequests).toHaveLength(1);
+});
+
 test('the button says what it costs and that it means a duty to pay; no box is ticked in advance', async () => {
   await openCheckout();
 

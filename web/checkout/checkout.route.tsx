@@ -15,10 +15,13 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { useCart, useFreshTotals } from '#web/cart/CartContext.ts';
+import { FitNotes } from '#web/cart/RowNotes.tsx';
+import { useCartFit } from '#web/cart/use-cart-fit.ts';
 import { useCountedCart } from '#web/cart/use-counted-cart.ts';
 import { lastOrder } from '#web/orders/order-api.ts';
 import { trackPath } from '#web/orders/order-paths.ts';
 import { PaymentFrame, usePaymentStep } from '#web/payments/PaymentFrame.tsx';
+import type { CartItem } from '#web/product/cart-item.ts';
 import { useBuyer } from './buyer.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -58,6 +61,7 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
   const [isSeparate, setSeparate] = useState(false);
   const buyer = useBuyer();
   const isFilled = isReady && items.length > 0;
+  const note = useToolNote(isFilled ? items : []);
   return (
     <div className={isFilled || !isReady ? 'checkout' : undefined}>
       <div className="checkout-main">
@@ -65,6 +69,7 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
         {(!isReady || (isFilled && buyer === undefined)) && <CheckoutSkeleton />}
         {isReady && items.length === 0 && <NothingToOrder />}
         {isFilled && <FoldedSummary surcharge={surcharge} />}
+        {note && <div className="checkout-fold-note">{note}</div>}
         {isFilled && buyer !== undefined && (pendingOrder === null || isSeparate) && (
           <CheckoutForm
             key={buyer?.user.id ?? 'visitor'}
@@ -82,11 +87,17 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
           <h2 className="h3" id="checkout-summary">
             {t('summary')}
           </h2>
-          <OrderLines surcharge={surcharge} />
+          <OrderLines surcharge={surcharge} note={note} />
         </aside>
       )}
     </div>
   );
+}
+
+/** The crimping tool that the cart lacks: beside the total, which a phone shows above the form. */
+function useToolNote(items: readonly CartItem[]) {
+  const hints = useCartFit(items).filter(({ kind }) => kind === 'CRIMPER');
+  return hints.length > 0 && <FitNotes hints={hints} />;
 }
 
 /** The order at a glance, on phones. */

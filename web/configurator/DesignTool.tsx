@@ -4,6 +4,7 @@ import { findNeck } from '#shared/catalogue/neck.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { CrimperNote } from './CrimperNote.tsx';
 import { FitNotices } from './FitNotices.tsx';
 import type { ToolStart } from './load-tool.ts';
 import { PriceBar } from './PriceBar.tsx';
@@ -29,7 +30,8 @@ export function DesignTool(start: ToolStart) {
   const [isLabelValid, setLabelValid] = useState(true);
   const notices = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const { isConsistent, isComplete } = price.quote.fit;
+  const { isConsistent, isComplete, findings } = price.quote.fit;
+  const needsTool = isConsistent && findings.some(({ code }) => code === 'CRIMPER_NEEDED');
   const neck = findNeck(String(tool.products.bottle?.attributes.neck ?? ''));
   useAnnouncement(price, tool.choices.sets, design.announce);
 
@@ -105,6 +107,7 @@ export function DesignTool(start: ToolStart) {
           editedCode={start.isEditing ? start.code : null}
           isLabelValid={isLabelValid}
           onBlocked={showNotices}
+          note={needsTool && <CrimperNote tool={tool} design={design} />}
         />
       </section>
       <p className="sr-only" role="status" aria-live="polite">

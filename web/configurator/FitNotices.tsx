@@ -4,9 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
-import { browserApi } from '#web/session/browser.ts';
 import { isPartStep, type Step, stepsOf } from './steps.ts';
-import { fetchParts } from './tool-calls.ts';
 import type { Tool } from './tool-state.ts';
 import type { Design } from './use-design.ts';
 
@@ -37,20 +35,14 @@ export function FitNotices({
   const of = (level: DesignFinding['level']) =>
     findings.filter((finding) => finding.level === level);
   const errors = of('error');
+  // The price bar says that a tool is needed.
   const notes = [...of('warning'), ...of('note')].filter(({ code }) => code !== 'CRIMPER_NEEDED');
   // Where it matters: beside the pump, and before the set is bought.
   const isTheirPlace = step === 'pump' || step === 'sets';
-  const needsTool = findings.some(({ code }) => code === 'CRIMPER_NEEDED');
   const steps = stepsOf(tool);
   const openRoles = missing.filter((role): role is Step & typeof role =>
     steps.includes(role as Step),
   );
-
-  async function addTool() {
-    const { content } = await fetchParts(browserApi(), tool.choices.parts, { role: 'tool' });
-    const first = content.find(({ refusal, stock }) => refusal === null && stock > 0);
-    if (first) design.choose('tool', first);
-  }
 
   return (
     <>
@@ -84,20 +76,6 @@ export function FitNotices({
               onClick={() => void design.repair('bottle', { complete: true })}
             >
               {t('repair.complete')}
-            </button>
-          </p>
-        </Alert>
-      )}
-      {isTheirPlace && needsTool && errors.length === 0 && (
-        <Alert>
-          <p>
-            {t('needsTool')}{' '}
-            <button
-              type="button"
-              className="text-link"
-              onClick={() => void addTool().catch(() => undefined)}
-            >
-              {t('addTool')}
             </button>
           </p>
         </Alert>

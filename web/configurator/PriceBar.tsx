@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -14,10 +14,19 @@ type PriceBarProps = {
   editedCode: string | null;
   isLabelValid: boolean;
   onBlocked: () => void;
+  /** Above the price. */
+  note?: ReactNode;
 };
 
 /** The price of one set at the chosen number, and the main button of the page. */
-export function PriceBar({ tool, price, editedCode, isLabelValid, onBlocked }: PriceBarProps) {
+export function PriceBar({
+  tool,
+  price,
+  editedCode,
+  isLabelValid,
+  onBlocked,
+  note,
+}: PriceBarProps) {
   const { t } = useTranslation('configurator');
   const addSet = useAddSet();
   const [isBusy, setBusy] = useState(false);
@@ -36,6 +45,7 @@ export function PriceBar({ tool, price, editedCode, isLabelValid, onBlocked }: P
 
   return (
     <div className="tool-bar">
+      {note}
       {hasFailed ? (
         <p className="small">
           {t('priceFailed')}{' '}
