@@ -816,6 +816,7 @@ export interface RefundItems {
   quantity: number;
   refundId: number;
   restocked: Generated<number>;
+  taxKurus: number | null;
   unshipped: Generated<number>;
 }
 

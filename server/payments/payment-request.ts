@@ -35,14 +35,18 @@ export async function buildPaymentRequest(
   const [order, shop] = await Promise.all([selectOrderToPay(db, payment.id), settings.shop()]);
   const { orderNumber, items } = order;
   const shares = paidShares({
-    rows: items.map(({ position, quantity, lineTotalKurus, discountKurus }) => ({
+    rows: items.map(({ position, quantity, lineTotalKurus, discountKurus, ...item }) => ({
       position,
       quantity,
       lineTotal: kurus(lineTotalKurus),
       discount: kurus(discountKurus),
+      taxPoints: item.taxPoints,
+      tax: item.taxKurus,
     })),
     tax: order.taxKurus,
+    taxPoints: order.taxPoints,
     pricesIncludeTax: order.pricesIncludeTax,
+    shipping: order.shippingKurus,
   });
   return {
     attempt: toAttempt(payment),

@@ -103,13 +103,14 @@ type OrderToPay = Pick<
   | 'billingAddress'
   | 'shippingKurus'
   | 'taxKurus'
+  | 'taxPoints'
   | 'pricesIncludeTax'
   | 'installmentOffer'
   | 'expiresAt'
 > & {
   items: Pick<
     OrderItemRecord,
-    'position' | 'name' | 'quantity' | 'lineTotalKurus' | 'discountKurus'
+    'position' | 'name' | 'quantity' | 'lineTotalKurus' | 'discountKurus' | 'taxPoints' | 'taxKurus'
   >[];
 };
 
@@ -118,11 +119,13 @@ export async function selectOrderToPay(db: Db, paymentId: string): Promise<Order
   const { rows } = await sql<OrderToPay>`
     select o.order_number, o.customer_id, o.first_name, o.last_name, o.email, o.phone, o.language,
       o.remote_address,
-      o.shipping_address, o.billing_address, o.shipping_kurus, o.tax_kurus, o.prices_include_tax,
+      o.shipping_address, o.billing_address, o.shipping_kurus, o.tax_kurus, o.tax_points,
+        o.prices_include_tax,
         o.installment_offer, o.expires_at,
       (select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name,
         'quantity', i.quantity,
-         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus)
+         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus,
+         'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus)
            order by i.position)
        from order_items i where i.order_id = o.id) as items
     from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}`.execute(db);

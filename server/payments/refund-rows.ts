@@ -17,7 +17,10 @@ export type Refundable = { rows: RefundableRow[]; paid: PaidOrder; before: Refun
 
 export async function readRefundable(
   db: Db,
-  order: Pick<Order, 'id' | 'taxKurus' | 'pricesIncludeTax' | 'shippingKurus' | 'surchargeKurus'>,
+  order: Pick<
+    Order,
+    'id' | 'taxKurus' | 'taxPoints' | 'pricesIncludeTax' | 'shippingKurus' | 'surchargeKurus'
+  >,
 ): Promise<Refundable> {
   const { rows, isShippingRefunded } = await selectRefundable(db, order.id);
   return {
@@ -25,6 +28,7 @@ export async function readRefundable(
     paid: {
       rows,
       tax: order.taxKurus,
+      taxPoints: order.taxPoints,
       pricesIncludeTax: order.pricesIncludeTax,
       shipping: order.shippingKurus,
       surcharge: order.surchargeKurus,
@@ -63,12 +67,13 @@ export const toRefundItems = (
   restocked: (position: number) => number,
   from: BackFrom = 'shelf',
 ): RefundItem[] =>
-  quote.rows.map(({ position, quantity, amount }) => {
+  quote.rows.map(({ position, quantity, amount, tax }) => {
     const row = rows.find((known) => known.position === position);
     return {
       position,
       quantity,
       amountKurus: amount,
+      taxKurus: tax,
       restocked: restocked(position),
       unshipped: row ? unshippedOf(row, quantity, from) : 0,
     };

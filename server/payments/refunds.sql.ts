@@ -20,6 +20,8 @@ export type RefundItem = {
   position: number;
   quantity: number;
   amountKurus: Kurus;
+  /** Within the amount; null in refunds of before it was kept. */
+  taxKurus: Kurus | null;
   restocked: number;
   unshipped: number;
 };
@@ -90,7 +92,7 @@ export async function selectRefunds(db: Db, orderId: number): Promise<RefundReco
       'givenBy', r.given_by, 'failure', r.failure, 'createdAt', r.created_at, 'doneAt', r.done_at,
         'items', coalesce((
         select jsonb_agg(jsonb_build_object('position', ri.position, 'quantity', ri.quantity,
-          'amountKurus', ri.amount_kurus, 'restocked', ri.restocked,
+          'amountKurus', ri.amount_kurus, 'taxKurus', ri.tax_kurus, 'restocked', ri.restocked,
           'unshipped', ri.unshipped, 'name', i.name, 'sku', i.sku) order by ri.position)
         from refund_items ri join order_items i on i.order_id = ri.order_id
           and i.position = ri.position where ri.refund_id = r.id), '[]'::jsonb)) order by r.id),
@@ -142,6 +144,8 @@ export type RefundableRow = {
   quantity: number;
   lineTotal: Kurus;
   discount: Kurus;
+  taxPoints: number | null;
+  tax: Kurus | null;
   refunded: number;
   unshipped: number;
 };
@@ -156,7 +160,7 @@ export async function selectRefundable(
       and r.shipping_kurus > 0) as is_shipping_refunded,
       (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id,
         'quantity', i.quantity, 'lineTotal', i.line_total_kurus,
-         'discount', i.discount_kurus, 'refunded', coalesce(back.quantity, 0),
+         'discount', i.discount_kurus, 'taxPoints', i.tax_points, 'tax', i.tax_kurus, 'refunded', coalesce(back.quantity, 0),
            'unshipped', i.quantity - coalesce(sent.quantity, 0) - coalesce(back.unshipped, 0))
            order by i.position)
        from order_items i

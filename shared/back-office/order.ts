@@ -12,6 +12,7 @@ import {
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { refundReasons, refundStates } from '#shared/orders/refunds.ts';
 import { returnStates } from '#shared/orders/return-rules.ts';
+import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
 
 /** What may be done with an order now, and by this role. */
 export const backOfficeMoves = [
@@ -130,6 +131,9 @@ export const AdminOrder = z.object({
       unitPrice: Lira,
       lineTotal: Lira,
       discount: Lira,
+      /** Null in orders of before these were kept: theirs is the order's one rate. */
+      taxRatePercentage: z.number().nullable(),
+      tax: Lira.nullable(),
       /** The reason for an agreed price. */
       agreedReason: z.string().nullable(),
       /** Personalised: a design has a print file. */
@@ -140,7 +144,10 @@ export const AdminOrder = z.object({
   discount: Lira,
   discounts: z.array(z.object({ name: z.string(), amount: Lira })),
   coupon: z.string().nullable(),
+  /** Of the goods; `taxes` has all of it. */
   tax: Lira,
+  taxes: TaxAnswer,
+  taxRatePercentage: z.number(),
   shipping: Lira,
   delivery: OrderDelivery.nullable(),
   surcharge: Lira,

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kurus } from '#shared/base/money.ts';
+import { add, type Kurus, kurus } from '#shared/base/money.ts';
 import { cartTotals } from '#shared/pricing/pricing.ts';
+import { taxesOf, taxRows } from '#shared/pricing/taxes.ts';
 import { type PaidOrder, paidShares, quoteRefund, wholeRest } from './refunds.ts';
 
+type Paid = PaidOrder & { total: number };
 const nothing = { quantities: new Map<number, number>(), isShippingRefunded: false };
 
 const row = fc.record({
@@ -18,25 +20,52 @@ const order = fc
     shipping: fc.nat(30_000),
     surcharge: fc.nat(90_000),
     pricesIncludeTax: fc.boolean(),
+    /** One of before kept no tax of its rows. */
+    isOfBefore: fc.boolean(),
   })
-  .map(({ rows, points, shipping, surcharge, pricesIncludeTax }): PaidOrder & { total: number } => {
+  .map(({ rows, points, shipping, surcharge, pricesIncludeTax, isOfBefore }): Paid => {
     const lines = rows.map(({ quantity, unit, off }, index) => ({
       position: index + 1,
       quantity,
       lineTotal: kurus(quantity * unit),
       discount: kurus(Math.floor((quantity * unit * off) / 100)),
+      taxPoints: isOfBefore ? null : ([points, 0, 1_000][index % 3] ?? 0),
     }));
     const left = lines.reduce((sum, { lineTotal, discount }) => sum + lineTotal - discount, 0);
-    const tax = kurus(Math.floor((left * points + 5_000) / 10_000));
+    const taxes = taxRows(
+      lines.map(({ lineTotal, discount, taxPoints }) => ({
+        left: kurus(lineTotal - discount),
+        points: taxPoints ?? points,
+      })),
+      pricesIncludeTax,
+    );
+    const tax = add(...taxes);
     return {
-      rows: lines,
+      rows: lines.map((line, index) => ({
+        ...line,
+        tax: isOfBefore ? null : (taxes[index] ?? null),
+      })),
       tax,
+      taxPoints: points,
       pricesIncludeTax,
       shipping: kurus(shipping),
       surcharge: kurus(surcharge),
       total: left + shipping + surcharge + (pricesIncludeTax ? 0 : tax),
     };
   });
+
+/** With shipping, whose tax goes back whole, the tax by rate is that of the sale. */
+function expectSoldTaxes(paid: Paid, wentBack: readonly { position: number; tax: Kurus }[]) {
+  const sold = taxesOf(paid);
+  const parts = [
+    ...sold.shipping,
+    ...wentBack.map(({ position, tax }) => ({ points: sold.rows[position - 1]?.points, tax })),
+  ];
+  for (const { points, tax } of sold.all)
+    expect(add(...parts.filter((part) => part.points === points).map((part) => part.tax))).toBe(
+      tax,
+    );
+}
 
 describe('what goes back', () => {
   test('shares and shipping are the total, to the kuruş', () => {
@@ -49,7 +78,7 @@ describe('what goes back', () => {
     );
   });
 
-  test('in whatever steps all of it goes back, it is the total, and no step is negative', () => {
+  test('in whatever steps all of it goes back, it is the total with its tax by rate, and no step is negative', () => {
     fc.assert(
       fc.property(
         order,
@@ -58,6 +87,7 @@ describe('what goes back', () => {
         (paid, parts, shippingAt) => {
           const before = { quantities: new Map<number, number>(), isShippingRefunded: false };
           let sum = 0;
+          const wentBack: { position: number; tax: Kurus }[] = [];
           for (const [step, part] of [...parts, 1].entries()) {
             const left = wholeRest(paid, before);
             const rows = left.rows
@@ -72,14 +102,16 @@ describe('what goes back', () => {
               shipping: left.shipping && (isLast || step === shippingAt),
             });
             if (!quote) throw new Error('a part of what is left was refused');
-            for (const { position, quantity, amount } of quote.rows) {
-              expect(amount).toBeGreaterThanOrEqual(0);
+            wentBack.push(...quote.rows);
+            for (const { position, quantity, amount, tax } of quote.rows) {
+              expect(Math.min(amount, tax)).toBeGreaterThanOrEqual(0);
               before.quantities.set(position, (before.quantities.get(position) ?? 0) + quantity);
             }
             before.isShippingRefunded ||= step === shippingAt || isLast;
             sum += quote.amount;
           }
           expect(sum).toBe(paid.total);
+          expectSoldTaxes(paid, wentBack);
         },
       ),
     );
@@ -122,8 +154,10 @@ describe('what goes back', () => {
         quantity: [3, 7][index] ?? 0,
         lineTotal,
         discount: kurus(index === 0 ? 1_000 : 0),
+        ...{ taxPoints: null, tax: null },
       })),
       tax: kurus(Math.floor(((totals.subtotal - 1_000) * 2_000 + 5_000) / 10_000)),
+      taxPoints: 2_000,
       pricesIncludeTax: false,
       shipping: totals.shippingCost,
     };
@@ -161,8 +195,12 @@ describe('what goes back', () => {
       quantity: 3,
       lineTotal: kurus(300),
       discount: kurus(0),
+      ...{ taxPoints: 0, tax: kurus(0) },
     }));
-    const paid = { rows: rowsOf, tax: kurus(0), pricesIncludeTax: true, shipping: kurus(100) };
+    const paid = {
+      ...{ rows: rowsOf, tax: kurus(0), taxPoints: 0, pricesIncludeTax: true },
+      shipping: kurus(100),
+    };
     expect(
       quoteRefund(
         paid,

@@ -1,8 +1,9 @@
 // What goes back for rows of an order (decision 0025). The one place: the browser shows with it what the server decides with.
-// A row's share is what was paid for it: its total after discounts, and, where tax came on top, its part of the tax, and of
-// the surcharge of installments or cash on delivery, spread by largest remainder. Of a share, n of N pieces are worth what n pieces are worth from the first on, cut to the kuruş, less
+// A row's share is what was paid for it: its total after discounts, and, where tax came on top, its tax, and its part of
+// the surcharge of installments or cash on delivery (shared/pricing/taxes.ts). Of a share, n of N pieces are worth what n pieces are worth from the first on, cut to the kuruş, less
 // what went back before: whatever the steps, all pieces together are the share, and all shares with the shipping the total.
-import { add, type Kurus, kurus, split, subtract, ZERO } from '#shared/base/money.ts';
+import { add, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
+import { divide, taxesOf } from '#shared/pricing/taxes.ts';
 
 export const refundReasons = ['missing', 'damaged', 'returned', 'agreed', 'other'] as const;
 export type RefundReason = (typeof refundReasons)[number];
@@ -10,8 +11,17 @@ export const refundStates = ['wanted', 'sent', 'done', 'refused', 'by-hand'] as 
 export type RefundState = (typeof refundStates)[number];
 
 export type PaidOrder = {
-  rows: readonly { position: number; quantity: number; lineTotal: Kurus; discount: Kurus }[];
+  rows: readonly {
+    position: number;
+    quantity: number;
+    lineTotal: Kurus;
+    discount: Kurus;
+    /** As it was sold; null in orders of before: theirs is the order's one rate. */
+    taxPoints: number | null;
+    tax: Kurus | null;
+  }[];
   tax: Kurus;
+  taxPoints: number;
   pricesIncludeTax: boolean;
   shipping: Kurus;
   /** Of installments, or of cash on delivery: it goes back with the goods. */
@@ -27,24 +37,20 @@ export type RefundedRows = {
   shipping: boolean;
 };
 export type RefundQuote = {
-  rows: { position: number; quantity: number; amount: Kurus }[];
+  /** `tax` is within the amount, at the row's rate. */
+  rows: { position: number; quantity: number; amount: Kurus; tax: Kurus }[];
   shipping: Kurus;
   amount: Kurus;
 };
 
 /** What was paid for each row, in the order of the rows. */
-export function paidShares({
-  rows,
-  tax,
-  pricesIncludeTax,
-  surcharge = ZERO,
-}: Omit<PaidOrder, 'shipping'>): Kurus[] {
+export function paidShares(order: PaidOrder): Kurus[] {
+  const { rows, tax, pricesIncludeTax, surcharge = ZERO } = order;
+  if (rows.every((row) => row.tax !== null))
+    return taxesOf(order).rows.map((row) => add(row.gross, row.surcharge));
+  // Orders of before keep their way: a part of them may have gone back already.
   const nets = rows.map(({ lineTotal, discount }) => subtract(lineTotal, discount));
-  const besides = pricesIncludeTax ? surcharge : add(tax, surcharge);
-  if (besides === 0) return nets;
-  // Goods without a price get none by price.
-  const weights = nets.some((net) => net > 0) ? nets : nets.map(() => 1);
-  const parts = split(besides, weights);
+  const parts = divide(pricesIncludeTax ? surcharge : add(tax, surcharge), nets);
   return nets.map((net, index) => add(net, parts[index] ?? ZERO));
 }
 
@@ -59,6 +65,7 @@ export function quoteRefund(
   chosen: RefundedRows,
 ): RefundQuote | null {
   const shares = paidShares(order);
+  const taxes = taxesOf(order).rows.map((row) => add(row.tax, row.surchargeTax));
   const places = new Map(order.rows.map(({ position }, index) => [position, index]));
   const rows: RefundQuote['rows'] = [];
   for (const { position, quantity } of chosen.rows) {
@@ -73,14 +80,11 @@ export function quoteRefund(
       rows.some((other) => other.position === position)
     )
       return null;
-    const share = shares[index] ?? ZERO;
-    rows.push({
-      position,
-      quantity,
-      amount: kurus(
-        worthOf(share, already + quantity, row.quantity) - worthOf(share, already, row.quantity),
-      ),
-    });
+    const partOf = (whole: Kurus = ZERO) =>
+      kurus(
+        worthOf(whole, already + quantity, row.quantity) - worthOf(whole, already, row.quantity),
+      );
+    rows.push({ position, quantity, amount: partOf(shares[index]), tax: partOf(taxes[index]) });
   }
   if (chosen.shipping && before.isShippingRefunded) return null;
   const shipping = chosen.shipping ? order.shipping : ZERO;

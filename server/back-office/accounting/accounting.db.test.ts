@@ -143,13 +143,17 @@ test('paid orders and refunds of a day of Istanbul, as a sheet that adds up to w
 
 /** Two of the seven bottles, as the desk reckons it. */
 function refundOf({ items, tax, shipping, pricesIncludeTax }: AdminOrder): number {
-  const rows = items.map(({ position, quantity, lineTotal, discount }) => ({
+  const rows = items.map(({ position, quantity, taxRatePercentage, ...item }) => ({
     position,
     quantity,
-    lineTotal: fromLira(lineTotal),
-    discount: fromLira(discount),
+    lineTotal: fromLira(item.lineTotal),
+    discount: fromLira(item.discount),
+    taxPoints: (taxRatePercentage ?? 0) * 100,
+    tax: fromLira(item.tax ?? 0),
   }));
-  const order = { rows, tax: fromLira(tax), pricesIncludeTax, shipping: fromLira(shipping) };
+  const order = {
+    ...{ rows, tax: fromLira(tax), taxPoints: 0, pricesIncludeTax, shipping: fromLira(shipping) },
+  };
   const quote = quoteRefund(
     order,
     { quantities: new Map(), isShippingRefunded: false },

@@ -5,6 +5,7 @@ import type { selectInvoices } from '#server/orders/invoices.sql.ts';
 import { toDelivery } from '#server/orders/order-answer.ts';
 import type { Order, OrderParts, ShipmentRecord } from '#server/orders/order-records.ts';
 import { canCancel } from '#server/orders/order-state.ts';
+import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import { isToDecide, type paymentsOf } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { isRefundedByProvider } from '#server/payments/providers.ts';
@@ -18,6 +19,7 @@ import type {
 } from '#shared/back-office/order.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { customerStatus } from '#shared/orders/orders.ts';
+import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { OrderDetails } from './order.sql.ts';
 
@@ -110,12 +112,17 @@ function toHead(order: Order) {
   };
 }
 
-const toAmounts = (order: Order, { discounts }: Pick<OrderParts, 'discounts'>) => ({
+const toAmounts = (
+  order: Order,
+  { items, discounts }: Pick<OrderParts, 'items' | 'discounts'>,
+) => ({
   subtotal: toLira(order.subtotalKurus),
   discount: toLira(order.discountKurus),
   discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: lira(amountKurus) })),
   coupon: order.coupon,
   tax: toLira(order.taxKurus),
+  taxes: toTaxAnswer(taxesOfRecord(order, items).all),
+  taxRatePercentage: order.taxPoints / 100,
   shipping: toLira(order.shippingKurus),
   delivery: toDelivery(order.delivery, 'tr'),
   surcharge: toLira(order.surchargeKurus),
@@ -146,6 +153,8 @@ function toItems(
     unitPrice: lira(item.unitPriceKurus),
     lineTotal: lira(item.lineTotalKurus),
     discount: lira(item.discountKurus),
+    taxRatePercentage: item.taxPoints === null ? null : item.taxPoints / 100,
+    tax: item.taxKurus === null ? null : toLira(item.taxKurus),
     agreedReason: item.agreedReason,
     isPersonalised: item.isPersonalised,
   }));

@@ -80,7 +80,7 @@ describe('rows of a paid order', () => {
     expect(log.after).toMatchObject({ refund: ONE, reason: 'damaged', remark: 'Kırık geldi' });
   });
 
-  test('all of them, one after the other, and the shipping are the total to the kuruş', async () => {
+  test('all of them, one after the other, and the shipping are the total to the kuruş, and their tax the sale’s', async () => {
     const { number, placed, order } = await paidOrder(shop, backOffice);
     const amounts = { bottle: [39.33, 39.33, 39.33], caps: 8.34 };
     let { version } = order;
@@ -107,6 +107,13 @@ describe('rows of a paid order', () => {
       refunded: order.total,
       moves: [],
     });
+    const taxIn = (table: 'orderItems' | 'refundItems') =>
+      shop.db
+        .selectFrom(table)
+        .where('orderId', '=', order.id)
+        .select((eb) => eb.fn.sum<number>('taxKurus').as('tax'))
+        .executeTakeFirstOrThrow();
+    expect(await taxIn('refundItems')).toEqual(await taxIn('orderItems'));
     expect((await testbankPaymentOf(shop, placed)).state).toBe('REFUNDED');
     expect((await post(number, 'refunds', refundBody(after.version, 1, [], true))).status).toBe(
       409,

@@ -1,7 +1,14 @@
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
+import {
+  formatLira,
+  fromLira,
+  type Kurus,
+  percentPoints,
+  toLira,
+  ZERO,
+} from '#shared/base/money.ts';
 import { quoteRefund, type RefundReason, refundReasons } from '#shared/orders/refunds.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
@@ -34,13 +41,16 @@ const rowsOf = (order: AdminOrder, rows: RefundValues['rows']) =>
 /** The sum as the server will calculate it; null when more is typed than is left. */
 function quoteOf(order: AdminOrder, { rows, shipping }: Pick<RefundValues, 'rows' | 'shipping'>) {
   const paid = {
-    rows: order.items.map(({ position, quantity, lineTotal, discount }) => ({
+    rows: order.items.map(({ position, quantity, taxRatePercentage, tax, ...item }) => ({
       position,
       quantity,
-      lineTotal: fromLira(lineTotal),
-      discount: fromLira(discount),
+      lineTotal: fromLira(item.lineTotal),
+      discount: fromLira(item.discount),
+      taxPoints: taxRatePercentage === null ? null : percentPoints(taxRatePercentage),
+      tax: tax === null ? null : fromLira(tax),
     })),
     tax: fromLira(order.tax),
+    taxPoints: percentPoints(order.taxRatePercentage),
     pricesIncludeTax: order.pricesIncludeTax,
     shipping: fromLira(order.shipping),
     surcharge: fromLira(order.surcharge),
