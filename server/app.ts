@@ -1,6 +1,5 @@
 // Builds the shop's HTTP server, without starting it. routes.ts lists its routes.
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -19,6 +18,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { answerBadAddress, answerNotFound, handleErrors } from '#server/base/http/error-handler.ts';
+import { refuseForeignWrites } from '#server/base/http/forms.ts';
 import { refuseOverload } from '#server/base/http/overload.ts';
 import { rateLimits } from '#server/base/http/rate-limits.ts';
 import { answerFromCache, storeInCache } from '#server/base/http-cache/api-cache.ts';
@@ -32,6 +32,10 @@ import { createServices, type Services, type ServicesOptions } from './services.
 
 /** One MiB holds any order; uploads have routes of their own. */
 const BODY_LIMIT_BYTES = 2 ** 20;
+
+/** What no page of the shop uses. */
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), usb=(), serial=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), display-capture=()';
 
 export type AppOptions = ServicesOptions & {
   renderPage?: RenderPage;
@@ -51,6 +55,7 @@ export async function buildApp({
   observeRequests(app, context);
   await refuseOverload(app, context, maxEventLoopDelayMs);
   await registerPlugins(app, context.config);
+  refuseForeignWrites(app);
   await rateLimits(app, context);
   await describeApi(app);
   await app.register(
@@ -91,6 +96,7 @@ function createServer({ config, cache, readiness, log }: Services): App {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('cacheTags');
+  app.decorateRequest('cacheKey', '');
   app.decorateRequest('cacheMark', 0);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('admin', null);
@@ -122,7 +128,9 @@ function observeRequests(app: App, { metrics, changes, search }: Services): void
 
 async function registerPlugins(app: App, config: Config): Promise<void> {
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
-  await app.register(formbody);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+  });
   await app.register(helmet, {
     // Pages set a policy with the hashes of their own scripts (ssr.ts); other responses allow
     // nothing.

@@ -1,5 +1,6 @@
 // Renders a page to one string of HTML: everything is awaited, because complete pages are cached
 // (design.md 8).
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -10,6 +11,10 @@ import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { I18nextProvider, type ReportingI18n } from '#web/base/i18n/react.tsx';
 import { createTexts, type Words } from '#web/base/i18n/texts.ts';
 import { pageContext, partsOf } from '#web/base/page/page-context.ts';
+import { registerScripts, SCRIPT_HASHES_HEADER } from '#web/base/page/registered-scripts.ts';
+import { SHOW_EMPTY } from '#web/cart/show-empty.ts';
+
+export { canonicalPageAddress } from '#web/product/page-address.ts';
 
 export const streamTimeout = 8_000;
 
@@ -47,13 +52,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { i18n } = partsOf(context);
+  const nonce = randomUUID();
   let finalStatus = status;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
-        <ServerRouter context={entryContext} url={request.url} />
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </I18nextProvider>,
       {
+        nonce,
         // Deferred parts (ui/DeferredHydration.tsx) are rendered in place, whatever their size, not
         // behind a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -70,8 +77,10 @@ export default async function handleRequest(
     );
   });
   const used = (i18n as ReportingI18n).reportNamespaces?.getUsedNamespaces() ?? [];
+  const page = registerScripts(scriptsAfterPaint(html), nonce, [SHOW_EMPTY]);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(scriptsAfterPaint(html).replace(NAMESPACES_PLACEHOLDER, used.join(' ')), {
+  headers.set(SCRIPT_HASHES_HEADER, page.hashes.join(' '));
+  return new Response(page.html.replace(NAMESPACES_PLACEHOLDER, used.join(' ')), {
     status: finalStatus,
     headers,
   });
@@ -90,11 +99,12 @@ function scriptsAfterPaint(html: string): string {
     .replace(SCRIPT_HINT, '')
     .replace(
       STARTING_MODULE,
-      (_, body: string) => `<script type="module">${startLater(body, hrefs)}</script>`,
+      (_, nonce: string, body: string) =>
+        `<script type="module"${nonce}>${startLater(body, hrefs)}</script>`,
     );
 }
 const SCRIPT_HINT = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
-const STARTING_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const STARTING_MODULE = /<script( nonce="[^"]*") type="module" async="">([\s\S]*?)<\/script>/;
 const STATIC_IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
 
 /**

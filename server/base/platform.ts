@@ -53,6 +53,8 @@ declare module 'fastify' {
     isCached?: boolean;
     /** The response belongs to one buyer: no cache on the way may store it. */
     isPrivate?: boolean;
+    /** Reads forms, also those that pages of other sites post. */
+    isForm?: boolean;
     /** For operators: answered at any load. */
     isOperation?: boolean;
   }
@@ -60,5 +62,7 @@ declare module 'fastify' {
     /** Null: the response is not cached. */
     cacheTags: readonly string[] | null;
     cacheMark: number;
+    /** Of an answer that may be cached: its key, made before the request is validated. */
+    cacheKey: string;
   }
 }

@@ -1,9 +1,9 @@
 // /user/marketing-preferences and the way out of mails (specification 7, User).
 
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { withForms } from '#server/base/http/forms.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import {
@@ -46,7 +46,7 @@ export const marketingRoutes: Routes<Deps> = async (app, context) => {
     ...perAddress(context, { name: 'unsubscribe', max: 60, minutes: 1 }),
   };
 
-  await app.register(async (scope) => {
+  await withForms(app, (scope) => {
     // The other form in which a mail program may send its one field.
     scope.addContentTypeParser(
       'multipart/form-data',
@@ -54,7 +54,7 @@ export const marketingRoutes: Routes<Deps> = async (app, context) => {
       (_request, _body, done) => done(null, { 'List-Unsubscribe': 'One-Click' }),
     );
 
-    scope.withTypeProvider<ZodTypeProvider>().post(
+    scope.post(
       '/unsubscribe',
       {
         config,

@@ -1,5 +1,4 @@
 // The content security policy of a page (design.md 8 and 9).
-import { createHash } from 'node:crypto';
 import { reportDirectives } from './csp-report.routes.ts';
 
 type ThirdParties = { gtmId: string; adsConversion: string };
@@ -8,12 +7,13 @@ type ThirdParties = { gtmId: string; adsConversion: string };
 function tagHosts({ gtmId, adsConversion }: ThirdParties) {
   if (!gtmId) return { script: '', image: '', connect: '', frame: '' };
   const ads = adsConversion || gtmId.startsWith('AW-');
-  const tags = 'https://*.googletagmanager.com';
+  const tags = 'https://www.googletagmanager.com';
   const analytics = 'https://*.google-analytics.com https://*.analytics.google.com';
   const adHosts =
     'https://www.googleadservices.com https://googleads.g.doubleclick.net https://www.google.com https://pagead2.googlesyndication.com';
   return {
-    script: ` ${tags}${ads ? ' https://www.googleadservices.com https://googleads.g.doubleclick.net https://www.google.com' : ''}`,
+    // A policy cannot name the container, only the files that load one.
+    script: ` ${tags}/gtm.js ${tags}/gtag/js${ads ? ' https://www.googleadservices.com https://googleads.g.doubleclick.net https://www.google.com' : ''}`,
     image: ` ${tags} ${analytics}${ads ? ` ${adHosts} https://www.google.com.tr` : ''}`,
     connect: ` ${tags} ${analytics}${ads ? ` ${adHosts}` : ''}`,
     frame: ads ? 'https://td.doubleclick.net https://www.googletagmanager.com' : '',
@@ -21,25 +21,20 @@ function tagHosts({ gtmId, adsConversion }: ThirdParties) {
 }
 
 /**
- * Allows only the page's own inline scripts, by hash, and their imports from us. Other scripts only
+ * Allows only the inline scripts that were registered while the page was rendered, by hash, and
+ * their imports from us. Other scripts only
  * with a tag manager, frames only for it and for a payment provider that needs one.
  */
 export function contentPolicy(
-  html: string,
+  scriptHashes: string,
   thirdParties: ThirdParties,
   paymentFrames: readonly string[] = [],
 ): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) =>
-      `'sha256-${createHash('sha256')
-        .update(match[1] ?? '')
-        .digest('base64')}'`,
-  );
   const hosts = tagHosts(thirdParties);
   const frames = [...(hosts.frame ? [hosts.frame] : []), ...paymentFrames];
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}${hosts.script}`,
+    `script-src 'self' ${scriptHashes}${hosts.script}`,
     "style-src 'self' 'unsafe-inline'",
     // blob: pictures that only their owner may fetch, and those that wait to be sent.
     `img-src 'self' blob:${hosts.image}`,

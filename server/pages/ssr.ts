@@ -1,5 +1,5 @@
 // Pages: rendered without a user through the API client with an in-process fetch, cached as bytes
-// by address and language, and sent with a policy that names the hashes of their inline scripts
+// by address and language, and sent with a policy that names the hashes of their registered scripts
 // (design.md 3 and 8).
 
 import { once } from 'node:events';
@@ -28,9 +28,16 @@ export type RenderPage = (app: App, context: Deps) => Promise<void>;
 type PageParts = { fetch: typeof fetch; language: Language; resources: unknown; publicUrl: string };
 type PageBuild = ServerBuild & {
   entry: {
-    module: { fillPageContext: (context: RouterContextProvider, parts: PageParts) => void };
+    module: {
+      fillPageContext: (context: RouterContextProvider, parts: PageParts) => void;
+      /** Of a path with a query: only the query keys that a page reads. */
+      canonicalPageAddress: (address: string) => string;
+    };
   };
 };
+
+/** As the renderer sets it (web/base/page/registered-scripts.ts). */
+const SCRIPT_HASHES_HEADER = 'x-flakon-script-hashes';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const clientFolder = path.join(root, 'build', 'client');
@@ -94,16 +101,12 @@ function setFileHeaders(reply: FastifyReply, file: string) {
   if (policy) reply.header('content-security-policy', policy);
 }
 
-function servePages(
-  app: App,
-  context: Deps,
-  load: () => Promise<{ build: PageBuild; handler: RequestHandler }>,
-  isDevelopment: boolean,
-) {
-  const innerFetch = fetchInside(app);
-  const underway = new Map<string, Promise<Awaited<ReturnType<typeof render>>>>();
+type Load = () => Promise<{ build: PageBuild; handler: RequestHandler }>;
 
-  async function render(url: string, language: Language) {
+/** Renders a page once: its entry for the cache, and whether it may be put there. */
+function createRenderer(app: App, context: Deps, load: Load, isDevelopment: boolean) {
+  const innerFetch = fetchInside(app);
+  return async function render(url: string, language: Language) {
     const tags = new Set<string>();
     let mayBeKept = true;
     const mark = context.cache.mark();
@@ -140,10 +143,19 @@ function servePages(
     );
     const policy = isDevelopment
       ? "frame-ancestors 'self'"
-      : contentPolicy(body.toString(), await context.settings.analytics(), paymentFrames);
+      : contentPolicy(
+          response.headers.get(SCRIPT_HASHES_HEADER) ?? '',
+          await context.settings.analytics(),
+          paymentFrames,
+        );
     const headers = pageHeaders(response, policy);
     return { entry: await makeEntry(response.status, headers, body, [...tags]), mark, mayBeKept };
-  }
+  };
+}
+
+function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean) {
+  const render = createRenderer(app, context, load, isDevelopment);
+  const underway = new Map<string, ReturnType<typeof render>>();
 
   async function page(url: string, language: Language) {
     const key = pageKey(language, url);
@@ -168,17 +180,19 @@ function servePages(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
-    // Only our own paths: `//host/path` would be another host.
-    if (!/^\/(?![/\\])/.test(request.url)) return reply.status(404).type('text/plain').send('404');
-    // A file that does not exist is no page.
-    if (/^\/(assets|media|locales)\//.test(request.url))
-      return reply.status(404).type('text/plain').send('404');
-    const entry = await page(request.url, pageLanguage(request.headers.cookie));
+    if (!isPageAddress(request.url)) return reply.status(404).type('text/plain').send('404');
+    const { build } = await load();
+    const address = build.entry.module.canonicalPageAddress(request.url);
+    const entry = await page(address, pageLanguage(request.headers.cookie));
     sendEntry(request, reply, entry);
     rememberHeaders(entry, reply.getHeaders(), 'page');
     return reply;
   });
 }
+
+/** Our own paths only: `//host/path` would be another host. A file that does not exist is no page. */
+const isPageAddress = (url: string): boolean =>
+  /^\/(?![/\\])/.test(url) && !/^\/(assets|media|locales)\//.test(url);
 
 function pageHeaders(response: Response, policy: string): Record<string, string> {
   const headers: Record<string, string> = {

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { withForms } from '#server/base/http/forms.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { readerOf } from '#server/orders/order-access.ts';
@@ -69,10 +70,18 @@ export const paymentRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
+  await withForms(app, (forms) => providerRoutes(forms, context));
+};
+
+/** How often a provider's server may report: all its orders come from few addresses. */
+const notifications = { name: 'payment notification', max: 1_200, minutes: 1 };
+
+function providerRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
   // The buyer's browser comes from the bank, by link or by form, without a session (domain.md 1.4).
   app.route({
     method: ['GET', 'POST'],
     url: '/payments/:provider/callback',
+    config: perAddress(context, { name: 'payment callback', max: 60, minutes: 1 }),
     schema: { tags: ['payments'], params: ProviderParams },
     handler: async (request, reply) => {
       const payment = await receiveNotification(context, request.params.provider, request);
@@ -86,11 +95,14 @@ export const paymentRoutes: Routes<Deps> = async (app, context) => {
   // From server to server: what it says is asked back before it is believed.
   app.post(
     '/payments/:provider/notification',
-    { schema: { tags: ['payments'], params: ProviderParams } },
+    {
+      config: perAddress(context, notifications),
+      schema: { tags: ['payments'], params: ProviderParams },
+    },
     async (request, reply) => {
       const payment = await receiveNotification(context, request.params.provider, request);
       if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
       return reply.type('text/plain').send('OK');
     },
   );
-};
+}

@@ -10,10 +10,8 @@ import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { useCart, useFreshTotals } from './CartContext.ts';
 import { FilledCart } from './FilledCart.tsx';
+import { SHOW_EMPTY } from './show-empty.ts';
 import { useCountedCart } from './use-counted-cart.ts';
-
-/** Shows an empty cart as empty at once, before the shop's scripts are there. */
-const SHOW_EMPTY = `try{if(!(localStorage.getItem('cart')||'').includes('{'))document.currentScript.parentElement.dataset.is='empty'}catch{}`;
 
 const neverChanges = () => () => undefined;
 

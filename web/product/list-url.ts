@@ -3,6 +3,7 @@
 
 import { DEFAULT_SORT, RELEVANCE } from '#shared/base/paging.ts';
 import { type AttributeKey, facetKeys } from '#shared/catalogue/attributes.ts';
+import { readableQuery } from './page-address.ts';
 
 export const LIST_PATH = '/products';
 
@@ -77,7 +78,6 @@ export function listHref(state: Partial<ListState>): string {
   add('fits', fits);
   add('sort', isOwnSort ? sort : null);
   add('page', page > 1 ? page : null);
-  // Slashes and commas are allowed unescaped in a query, so 18/415 stays readable.
-  const query = params.toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
+  const query = readableQuery(params);
   return query === '' ? LIST_PATH : `${LIST_PATH}?${query}`;
 }

@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cache, makeEntry, sendEntry } from './cache.ts';
+import { canonicalAddress } from './canonical-address.ts';
 import { apiKey, rememberHeaders } from './fast-path.ts';
 
 /**
@@ -24,7 +25,7 @@ const HEADERS = {
  * key.
  */
 function keyOf(request: FastifyRequest): string {
-  const key = apiKey(request.headers['accept-language'], request.raw.url ?? '');
+  const key = apiKey(request.headers['accept-language'], canonicalAddress(request));
   return request.method === 'POST' ? `${key} ${JSON.stringify(request.body)}` : key;
 }
 
@@ -39,7 +40,8 @@ export const answerFromCache =
     )
       return;
     request.cacheMark = cache.mark();
-    const entry = cache.get(keyOf(request));
+    request.cacheKey = keyOf(request);
+    const entry = cache.get(request.cacheKey);
     if (!entry) return cache.countMiss();
     cache.countHit();
     request.cacheTags = entry.tags;
@@ -82,11 +84,11 @@ export const storeInCache =
 async function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: string) {
   const entry = await makeEntry(
     200,
-    request.method === 'GET' ? HEADERS : { ...HEADERS, 'cache-control': 'no-store' },
+    request.method === 'POST' ? { ...HEADERS, 'cache-control': 'no-store' } : HEADERS,
     Buffer.from(payload),
     request.cacheTags ?? [],
   );
-  cache.put(keyOf(request), entry, request.cacheMark);
+  cache.put(request.cacheKey, entry, request.cacheMark);
   reply.headers(entry.headers).header('etag', entry.etag);
   rememberHeaders(entry, reply.getHeaders(), request.routeOptions.url ?? '');
 }

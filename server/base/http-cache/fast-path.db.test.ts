@@ -74,3 +74,23 @@ test('nobody is told what an answer was made from', async () => {
 
   expect(answer.headers.get('x-cache-tags')).toBeNull();
 });
+
+test('a HEAD before the first GET changes nothing about it', async () => {
+  await fetch(`${base}/api/products?size=3`, { method: 'HEAD' });
+  expect((await ask('/api/products?size=3')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('keys that nobody knows and other spellings of the same address make no entries of their own', async () => {
+  const misses = () => shop.context.cache.counted.misses;
+  await ask('/api/products?page=0&size=4');
+  const before = misses();
+  for (const address of [
+    '/api/products?page=0&size=4&fbclid=a',
+    '/api/products?fbclid=b&page=0&size=4',
+    '/api/products?size=4&page=0',
+    '/api/%70roducts?page=0&size=%34',
+    '/api/products/?page=0&size=4',
+  ])
+    expect((await ask(address)).status, address).toBe(200);
+  expect(misses()).toBe(before);
+});

@@ -27,6 +27,7 @@ test.each([
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
       'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
     });
     expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
@@ -55,4 +56,36 @@ test('no other site may read an answer in a browser', async () => {
     const { headers } = await shop.app.inject({ url: '/api/categories', method, ...asked });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }
+});
+
+const contact = { name: 'Ayşe', email: 'ayse@ornek.com', subject: 'Soru', message: 'Merhaba' };
+
+test('a form of another site reaches only what takes forms', async () => {
+  const post = (url: string, type: string, payload: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' },
+      payload,
+    });
+  const form = new URLSearchParams(contact).toString();
+  expect((await post('/api/contact', 'application/x-www-form-urlencoded', form)).statusCode).toBe(
+    403,
+  );
+  expect((await post('/api/contact', 'text/plain', JSON.stringify(contact))).statusCode).toBe(403);
+  expect((await post('/api/auth/logout', 'application/json', '')).statusCode).toBe(403);
+  const ownForm = await shop.app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form,
+  });
+  expect(ownForm.statusCode).toBe(415);
+  // The bank's page sends the buyer back with one.
+  const callback = await post(
+    '/api/payments/testbank/callback',
+    'application/x-www-form-urlencoded',
+    'token=unknown',
+  );
+  expect(callback.statusCode).toBe(303);
 });

@@ -29,6 +29,7 @@ test('the figures are for the machine itself and for who shows the token; a prox
   expect(await statusOf({ remoteAddress: '203.0.113.9' })).toBe(404);
   expect(await statusOf({ headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe(404);
   expect(await statusOf({ headers: { 'x-real-ip': '127.0.0.1' } })).toBe(404);
+  expect(await statusOf({ headers: { 'x-forwarded-for': '' } })).toBe(404);
   const withToken = (token: string) => ({
     remoteAddress: '203.0.113.9',
     headers: { authorization: `Bearer ${token}` },

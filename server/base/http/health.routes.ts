@@ -40,9 +40,9 @@ export const healthRoutes: Routes<Deps> = async (app, { db, config, metrics, rea
 function isAskedHere({ ip, headers }: FastifyRequest): boolean {
   return (
     /^(127\.|::1$|::ffff:127\.)/.test(ip) &&
-    !headers['x-forwarded-for'] &&
-    !headers.forwarded &&
-    !headers['x-real-ip']
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined &&
+    headers['x-real-ip'] === undefined
   );
 }
 

@@ -3,6 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { withForms } from '#server/base/http/forms.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
@@ -31,8 +32,12 @@ const CodeBody = z.object({
   action: Action,
 });
 
-export const testbankRoutes: Routes<Deps> = async (app, { config, db, clock, settings }) => {
-  if (!config.paymentProviders.includes('testbank')) return;
+export const testbankRoutes: Routes<Deps> = async (app, context) => {
+  if (!context.config.paymentProviders.includes('testbank')) return;
+  await withForms(app, (forms) => bankRoutes(forms, context));
+};
+
+function bankRoutes(app: Parameters<Routes<Deps>>[0], { db, clock, settings }: Deps) {
   const bank = createBank({ db, clock });
   const show = async (request: FastifyRequest, reply: FastifyReply, shown: Shown) =>
     sendPage(reply, shown, {
@@ -83,7 +88,7 @@ export const testbankRoutes: Routes<Deps> = async (app, { config, db, clock, set
       return show(request, reply, { payment });
     },
   );
-};
+}
 
 /** `typed`: a form that was sent with errors. */
 type Shown = { payment: BankPayment | null; typed?: Parameters<typeof cardPage>[3] };

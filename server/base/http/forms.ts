@@ -1,0 +1,26 @@
+// HTML forms: read only where somebody else's page may post one (payment pages, mail programs).
+// A page of another site can make its visitor's browser post a form anywhere without asking.
+import formbody from '@fastify/formbody';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { App } from '#server/base/platform.ts';
+
+/** Calls inside read forms and may be posted to from other sites. */
+export async function withForms(app: App, define: (app: App) => void): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isForm: true };
+    });
+    define(scope.withTypeProvider<ZodTypeProvider>());
+  });
+}
+
+/** Browsers name the site that a request comes from; other programs are not limited. */
+export function refuseForeignWrites(app: App): void {
+  app.addHook('onRequest', async ({ method, headers, routeOptions }) => {
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    if (isRead || routeOptions.config.isForm) return;
+    if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('NOT_ALLOWED');
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { registerScripts } from './registered-scripts.ts';
+
+test('scripts of the framework and our own are registered, and nothing that came with content', () => {
+  const page = [
+    '<script nonce="n-1">framework()</script>',
+    '<script type="module" nonce="n-1">start()</script>',
+    '<script>own()</script>',
+    '<p>"<script>injected()</script></p>',
+    '<script nonce="guess">injected()</script>',
+    '<script type="application/ld+json">{}</script>',
+    '<script nonce="n-1" src="/x.js"></script>',
+  ].join('');
+  const { html, hashes } = registerScripts(page, 'n-1', ['own()']);
+  expect(html).not.toContain('n-1');
+  expect(hashes).toEqual([
+    "'sha256-LhMBBeVdPwb5d6a9CkUgjJ5RdHWlI15PxyovCrFONs8='",
+    "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='",
+    "'sha256-1yruO3ZUqBddjC8oRrsLLZ/oiHYCAveB39McCaLvqnk='",
+  ]);
+});

@@ -1,0 +1,30 @@
+// The inline scripts that the build and our own components wrote into a page. Whatever else stands
+// in its HTML is not registered, so the browser does not run it. Only the server uses this file.
+import { createHash } from 'node:crypto';
+
+/** The header in which the renderer gives the hashes to the server (server/pages/ssr.ts). */
+export const SCRIPT_HASHES_HEADER = 'x-flakon-script-hashes';
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * @param nonce a secret of this rendering that the framework writes on its own scripts
+ * @param own the texts of constant scripts of our own
+ * @returns the page without the nonce, because cached pages are sent many times, and the hashes of
+ * the scripts that had it
+ */
+export function registerScripts(
+  html: string,
+  nonce: string,
+  own: readonly string[],
+): { html: string; hashes: string[] } {
+  const registered = [...html.matchAll(INLINE_SCRIPT)]
+    .filter(([, attributes, text]) => attributes?.includes(nonce) || own.includes(text ?? ''))
+    .map(([, , text]) => text ?? '');
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ''),
+    hashes: [...new Set(registered)].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ),
+  };
+}
