@@ -459,11 +459,14 @@ export interface OccasionProducts {
 
 export interface Occasions {
   displayOrder: number;
-  leadEn: string;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  leadEn: string | null;
   leadTr: string;
   slug: string;
-  titleEn: string;
+  titleEn: string | null;
   titleTr: string;
+  version: Generated<number>;
   words: string[];
 }
 

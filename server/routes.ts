@@ -25,6 +25,7 @@ import { adminSearchRoutes } from '#server/back-office/search/search.routes.ts';
 import { ownAccountRoutes } from '#server/back-office/security/own-account.routes.ts';
 import { adminSettingsRoutes } from '#server/back-office/settings/settings.routes.ts';
 import { adminShippingRoutes } from '#server/back-office/settings/shipping.routes.ts';
+import { adminOccasionRoutes } from '#server/back-office/showcases/occasions.routes.ts';
 import { adminShowcaseRoutes } from '#server/back-office/showcases/showcases.routes.ts';
 import { teamRoutes } from '#server/back-office/team/team.routes.ts';
 import { adminTodayRoutes } from '#server/back-office/today/today.routes.ts';
@@ -118,6 +119,7 @@ const api = [
   showcaseRoutes,
   occasionRoutes,
   adminShowcaseRoutes,
+  adminOccasionRoutes,
   contentRoutes,
   contactRoutes,
   adminContentRoutes,

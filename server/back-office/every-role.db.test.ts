@@ -32,6 +32,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/(products|categories|imports|search)/, ['catalogue']],
   [/^post \/images$/, ['catalogue', 'content', 'showcases']],
   [/^\w+ \/(popular|recommended|new-added)-products/, ['showcases']],
+  [/^\w+ \/occasions/, ['showcases']],
   [/^\w+ \/discounts/, ['discounts']],
 
   [/^\w+ \/(content|blog|campaigns|faq|texts)/, ['content']],

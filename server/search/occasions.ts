@@ -25,11 +25,12 @@ export function createOccasions(db: Db) {
     const rows = await db
       .selectFrom('occasions')
       .select(['slug', 'titleTr', 'titleEn', 'words'])
+      .where('isActive', '=', true)
       .orderBy('displayOrder')
       .execute();
     return rows.map(({ slug, titleTr, titleEn, words }) => ({
       slug,
-      titles: { tr: titleTr, en: titleEn },
+      titles: { tr: titleTr, en: titleEn || titleTr },
       phrases: words.map(wordsOf).filter(({ length }) => length > 0),
     }));
   }

@@ -47,6 +47,7 @@ export async function selectOtherPlaces(
   const occasions = await db
     .selectFrom('occasions')
     .select('slug')
+    .where('isActive', '=', true)
     .orderBy('displayOrder')
     .limit(limit)
     .execute();

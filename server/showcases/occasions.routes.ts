@@ -19,8 +19,8 @@ const config = { isCached: true };
 
 const textsIn = (row: OccasionRow, language: Language) => ({
   slug: row.slug,
-  title: language === 'en' ? row.titleEn : row.titleTr,
-  lead: language === 'en' ? row.leadEn : row.leadTr,
+  title: (language === 'en' && row.titleEn) || row.titleTr,
+  lead: (language === 'en' && row.leadEn) || row.leadTr,
 });
 
 /** Right until an occasion changes, a product of it does, or something sells out or comes back. */

@@ -6,18 +6,19 @@ import { type ProductRow, productJson, withCategory } from '#server/catalogue/ca
 export type OccasionRow = {
   slug: string;
   titleTr: string;
-  titleEn: string;
+  titleEn: string | null;
   leadTr: string;
-  leadEn: string;
+  leadEn: string | null;
 };
 
 const columns = ['slug', 'titleTr', 'titleEn', 'leadTr', 'leadEn'] as const;
 
-/** Those that have a product for sale. */
+/** Those that are shown and have a product for sale. */
 export const selectOccasions = (db: Db): Promise<OccasionRow[]> =>
   db
     .selectFrom('occasions as o')
     .select(columns)
+    .where('o.isActive', '=', true)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('occasionProducts as e')
@@ -37,6 +38,7 @@ export async function selectOccasion(db: Db, slug: string): Promise<OccasionRow 
     .selectFrom('occasions')
     .select(columns)
     .where('slug', '=', slug)
+    .where('isActive', '=', true)
     .executeTakeFirst();
   return row ?? null;
 }

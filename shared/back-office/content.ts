@@ -18,7 +18,7 @@ export const MAX_SLUG_LENGTH = 90;
 
 const text = (max: number) => paragraph(max).pipe(z.string().min(1));
 /** Blanks are no English. */
-const optionalLine = (max: number) =>
+export const optionalLine = (max: number) =>
   z
     .string()
     .trim()

@@ -2,6 +2,7 @@
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
+import { requireExpectedOrder } from '#server/back-office/showcases/sorting.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -26,7 +27,6 @@ import {
   updateCampaign,
 } from './campaigns.sql.ts';
 import { requireImage, toAdminCover } from './posts.ts';
-import { requireExpectedOrder } from './sorting.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 const ENTITY = 'campaign';

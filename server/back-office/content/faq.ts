@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
+import { requireExpectedOrder } from '#server/back-office/showcases/sorting.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -27,7 +28,6 @@ import {
   updateEntry,
   updateGroup,
 } from './faq.sql.ts';
-import { requireExpectedOrder } from './sorting.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type GroupBody = z.infer<typeof FaqGroupBody>;

@@ -35,6 +35,7 @@ const entities = [
   'showcase popular',
   'showcase recommended',
   'showcase new-added',
+  'occasion',
   'synonyms',
   'blog-post',
   'campaign',

@@ -1,0 +1,75 @@
+// SQL of occasions as they are edited.
+import { type Insertable, sql } from 'kysely';
+import type { Occasions } from '#db/types.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { AdminOccasion } from '#shared/back-office/occasions.ts';
+
+/** All of them, or one, in the order in which visitors see them. */
+export async function selectOccasions(db: Db, id: number | null = null): Promise<AdminOccasion[]> {
+  const { rows } = await sql<AdminOccasion>`
+    select o.id, o.slug, o.title_tr, nullif(o.title_en, '') as title_en, o.lead_tr,
+      nullif(o.lead_en, '') as lead_en, o.words, o.is_active, o.version,
+      case when not o.is_active then 'off' when goods.is_for_sale then 'shown' else 'empty' end
+        as state,
+      goods.products
+    from occasions o, lateral (
+      select coalesce(bool_or(p.is_active and p.stock > 0), false) as is_for_sale,
+        coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'sku', p.sku, 'name', p.name)
+          order by e.display_order, p.id), '[]'::jsonb) as products
+      from occasion_products e join products p on p.id = e.product_id where e.slug = o.slug
+    ) goods
+    where ${id === null ? sql`true` : sql`o.id = ${id}`}
+    order by o.display_order, o.slug`.execute(db);
+  return rows;
+}
+
+/** Locks all occasions until commit, because their order is one list and their addresses differ. */
+export async function lockOccasions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('occasions'))`.execute(tx);
+}
+
+type Columns = Omit<Insertable<Occasions>, 'displayOrder' | 'version'>;
+
+/** Last of all. */
+export async function insertOccasion(tx: Tx, occasion: Columns): Promise<number> {
+  const displayOrder = sql<number>`(select coalesce(max(display_order), 0) + 1 from occasions)`;
+  const { id } = await tx
+    .insertInto('occasions')
+    .values({ ...occasion, displayOrder })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateOccasion(tx: Tx, id: number, occasion: Columns): Promise<void> {
+  await tx
+    .updateTable('occasions')
+    .set((of) => ({ ...occasion, version: of('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteOccasion(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('occasions').where('id', '=', id).execute();
+}
+
+/** In this order; products that do not exist are left out. */
+export async function replaceProducts(
+  tx: Tx,
+  slug: string,
+  productIds: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('occasionProducts').where('slug', '=', slug).execute();
+  await sql`
+    insert into occasion_products (slug, product_id, display_order)
+    select ${slug}, p.id, chosen.place
+    from unnest(${[...productIds]}::int[]) with ordinality as chosen (id, place)
+    join products p on p.id = chosen.id`.execute(tx);
+}
+
+export async function placeOccasions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update occasions o set display_order = placed.place
+    from unnest(${[...ids]}::int[]) with ordinality as placed (id, place)
+    where o.id = placed.id`.execute(tx);
+}

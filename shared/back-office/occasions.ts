@@ -1,0 +1,56 @@
+// Occasions as the merchant writes them. Turkish is always there; English is null where it is not.
+import { z } from 'zod';
+import { line, productId } from '#shared/base/fields.ts';
+import { optionalLine } from './content.ts';
+
+export const MAX_OCCASIONS = 60;
+export const MAX_OCCASION_PRODUCTS = 60;
+export const MAX_OCCASION_WORDS = 40;
+export const MAX_OCCASION_SLUG = 40;
+
+export const OccasionBody = z.object({
+  slug: z
+    .string()
+    .trim()
+    .min(2)
+    .max(MAX_OCCASION_SLUG)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  titleTr: line(120),
+  titleEn: optionalLine(120),
+  leadTr: line(300),
+  leadEn: optionalLine(300),
+  /** Each of one or more words; a search that has them all leads to the page. */
+  words: z
+    .array(line(60))
+    .max(MAX_OCCASION_WORDS)
+    .transform((words) => [...new Set(words)]),
+  productIds: z
+    .array(productId)
+    .max(MAX_OCCASION_PRODUCTS)
+    .transform((ids) => [...new Set(ids)]),
+  isActive: z.boolean(),
+});
+export type OccasionBody = z.infer<typeof OccasionBody>;
+export const OccasionChange = OccasionBody.extend({
+  version: z.int().min(1).max(2_147_483_647),
+});
+
+/** The first that applies: switched off, without a product for sale, otherwise visible. */
+export const occasionStates = ['off', 'empty', 'shown'] as const;
+export type OccasionState = (typeof occasionStates)[number];
+
+export const AdminOccasion = z.object({
+  id: z.int(),
+  slug: z.string(),
+  titleTr: z.string(),
+  titleEn: z.string().nullable(),
+  leadTr: z.string(),
+  leadEn: z.string().nullable(),
+  words: z.array(z.string()),
+  /** Those that are withdrawn or sold out too: visitors do not see them. */
+  products: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string() })),
+  isActive: z.boolean(),
+  state: z.enum(occasionStates),
+  version: z.int(),
+});
+export type AdminOccasion = z.infer<typeof AdminOccasion>;
