@@ -10,13 +10,12 @@ import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { LanguageTabs, languagesWithErrors } from '#web/back-office/kit/LanguageTabs.tsx';
 import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { PictureField } from '#web/back-office/kit/PictureField.tsx';
-import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { IconButton } from '#web/base/ui/Button.tsx';
-import { Field, FieldError, Input, Textarea } from '#web/base/ui/Field.tsx';
+import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { changePost } from './content-calls.ts';
+import { GoodsField } from './GoodsField.tsx';
 
 import { PostPreview } from './PostPreview.tsx';
 import { isEnglishMissing, type PostForm, retitled, toBody, toForm } from './post-form.ts';
@@ -70,7 +69,10 @@ export function PostEditor({ saved, post, send, onSaved, onDirty }: PostEditorPr
             />
           </section>
         </div>
-        <PostGoods
+        <GoodsField
+          title={t('post.goods.title')}
+          text={t('post.goods.text')}
+          most={MAX_POST_PRODUCTS}
           goods={form.products}
           onChange={(products) => change({ products })}
           error={errors.productIds}
@@ -179,72 +181,6 @@ function PostAddress({ editor, post, isKnown }: FieldsProps & { post: AdminPost 
           onChange={(event) => change({ author: event.target.value })}
         />
       </Field>
-    </section>
-  );
-}
-
-type Goods = PostForm['products'];
-type PostGoodsProps = {
-  goods: Goods;
-  onChange: (goods: Goods) => void;
-  error?: string | undefined;
-};
-
-/** What the post speaks of, in the order in which it is shown below the text. */
-function PostGoods({ goods, onChange, error }: PostGoodsProps) {
-  const { t } = useTranslation('admin-content');
-  const move = (index: number, by: -1 | 1) => {
-    const next = goods.filter((_, at) => at !== index);
-    const one = goods[index];
-    if (one) onChange([...next.slice(0, index + by), one, ...next.slice(index + by)]);
-  };
-  return (
-    <section className="bo-box" aria-labelledby="goods">
-      <h2 className="h3" id="goods">
-        {t('post.goods.title')}
-      </h2>
-      <p className="small second">{t('post.goods.text')}</p>
-      {goods.length > 0 && (
-        <ol className="bo-rows">
-          {goods.map(({ id, sku, name }, index) => (
-            <li key={id}>
-              <div>
-                <p className="break">{name}</p>
-                <p className="small second num">{sku}</p>
-              </div>
-              <div className="bo-record-acts">
-                <IconButton
-                  icon="up"
-                  label={t('post.goods.up', { name })}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                />
-                <IconButton
-                  icon="chevron"
-                  label={t('post.goods.down', { name })}
-                  disabled={index === goods.length - 1}
-                  onClick={() => move(index, 1)}
-                />
-                <IconButton
-                  icon="trash"
-                  label={t('post.goods.remove', { name })}
-                  onClick={() => onChange(goods.filter((one) => one.id !== id))}
-                />
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-      {error && <FieldError id="goods-error">{error}</FieldError>}
-      {goods.length < MAX_POST_PRODUCTS ? (
-        <ProductSearch
-          label={t('post.goods.find')}
-          chosen={new Set(goods.map(({ id }) => id))}
-          onPick={({ id, sku, name }) => onChange([...goods, { id, sku, name }])}
-        />
-      ) : (
-        <p className="small second">{t('post.goods.most', { count: MAX_POST_PRODUCTS })}</p>
-      )}
     </section>
   );
 }

@@ -65,8 +65,8 @@ export const toBody = ({ version: _, cover, products, ...form }: PostForm): Post
 });
 
 /** The address made of a title: as long as allowed, without a dash at the end. */
-export const slugFrom = (title: string): string =>
-  slugOf(title).slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '');
+export const slugFrom = (title: string, longest = MAX_SLUG_LENGTH): string =>
+  slugOf(title).slice(0, longest).replace(/-+$/, '');
 
 /** The address follows the title until somebody writes one, or visitors know it. */
 export const retitled = (

@@ -70,6 +70,12 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/showcases/Showcases.tsx')),
   },
   {
+    key: 'occasions',
+    right: 'showcases',
+    icon: 'heart',
+    Page: lazyPart(() => import('#web/back-office/occasions/Occasions.tsx')),
+  },
+  {
     key: 'content',
     right: 'content',
     icon: 'pencil',

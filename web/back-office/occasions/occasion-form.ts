@@ -1,0 +1,69 @@
+// An occasion in the fields of its editor: empty texts in place of nulls, one search phrase a line.
+import {
+  type AdminOccasion,
+  MAX_OCCASION_SLUG,
+  type OccasionBody,
+} from '#shared/back-office/occasions.ts';
+import type { Goods } from '#web/back-office/content/GoodsField.tsx';
+import { slugFrom } from '#web/back-office/content/post-form.ts';
+
+export type OccasionForm = {
+  version: number;
+  titleTr: string;
+  titleEn: string;
+  leadTr: string;
+  leadEn: string;
+  slug: string;
+  words: string;
+  products: Goods;
+  isActive: boolean;
+};
+
+export const newOccasion: OccasionForm = {
+  version: 0,
+  titleTr: '',
+  titleEn: '',
+  leadTr: '',
+  leadEn: '',
+  slug: '',
+  words: '',
+  products: [],
+  isActive: true,
+};
+
+export const toForm = ({
+  version,
+  titleTr,
+  titleEn,
+  leadTr,
+  leadEn,
+  slug,
+  words,
+  products,
+  isActive,
+}: AdminOccasion): OccasionForm => ({
+  version,
+  titleTr,
+  titleEn: titleEn ?? '',
+  leadTr,
+  leadEn: leadEn ?? '',
+  slug,
+  words: words.join('\n'),
+  products,
+  isActive,
+});
+
+export const toBody = ({ version: _, words, products, ...form }: OccasionForm): OccasionBody => ({
+  ...form,
+  words: words
+    .split('\n')
+    .map((phrase) => phrase.trim())
+    .filter(Boolean),
+  productIds: products.map(({ id }) => id),
+});
+
+/** The address of a new page follows its title until somebody writes one. */
+export function retitled({ titleTr, slug }: OccasionForm, title: string): Partial<OccasionForm> {
+  const isOwn = slug !== slugFrom(titleTr, MAX_OCCASION_SLUG);
+  return { titleTr: title, ...(isOwn ? {} : { slug: slugFrom(title, MAX_OCCASION_SLUG) }) };
+}
