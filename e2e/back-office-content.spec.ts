@@ -109,6 +109,69 @@ test('two merchants edit one post: the second one sees the first one’s changes
   await admin('DELETE', `/content/posts/${id}`);
 });
 
+test('a gift page is written in both languages, found by its words, seen by a second editor and deleted', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/409|404/);
+  const admin = await signInAsAdmin(request);
+  const word = `kutlama${Date.now().toString(36)}`;
+  const { name } = await findProduct(page, 'FL-SKS-050');
+  const found = async () => {
+    const answer = await request.get(`/api/products/search?q=${word}`);
+    return ((await answer.json()) as { search?: { occasion?: { slug: string } } }).search?.occasion;
+  };
+  await openBackOffice(page, '/occasions');
+  await page.getByRole('link', { name: 'Yeni hediyelik sayfası' }).click();
+  await page.getByLabel('Başlık', { exact: true }).fill(`Kutlama ${word}`);
+  await expect(page.getByLabel('Adres', { exact: true })).toHaveValue(`kutlama-${word}`);
+  await page.getByLabel('Kısa metin').fill('Küçük şişeler.');
+  await page.getByRole('radio', { name: /English/ }).check({ force: true });
+  await page.getByLabel('Başlık', { exact: true }).fill('Celebrations');
+  await page.getByRole('textbox', { name: /^Arama sözleri/ }).fill(`${word}\nbaşka söz`);
+  await page.getByLabel('Ürün bul').fill('FL-SKS-050');
+  await page.getByRole('button', { name: `Ekle: ${name}`, exact: true }).click();
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/occasions\/\d+$/);
+  const id = page.url().split('/').pop() ?? '';
+  await expect.poll(found, { timeout: 2_000 }).toMatchObject({ slug: `kutlama-${word}` });
+
+  await page.getByRole('link', { name: 'Mağazada gör' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Kutlama ${word}` })).toBeVisible();
+  await expect(page.getByRole('link', { name }).first()).toBeVisible();
+  await page.goBack();
+
+  // Somebody else changes the text meanwhile.
+  const {
+    products,
+    state: _,
+    id: __,
+    ...present
+  } = await admin<{
+    products: { id: number }[];
+    state: string;
+    id: number;
+  }>('GET', `/occasions/${id}`);
+  await page.getByRole('checkbox', { name: 'Mağazada göster' }).uncheck();
+  const productIds = products.map((product) => product.id);
+  await admin('PUT', `/occasions/${id}`, { ...present, productIds, leadTr: 'Öteki metin.' });
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Kısa metin, Türkçe/ })).toContainText('Öteki');
+  await dialog.getByRole('button', { name: 'Değişikliklerimi koru' }).click();
+  await save(page);
+  await expect(page.getByLabel('Kısa metin')).toHaveValue('Öteki metin.');
+  await expect.poll(found, { timeout: 2_000 }).toBeUndefined();
+  await examineScreens(page, ['/occasions', `/occasions/${id}`, '/occasions/new']);
+
+  await page.goto(`/admin/occasions/${id}`);
+  await page.getByRole('button', { name: 'Sayfayı sil' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
+  await expect(page).toHaveURL(/\/admin\/occasions$/);
+  await expect(page.getByRole('link', { name: `Kutlama ${word}` })).toHaveCount(0);
+});
+
 test('campaigns are reordered with the keyboard, and the shop has the same order', async ({
   page,
   request,

@@ -19,11 +19,32 @@ const panel = (page: Page) => page.getByRole('tabpanel');
 const verdict = (page: Page) => page.locator('.tool-verdict');
 const bar = (page: Page) => page.locator('.tool-bar');
 const priced = (page: Page) =>
-  expect(bar(page).getByRole('button')).not.toHaveAttribute('aria-busy', 'true');
+  expect(bar(page).getByRole('button', { name: /^Sepet/ })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(name, () => {
     test.use({ viewport });
+
+    test('a design says beside its price that it needs the tool, and so does its set in the cart', async ({
+      page,
+    }) => {
+      const bottle = await findProduct(page, 'FL-SKS-050');
+      await open(page, `/configurator?bottle=${bottle.id}`);
+      const needed = page.getByText(/sıkma aparatı gerekir/i);
+      await expect(needed).toBeVisible();
+      await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+      await page.getByRole('link', { name: 'Sepete git' }).click();
+      await expect(needed).toBeVisible();
+
+      await page.getByRole('link', { name: 'Tasarımı düzenle' }).click();
+      await expect(page.getByRole('heading', { name: 'Şişenizi kurun' })).toBeVisible();
+      await expect(needed).toBeVisible();
+      await page.getByRole('button', { name: /^Aparatı ekle/ }).click();
+      await expect(needed).toHaveCount(0);
+    });
 
     test('[B14] a set is built, priced and bought; its price is the cart’s', async ({ page }) => {
       await open(page, '/configurator');

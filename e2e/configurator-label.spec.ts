@@ -88,7 +88,10 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await expectNoOverflow(page);
 
     await expect(page.getByRole('img', { name: /Özel Baskılı/ })).toBeVisible();
-    await expect(bar(page).getByRole('button')).not.toHaveAttribute('aria-busy', 'true');
+    await expect(bar(page).getByRole('button', { name: 'Sepete ekle' })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
     await page.getByRole('link', { name: 'Sepete git' }).click();
     const set = page.locator('.cart-set');

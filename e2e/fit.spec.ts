@@ -53,23 +53,6 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await expect(needed).toHaveCount(1);
       await expectNoOverflow(page);
     });
-
-    test('a design says beside its price that it needs the tool, and so does its set in the cart', async ({
-      page,
-    }) => {
-      const bottle = await findProduct(page, 'FL-SKS-050');
-      await open(page, `/configurator?bottle=${bottle.id}`);
-      const needed = page.getByText(/sıkma aparatı gerekir/i);
-      await expect(needed).toBeVisible();
-      await page.getByRole('button', { name: 'Takımı sepete ekle' }).click();
-      await page.getByRole('link', { name: 'Sepete git' }).click();
-      await expect(needed).toBeVisible();
-
-      await page.getByRole('link', { name: 'Tasarımı değiştir' }).click();
-      await expect(needed).toBeVisible();
-      await page.getByRole('button', { name: /^Aparatı ekle/ }).click();
-      await expect(needed).toHaveCount(0);
-    });
   });
 }
 

@@ -78,6 +78,21 @@ async function expectCheckout(page: Page, act: typeof press) {
   }
 }
 
+/** The typed quantity is the one that mends the only row: its note goes, and the row is ready. */
+async function expectQuickOrder(page: Page, act: typeof press) {
+  const { name } = await findProduct(page, 'FL-SKS-050');
+  for (const place of places) {
+    await open(page, '/quick-order');
+    await page.getByLabel('Ürün kodu ve adet').fill('FL-SKS-050 999999');
+    await page.getByRole('button', { name: 'Satırları denetle' }).click();
+    await expect(page.getByText(/^Stokta .* adet var\.$/)).toBeVisible();
+    await page.getByRole('textbox', { name: `Adet: ${name}` }).fill('12');
+    await act(page, page.getByRole('button', { name: /sepete ekle$/ }), place);
+
+    await expect(page.getByText('1 ürün sepete eklendi')).toBeVisible();
+  }
+}
+
 for (const viewport of [desktop, phone]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
@@ -88,6 +103,12 @@ for (const viewport of [desktop, phone]) {
 
     test('after a typed quantity in the cart a press leads to the checkout', async ({ page }) => {
       await expectCheckout(page, press);
+    });
+
+    test('after a typed quantity in a quick order a press adds its row to the cart', async ({
+      page,
+    }) => {
+      await expectQuickOrder(page, press);
     });
 
     test('the message at the field that a press leaves does not move the button', async ({
@@ -110,6 +131,12 @@ test.describe('with a finger', () => {
 
   test('[E01] after a typed quantity a tap adds to the cart', async ({ page }) => {
     await expectAdded(page, tap);
+  });
+
+  test('after a typed quantity in a quick order a tap adds its row to the cart', async ({
+    page,
+  }) => {
+    await expectQuickOrder(page, tap);
   });
 
   test('after a typed quantity in the cart a tap leads to the checkout', async ({ page }) => {

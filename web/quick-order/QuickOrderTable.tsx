@@ -1,6 +1,6 @@
 import { numberText } from '#shared/base/format.ts';
 import '#web/orders/order-rows.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -28,6 +28,7 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
   const { pricesIncludeTax } = useRates();
   const { showToast } = useToast();
   const [isListOpen, setListOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const ready = readyRows(rows);
   const wrong = rows.length - ready.length;
   const number = (value: number) => numberText(value, i18n.language);
@@ -35,6 +36,14 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
     const lines = new Set(gone.map(({ line }) => line));
     return rows.filter(({ line }) => !lines.has(line));
   };
+
+  /** The buttons are never disabled: a press may be what ends the typing of the one quantity. */
+  function whenReady(act: () => void) {
+    if (ready.length > 0) return act();
+    const row = list.current?.querySelector('[data-problem]');
+    const find = (selector: string) => row?.querySelector<HTMLElement>(selector);
+    (find('input:enabled, .quick-row-note button') ?? find('.quick-row-remove'))?.focus();
+  }
 
   function putAllIntoCart() {
     const added = putIntoCart(ready);
@@ -48,7 +57,7 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
 
   return (
     <>
-      <ul className="quick-rows">
+      <ul className="quick-rows" ref={list}>
         {rows.map((row) => (
           <QuickOrderRow key={row.line} row={row} rows={rows} onChange={onChange} />
         ))}
@@ -65,10 +74,10 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
           </span>
         </p>
         <div className="row">
-          <Button variant="line" disabled={ready.length === 0} onClick={() => setListOpen(true)}>
+          <Button variant="line" onClick={() => whenReady(() => setListOpen(true))}>
             {t('toList')}
           </Button>
-          <Button variant="buy" disabled={ready.length === 0} onClick={putAllIntoCart}>
+          <Button variant="buy" onClick={() => whenReady(putAllIntoCart)}>
             {t(wrong > 0 ? 'readyToCart' : 'allToCart')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import './language-tabs.css';
 import { useId } from 'react';
 import { type Language, languages } from '#shared/base/languages.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
