@@ -257,6 +257,7 @@ export interface Customers {
   passwordChangedAt: Generated<Timestamp>;
   passwordHash: string;
   phone: string | null;
+  priceLead: string | null;
   updatedAt: Generated<Timestamp>;
 }
 

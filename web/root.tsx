@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Scenes } from '#shared/catalogue/images.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
+import { SET_PRICE_LEAD } from '#web/base/api/storage.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
 import type { RootData } from '#web/base/page/root-data.ts';
@@ -69,6 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF8F2" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        <script dangerouslySetInnerHTML={{ __html: SET_PRICE_LEAD }} />
         <Meta />
         <Links />
       </head>

@@ -54,6 +54,7 @@ describe('the profile', () => {
       emailVerified: true,
       acceptsMarketing: true,
       acceptsSms: false,
+      priceLead: null,
       createdAt: clock.now().toISOString(),
     });
   });
@@ -93,6 +94,15 @@ describe('the profile', () => {
     expect(
       (await change(customer, { firstName: 'A', lastName: 'B', phoneNumber: '' })).body.phoneNumber,
     ).toBe(null);
+  });
+
+  test('which price leads is kept, and stays where it is left out', async () => {
+    const customer = await makeCustomer(shop.context);
+    const names = { firstName: 'A', lastName: 'B' };
+
+    expect((await change(customer, { ...names, priceLead: 'net' })).body.priceLead).toBe('net');
+    expect((await change(customer, names)).body.priceLead).toBe('net');
+    expect((await change(customer, { ...names, priceLead: 'brüt' })).status).toBe(400);
   });
 
   test('consent to SMS was for the old number: it does not go over to a new one', async () => {

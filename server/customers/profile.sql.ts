@@ -11,6 +11,7 @@ export type ProfileRow = {
   lastName: string;
   phone: string | null;
   emailVerifiedAt: Date | null;
+  priceLead: string | null;
   createdAt: Date;
 };
 
@@ -25,6 +26,7 @@ export async function selectProfile(db: Db, id: number): Promise<ProfileRow | nu
       'lastName',
       'phone',
       'emailVerifiedAt',
+      'priceLead',
       'createdAt',
     ])
     .where('id', '=', id)
@@ -35,7 +37,7 @@ export async function selectProfile(db: Db, id: number): Promise<ProfileRow | nu
 export async function updateProfile(
   tx: Tx,
   id: number,
-  profile: Pick<ProfileRow, 'firstName' | 'lastName' | 'phone'>,
+  profile: Pick<ProfileRow, 'firstName' | 'lastName' | 'phone' | 'priceLead'>,
   at: Date,
 ): Promise<void> {
   await tx

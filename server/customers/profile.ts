@@ -39,12 +39,13 @@ export async function readProfile(
     phoneNumber: row.phone,
     emailVerified: row.emailVerifiedAt !== null,
     ...(await readConsents(db, toRecipient(row))),
+    priceLead: row.priceLead as UserProfile['priceLead'],
     createdAt: row.createdAt.toISOString(),
   };
 }
 
 /**
- * A number that is left out stays. Consent was given for one number: it does not go over to
+ * A number or a lead that is left out stays. Consent was given for one number: it does not go over to
  * another.
  */
 export async function changeProfile(
@@ -63,7 +64,12 @@ export async function changeProfile(
     await updateProfile(
       tx,
       customerId,
-      { firstName: body.firstName, lastName: body.lastName, phone },
+      {
+        firstName: body.firstName,
+        lastName: body.lastName,
+        phone,
+        priceLead: body.priceLead ?? before.priceLead,
+      },
       at,
     );
   });

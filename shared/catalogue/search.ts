@@ -19,6 +19,7 @@ export const SuggestedProduct = Product.pick({
     bulkDiscounts: true,
     minQuantity: true,
     quantityStep: true,
+    taxRatePercentage: true,
   },
 }).extend({ picture: ProductImage.nullable() });
 export type SuggestedProduct = z.infer<typeof SuggestedProduct>;

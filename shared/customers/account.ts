@@ -6,6 +6,9 @@ import { Lira } from '#shared/catalogue/catalogue.ts';
 import { AddressBody, InvoiceBody } from '#shared/checkout/checkout.ts';
 import { NewPassword, PASSWORD_MAX_LENGTH } from './auth.ts';
 
+/** With tax, or for companies without it. */
+const PriceLead = z.enum(['gross', 'net']);
+
 export const UserProfile = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -15,6 +18,8 @@ export const UserProfile = z.object({
   emailVerified: z.boolean(),
   acceptsMarketing: z.boolean(),
   acceptsSms: z.boolean(),
+  /** Which price leads for them; null: never chosen. */
+  priceLead: PriceLead.nullable(),
   createdAt: z.string(),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
@@ -24,6 +29,7 @@ export const ProfileBody = z.object({
   firstName: line(60),
   lastName: line(60),
   phoneNumber: z.union([z.literal('').transform(() => null), phone]).nullish(),
+  priceLead: PriceLead.optional(),
 });
 export type ProfileBody = z.infer<typeof ProfileBody>;
 

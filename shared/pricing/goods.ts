@@ -57,6 +57,28 @@ export const taxesOfRows = (
     rates.pricesIncludeTax,
   );
 
+export type TaxedPrice = { price: Kurus; taxPercent?: number | undefined };
+
+/** Rows of several rates with their tax and without it, taxed as a cart is. */
+export function sumWithTax(
+  rows: readonly TaxedPrice[],
+  rates: Rates,
+): { net: Kurus; gross: Kurus } {
+  const sum = add(...rows.map(({ price }) => price));
+  const tax = add(
+    ...taxRows(
+      rows.map(({ price, taxPercent }) => ({
+        left: price,
+        points: taxPointsOf(taxPercent, rates),
+      })),
+      rates.pricesIncludeTax,
+    ),
+  );
+  return rates.pricesIncludeTax
+    ? { net: subtract(sum, tax), gross: sum }
+    : { net: sum, gross: add(sum, tax) };
+}
+
 /** The total of a subtotal, its discounts and its tax. Also the browser's local fallback, when the server's figures are not there. */
 export function totalsOf(
   {

@@ -13,6 +13,7 @@ import { makeRule } from '#shared/testing/make-rule.ts';
 import { prepareRules } from './discount-rules.ts';
 import { cartTotals } from './pricing.ts';
 import { DEFAULT_RATES } from './rates.ts';
+import { showTotals } from './shown-totals.ts';
 import { type Sold, taxesOf, taxPercents, taxRows } from './taxes.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
@@ -171,4 +172,66 @@ test('goods that cost nothing have no tax, and their shipping has theirs', () =>
     shipping: kurus(12_000),
   });
   expect(taxes.all).toEqual([{ points: 2_000, base: 10_000, tax: 2_000 }]);
+});
+
+describe('shown with tax or without it', () => {
+  const row = fc.record({
+    lineTotal: amountUpTo(900_000),
+    off: fc.integer({ min: 0, max: 100 }),
+    taxPoints: fc.constantFrom(0, 100, 1_000, 1_800, 2_000),
+  });
+  test('the lines of a total add up to it, and name the same tax', () => {
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        amountUpTo(40_000),
+        amountUpTo(40_000),
+        (made, pricesIncludeTax, shipping, surcharge) => {
+          const rows = made.map(({ off, ...rest }) => ({
+            ...rest,
+            discount: kurus(Math.floor((rest.lineTotal * off) / 100)),
+          }));
+          const taxes = taxRows(
+            rows.map(({ lineTotal, discount, taxPoints: points }) => ({
+              left: subtract(lineTotal, discount),
+              points,
+            })),
+            pricesIncludeTax,
+          );
+          const sold: Sold = {
+            rows: rows.map((each, index) => ({ ...each, tax: taxes[index] ?? null })),
+            tax: add(...taxes),
+            taxPoints: 2_000,
+            pricesIncludeTax,
+            shipping,
+            surcharge,
+          };
+          const total =
+            sum(rows.map(({ lineTotal, discount }) => lineTotal - discount)) +
+            shipping +
+            surcharge +
+            (pricesIncludeTax ? 0 : sold.tax);
+          const half = kurus(Math.floor(sum(rows.map(({ discount }) => discount)) / 2));
+          const discounts = [half, kurus(sum(rows.map(({ discount }) => discount)) - half)].map(
+            (amount) => ({ amount }),
+          );
+          for (const lead of ['gross', 'net'] as const) {
+            const shown = showTotals(sold, discounts, lead);
+            expect(shown.taxes).toEqual(taxesOf(sold).all);
+            expect(
+              shown.subtotal -
+                sum(shown.discounts.map(({ amount }) => amount)) +
+                shown.shipping +
+                shown.surcharge +
+                (lead === 'net' ? taxesOf(sold).total : 0),
+            ).toBe(total);
+            expect(
+              Math.min(shown.subtotal, ...shown.discounts.map(({ amount }) => amount)),
+            ).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+    );
+  });
 });

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira, type Kurus, times } from '#shared/base/money.ts';
+import { fromLira, type Kurus, times } from '#shared/base/money.ts';
 import type { ReorderRow } from '#shared/orders/customer-orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { Replacements } from './Replacements.tsx';
 
 type ReorderLineProps = {
@@ -24,7 +25,8 @@ type ReorderLineProps = {
  */
 export function ReorderLine({ row, choice, price, onChoose, onQuantity }: ReorderLineProps) {
   const { t, i18n } = useTranslation(['account', 'cart']);
-  const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const { text } = useLead();
+  const write = (amount: Kurus) => text(amount, row.product?.taxRatePercentage);
   const number = (value: number) => numberText(value, i18n.language);
   const old = fromLira(row.oldUnitPrice);
   return (

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { ReorderRow } from '#shared/orders/customer-orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -8,6 +7,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
+import { useLead } from '#web/product/Lead.tsx';
 import { unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf } from '#web/product/product-state.ts';
 import { replacementQuantity } from './reorder-choice.ts';
@@ -31,6 +31,7 @@ export function Replacements({ row }: { row: ReorderRow }) {
 
 function Replacement({ product, orderedQuantity }: { product: Product; orderedQuantity: number }) {
   const { t, i18n } = useTranslation('account');
+  const { text } = useLead();
   const { addToCart } = useCart();
   const quantity = replacementQuantity(product, orderedQuantity);
   const neck = neckOf(product);
@@ -45,7 +46,7 @@ function Replacement({ product, orderedQuantity }: { product: Product; orderedQu
         </p>
         <p className="small second num">
           {t('reorder.each', {
-            price: formatLira(unitPriceAt(product, quantity), i18n.language),
+            price: text(unitPriceAt(product, quantity), product.taxRatePercentage),
             quantity: written,
           })}
         </p>

@@ -84,11 +84,15 @@ describe('choosing from an old order', () => {
     expect([priceOf(check.rows, all, 0), priceOf(check.rows, withQuantity(all, 1, 5), 0)]).toEqual([
       900, 1000,
     ]);
-    expect(sumOf(check.rows, all)).toEqual({ products: 2, pieces: 80, total: 72_000 });
+    expect(sumOf(check.rows, all)).toMatchObject({
+      products: 2,
+      pieces: 80,
+      prices: [{ price: 36_000 }, { price: 36_000 }],
+    });
     expect(sumOf(check.rows, withChosen(check.rows, all, 0, false))).toEqual({
       products: 0,
       pieces: 0,
-      total: 0,
+      prices: [],
     });
   });
 

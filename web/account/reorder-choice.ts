@@ -1,8 +1,9 @@
 // What is chosen of an old order, and what it costs today. Pure.
 
-import { add, fromLira, type Kurus, times, ZERO } from '#shared/base/money.ts';
+import { fromLira, type Kurus, times, ZERO } from '#shared/base/money.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { ReorderCheck, ReorderItemsBody, ReorderRow } from '#shared/orders/customer-orders.ts';
+import type { TaxedPrice } from '#shared/pricing/goods.ts';
 import { unitPriceAt } from '#web/product/product-price.ts';
 
 /** By the place of the row. A row that cannot be had is not among them. */
@@ -71,19 +72,17 @@ export function priceOf(
   return unitPriceAt(row.product, quantity);
 }
 
-export type Sum = { products: number; pieces: number; total: Kurus };
+export type Sum = { products: number; pieces: number; prices: TaxedPrice[] };
 
 export function sumOf(rows: readonly ReorderRow[], choices: Choices): Sum {
   const chosen = [...choices].filter(([, { isChosen }]) => isChosen);
   return {
     products: chosen.length,
     pieces: chosen.reduce((sum, [, { quantity }]) => sum + quantity, 0),
-    total: add(
-      ZERO,
-      ...chosen.map(([index, { quantity }]) =>
-        times(priceOf(rows, choices, index) ?? ZERO, quantity),
-      ),
-    ),
+    prices: chosen.map(([index, { quantity }]) => ({
+      price: times(priceOf(rows, choices, index) ?? ZERO, quantity),
+      taxPercent: rows[index]?.product?.taxRatePercentage,
+    })),
   };
 }
 

@@ -18,7 +18,7 @@ import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { checkReorder, reorder } from './account-api.ts';
 import { isMissing, MissingOrder } from './MissingOrder.tsx';
 import { ReorderLine } from './ReorderLine.tsx';
@@ -58,7 +58,7 @@ export default function ReorderPage() {
 function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => void }) {
   const { t, i18n } = useTranslation('account');
   const { takeServerCart } = useCart();
-  const { pricesIncludeTax } = useRates();
+  const lead = useLead();
   const { showToast } = useToast();
   const { busy, run } = useAction();
   const navigate = useNavigate();
@@ -110,10 +110,8 @@ function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => v
             <span className="small second">
               {t('reorder.sum', { count: sum.products, pieces: number(sum.pieces) })}
             </span>
-            <b className="num">{formatLira(sum.total, i18n.language)}</b>{' '}
-            <span className="micro mute">
-              {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
-            </span>
+            <b className="num">{formatLira(lead.sum(sum.prices), i18n.language)}</b>{' '}
+            <span className="micro mute">{lead.word}</span>
           </p>
           <Button
             variant="buy"

@@ -11,10 +11,11 @@ import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
+import { useLead } from '#web/product/Lead.tsx';
 import { neckOf, packOf } from '#web/product/product-state.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 import type { CartRow } from './cart-view.ts';
 import { RowDiscounts } from './DiscountHints.tsx';
+import { useLineAmount } from './line-amount.ts';
 import { FitNotes, type RowActions, RowNotes } from './RowNotes.tsx';
 
 /** A product in the cart: what it is, what one costs at this quantity, how many, and what is wrong with it. */
@@ -24,7 +25,8 @@ export function CartItemRow({
   ...actions
 }: { row: CartRow; hints?: readonly CartFitHint[] } & RowActions) {
   const { t, i18n } = useTranslation('cart');
-  const { pricesIncludeTax } = useRates();
+  const { word } = useLead();
+  const lineOf = useLineAmount();
   const { item, problem } = row;
   const isOut = problem === 'gone' || problem === 'out-of-stock';
   return (
@@ -46,10 +48,8 @@ export function CartItemRow({
       <p className="cart-line-price">
         {problem !== 'gone' && (
           <>
-            <b>{formatLira(row.lineTotal, i18n.language)}</b>
-            <span className="micro second">
-              {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
-            </span>
+            <b>{formatLira(lineOf(row), i18n.language)}</b>
+            <span className="micro second">{word}</span>
           </>
         )}
       </p>
@@ -59,7 +59,7 @@ export function CartItemRow({
         label={t('removeFromCart', { name: item.name })}
         onClick={() => actions.onRemove(item.cartItemId)}
       />
-      <RowDiscounts discounts={row.discounts} />
+      <RowDiscounts row={row} />
       {(problem || row.previousPrice !== null || row.nextTier || hints.length > 0) && (
         <div className="cart-line-note">
           <RowNotes row={row} {...actions} />
@@ -99,15 +99,26 @@ function RowText({ row }: { row: CartRow }) {
 /** What one costs, and by which tier, quote or rule. */
 function RowPrice({ row }: { row: CartRow }) {
   const { t, i18n } = useTranslation('cart');
-  const { item, reducedPrice, tierFrom, quoted } = row;
+  const { item, reducedPrice, tierFrom, quoted, taxPercent } = row;
+  const { text } = useLead();
   const isSold = row.problem !== 'gone';
   const isPack = item.piecesPerUnit > 1;
-  const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const write = (amount: Kurus) => text(amount, taxPercent);
   return (
     <p className="small num second">
       {isSold && t(isPack ? 'perPack' : 'perPiece', { price: write(row.unitPrice) })}
       {quoted && (
-        <span className="mute"> · {quotedText(quoted, item, t as TFunction, i18n.language)}</span>
+        <span className="mute">
+          {' '}
+          ·{' '}
+          {quoted.quantity >= item.quantity
+            ? t('quotedAll')
+            : t('quotedPart', {
+                quantity: numberText(quoted.quantity, i18n.language),
+                price: write(quoted.unitPrice),
+                ...packOf(item.piecesPerUnit),
+              })}
+        </span>
       )}
       {tierFrom !== null && (
         <span className="mute">
@@ -123,10 +134,11 @@ function RowPrice({ row }: { row: CartRow }) {
 }
 
 function NextTierTip({
-  row: { item, nextTier },
+  row: { item, nextTier, taxPercent },
   onQuantity,
 }: { row: CartRow } & Pick<RowActions, 'onQuantity'>) {
   const { t, i18n } = useTranslation('cart');
+  const { text } = useLead();
   if (!nextTier) return null;
   const { quantity, missing, unitPrice, saving } = nextTier;
   const pack = packOf(item.piecesPerUnit);
@@ -145,26 +157,11 @@ function NextTierTip({
       <Marked
         text={t(saving === null ? 'nextTier' : 'nextTierCheaper', {
           missing: numberText(missing, i18n.language),
-          price: formatLira(unitPrice, i18n.language),
-          saving: saving === null ? '' : formatLira(saving, i18n.language),
+          price: text(unitPrice, taxPercent),
+          saving: saving === null ? '' : text(saving, taxPercent),
           ...pack,
         })}
       />
     </Tip>
   );
-}
-
-/** All of the row at the quote's price, or so many of it. */
-function quotedText(
-  { quantity, unitPrice }: NonNullable<CartRow['quoted']>,
-  item: CartRow['item'],
-  t: TFunction,
-  language: string,
-): string {
-  if (quantity >= item.quantity) return t('cart:quotedAll');
-  return t('cart:quotedPart', {
-    quantity: numberText(quantity, language),
-    price: formatLira(unitPrice, language),
-    ...packOf(item.piecesPerUnit),
-  });
 }

@@ -10,10 +10,11 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
-import { useRates } from '#web/settings/shop-context.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { CartItemRow } from './CartItemRow.tsx';
 import type { CartRow } from './cart-view.ts';
 import { DesignPicture, editDesignHref } from './DesignPicture.tsx';
+import { useLineAmount } from './line-amount.ts';
 import { FitNotes, type RowActions } from './RowNotes.tsx';
 import { quantitiesFor, shortRows } from './set-count.ts';
 
@@ -34,11 +35,12 @@ export function CartSet({
   ...actions
 }: CartSetProps) {
   const { t, i18n } = useTranslation('cart');
-  const { pricesIncludeTax } = useRates();
+  const { word } = useLead();
+  const lineOf = useLineAmount();
   const items = rows.map(({ item }) => item);
   const { short, sets } = shortRows(items);
   const bottle = items.find(({ attributes }) => roleOf(attributes) === 'bottle');
-  const total = formatLira(add(...rows.map(({ lineTotal }) => lineTotal)), i18n.language);
+  const total = formatLira(add(...rows.map(lineOf)), i18n.language);
   const hasBottle = bottle !== undefined;
   // Shown once for the whole set.
   const isPersonalised = rows.some((row) => row.isPersonalised);
@@ -49,8 +51,7 @@ export function CartSet({
         <div className="cart-set-text">
           <h2 className="h3">{t('set.title')}</h2>
           <p className="small second num">
-            {t('set.of', { count: rows.length })} · {total}{' '}
-            {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+            {t('set.of', { count: rows.length })} · {total} {word}
           </p>
           {isPersonalised && <p className="small second">{t('personalised')}</p>}
           <p className="cart-set-ways">

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
+import { PriceSwitch } from '#web/session/PriceSwitch.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { useCart } from './CartContext.ts';
 import { AskForQuote, QuoteNote } from './CartQuote.tsx';
@@ -29,6 +30,7 @@ export function CartSummary({
       <FreeShippingMeter />
       <DeliveryChoice />
       <CartTotals />
+      <PriceSwitch />
       <DiscountHints />
       <CouponField />
       <QuoteNote />

@@ -9,8 +9,11 @@ import {
   ZERO,
 } from '#shared/base/money.ts';
 import { hasFreeShipping, missingForFreeShipping } from '#shared/pricing/rates.ts';
+import { showTotals } from '#shared/pricing/shown-totals.ts';
+import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
+import { usePriceLead } from '#web/settings/price-lead.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { type Cart, useCart } from './CartContext.ts';
 import { TotalsList } from './TotalsList.tsx';
@@ -22,20 +25,24 @@ export function CartTotals({
   surcharge?: { label: string; amount: Kurus } | null;
 }) {
   const { totals, delivery, isShippingOpen, isCalculating } = useCart();
-  const rates = useRates();
+  const lead = usePriceLead();
+  const shown = showTotals(
+    { ...totals.sold, surcharge: surcharge?.amount ?? ZERO },
+    totals.appliedDiscounts,
+    lead,
+  );
   return (
     <div aria-busy={isCalculating}>
       <TotalsList
-        subtotal={totals.subtotal}
-        discounts={totals.appliedDiscounts}
-        tax={totals.taxAmount}
-        shipping={totals.shippingCost}
+        subtotal={shown.subtotal}
+        discounts={shown.discounts}
+        taxes={toTaxAnswer(shown.taxes)}
+        isNet={lead === 'net'}
+        shipping={shown.shipping}
         delivery={delivery?.chosen ?? null}
         isShippingOpen={isShippingOpen}
-        surcharge={surcharge}
+        surcharge={surcharge && { ...surcharge, amount: shown.surcharge }}
         total={add(totals.finalTotal, surcharge?.amount ?? ZERO)}
-        taxRate={rates.taxRate}
-        isTaxIncluded={rates.pricesIncludeTax}
       />
     </div>
   );

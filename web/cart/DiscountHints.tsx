@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { listText, numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { fromLira } from '#shared/base/money.ts';
 import type { UnusedDiscount } from '#shared/cart/cart.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Accordion } from '#web/base/ui/Accordion.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { type Cart, useCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
@@ -117,11 +118,12 @@ function Hint({
   discount: UnusedDiscount;
 }) {
   const { t, i18n } = useTranslation('cart');
+  const { text } = useLead();
   const { user } = useSession();
   if (reason === 'min-subtotal')
     return t('unused.amount', {
       name,
-      amount: formatLira(fromLira(missingAmount ?? 0), i18n.language),
+      amount: text(fromLira(missingAmount ?? 0)),
     });
   if (reason === 'min-quantity')
     return t('unused.quantity', {
@@ -143,14 +145,18 @@ function Hint({
 }
 
 /** The discount of each rule on this row, below the row's amount. */
-export function RowDiscounts({ discounts }: Pick<CartRow, 'discounts'>) {
-  const { i18n } = useTranslation();
+export function RowDiscounts({
+  row: { discounts, taxPercent },
+}: {
+  row: Pick<CartRow, 'discounts' | 'taxPercent'>;
+}) {
+  const { text } = useLead();
   if (discounts.length === 0) return null;
   return (
     <dl className="row-discounts small">
       {discounts.map(({ id, name, amount }) => (
         <div key={id}>
-          <dt>{name}</dt> <dd className="num nowrap">−{formatLira(amount, i18n.language)}</dd>
+          <dt>{name}</dt> <dd className="num nowrap">−{text(amount, taxPercent)}</dd>
         </div>
       ))}
     </dl>

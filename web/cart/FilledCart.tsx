@@ -171,8 +171,10 @@ function CartBar({ isHidden, children }: { isHidden: boolean; children: ReactNod
   return (
     <div className="buy-bar cart-bar" data-hidden={isHidden || undefined} inert={isHidden}>
       <p className="price">
-        <b>{formatLira(totals.finalTotal, i18n.language)}</b>
-        <span className="gross">
+        <span className="price-gross price-net">
+          <b>{formatLira(totals.finalTotal, i18n.language)}</b>
+        </span>
+        <span>
           {t(
             delivery?.chosen.isBuyerPays || isShippingOpen
               ? 'common:taxIncluded'

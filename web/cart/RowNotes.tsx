@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { fromLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { CartFitHint } from '#shared/fit/fitting.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
@@ -27,6 +28,7 @@ export function RowNotes({
 }: { row: CartRow } & RowActions) {
   const { t, i18n } = useTranslation('cart');
   const { item, problem, possibleQuantity, previousPrice } = row;
+  const { text } = useLead();
   const figure = (value: number) => numberText(value, i18n.language);
   const canMend = possibleQuantity !== null && possibleQuantity > 0;
   const figures = {
@@ -69,8 +71,8 @@ export function RowNotes({
             <p>
               <b>{t('problem.price.title')}</b>{' '}
               {t('problem.price.text', {
-                previous: formatLira(previousPrice, i18n.language),
-                price: formatLira(fromLira(item.price), i18n.language),
+                previous: text(previousPrice, row.taxPercent),
+                price: text(fromLira(item.price), row.taxPercent),
               })}
             </p>
             <Button variant="line" size="s" onClick={() => onPriceSeen(item.cartItemId)}>
@@ -102,7 +104,8 @@ export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
 
 /** The crimping tool, as few as are sold. */
 function AddTool({ tool }: { tool: Product }) {
-  const { t, i18n } = useTranslation('cart');
+  const { t } = useTranslation('cart');
+  const { text } = useLead();
   const addToCart = useAddToCart();
   const quantity = smallestQuantity(tool);
   return (
@@ -111,7 +114,7 @@ function AddTool({ tool }: { tool: Product }) {
         {tool.name}
       </Link>{' '}
       <button type="button" className="text-link" onClick={() => addToCart(tool, quantity)}>
-        {t('fit.tool', { price: formatLira(unitPriceAt(tool, quantity), i18n.language) })}
+        {t('fit.tool', { price: text(unitPriceAt(tool, quantity), tool.taxRatePercentage) })}
       </button>
     </>
   );

@@ -1,13 +1,17 @@
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import { formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { SummaryList } from '#web/base/ui/Table.tsx';
 
 type TotalsListProps = {
   subtotal: Kurus;
   discounts: readonly { id: number | string; name: string; amount: Kurus }[];
-  tax: Kurus;
+  /** Of the goods, where amounts are shown as they were priced. */
+  tax?: { amount: Kurus; isWithin: boolean };
+  /** All of it by rate. It is added up where amounts are shown without it, else named below the total. */
+  taxes: readonly { ratePercentage: number; tax: number }[];
+  isNet?: boolean;
   shipping: Kurus;
   /** How it travels, where that was chosen. */
   delivery?: { name: string; isBuyerPays: boolean } | null | undefined;
@@ -18,10 +22,6 @@ type TotalsListProps = {
   total: Kurus;
   /** What of an order's total went back. */
   refunded?: Kurus;
-  /** Left out where the rate of that day is not known, as on an old order. */
-  taxRate?: number;
-  /** The tax is within the subtotal and only named. */
-  isTaxIncluded?: boolean;
 };
 
 /** Subtotal, discounts, tax, shipping, total: the same on cart, checkout and order. */
@@ -29,20 +29,24 @@ export function TotalsList({
   subtotal,
   discounts,
   tax,
+  taxes,
+  isNet = false,
   shipping,
   delivery,
   isShippingOpen = false,
   surcharge = null,
   total,
   refunded = ZERO,
-  taxRate,
-  isTaxIncluded = false,
 }: TotalsListProps) {
   const { t, i18n } = useTranslation('cart');
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
-  const percent =
-    taxRate === undefined ? null : numberText(Math.round(taxRate * 10_000) / 100, i18n.language);
-  const taxKey = isTaxIncluded ? 'taxWithin' : 'tax';
+  const byRate = taxes.map(({ ratePercentage, tax: amount }) => ({
+    key: `tax-${ratePercentage}`,
+    label: t(isNet ? 'taxAt' : 'taxInTotal', {
+      percent: numberText(ratePercentage, i18n.language),
+    }),
+    value: write(fromLira(amount)),
+  }));
   return (
     <SummaryList
       rows={[
@@ -55,16 +59,22 @@ export function TotalsList({
             value: `−${write(amount)}`,
             kind: 'minus' as const,
           })),
-        {
-          key: 'tax',
-          label: percent === null ? t(taxKey) : t(`${taxKey}At`, { percent }),
-          value: write(tax),
-        },
+        ...(tax
+          ? [
+              {
+                key: 'tax',
+                label: t(tax.isWithin ? 'taxWithin' : 'tax'),
+                value: write(tax.amount),
+              },
+            ]
+          : []),
         shippingRow({ discounts, shipping, delivery, isShippingOpen }, t as TFunction, write),
         ...(surcharge && surcharge.amount > 0
           ? [{ key: 'surcharge', label: surcharge.label, value: write(surcharge.amount) }]
           : []),
+        ...(isNet ? byRate : []),
         { key: 'total', label: t('total'), value: write(total), kind: 'total' },
+        ...(isNet ? [] : byRate),
         ...(refunded > 0
           ? [
               {

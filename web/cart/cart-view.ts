@@ -1,6 +1,6 @@
 // What the screen shows of a cart: the server's figures while they belong to this cart, else our own (specification 9).
 
-import { add, fromLira, type Kurus, kurus, times, ZERO } from '#shared/base/money.ts';
+import { add, fromLira, type Kurus, kurus, subtract, times, ZERO } from '#shared/base/money.ts';
 import type {
   CalculateAnswer,
   CalculatedItem,
@@ -13,7 +13,13 @@ import { type Goods, priceGoods, taxesOfRows, totalsOf } from '#shared/pricing/g
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
-import { FALLBACK_FREE_SHIPPING_THRESHOLD, flatShipping } from '#shared/pricing/rates.ts';
+import {
+  FALLBACK_FREE_SHIPPING_THRESHOLD,
+  flatShipping,
+  taxPointsOf,
+} from '#shared/pricing/rates.ts';
+import { taxesBeforeDiscount } from '#shared/pricing/shown-totals.ts';
+import { type Sold, taxRows } from '#shared/pricing/taxes.ts';
 import { nextStep, reachedTier } from '#shared/pricing/tiers.ts';
 import {
   type CartItem,
@@ -29,6 +35,10 @@ export type CartRow = {
   /** For one at its tier, before rules; rows of `lineTotal` add up to the subtotal. */
   unitPrice: Kurus;
   lineTotal: Kurus;
+  /** Of its product, where that is not the shop's. */
+  taxPercent: number | undefined;
+  /** The tax on or in `lineTotal`: over all rows it is the tax of the subtotal. */
+  lineTax: Kurus;
   /** For one after what is in force for a piece, the price on the card; null when nothing is. */
   reducedPrice: Kurus | null;
   /** What the rules took off it, as the server answered. */
@@ -56,6 +66,8 @@ export type DeliveryView = {
 };
 export type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules' | 'delivery'> & {
   source: 'server' | 'local';
+  /** The same, by row: what its tax by rate is divided from. */
+  sold: Sold;
 };
 export type CouponState = NonNullable<CalculateAnswer['coupon']>;
 export type CartView = {
@@ -101,9 +113,12 @@ export function viewCart(
   });
   const coupon = last?.coupon ?? null;
   const isFilled = items.length > 0;
+  const totals = answer ? serverTotals(answer) : { source: 'local' as const, ...localTotals };
+  const sold = soldOf(rows, totals, basis.rates);
+  const lineTaxes = taxesBeforeDiscount(sold);
   return {
-    rows,
-    totals: answer ? serverTotals(answer) : { source: 'local', ...localTotals },
+    rows: rows.map((row, index) => ({ ...row, lineTax: lineTaxes[index] ?? ZERO })),
+    totals: { ...totals, sold },
     hasProblem: rows.some((row) => row.problem !== null),
     coupon: couponCode !== null && (answer || coupon?.code === couponCode) ? coupon : null,
     unusedDiscounts: answer?.unusedDiscounts ?? [],
@@ -136,7 +151,32 @@ function localTotalsOf(
   };
 }
 
-const serverTotals = (answer: CalculateAnswer): Totals => ({
+function soldOf(
+  rows: readonly Omit<CartRow, 'lineTax'>[],
+  { taxAmount, shippingCost }: Omit<Totals, 'sold'>,
+  rates: LocalBasis['rates'],
+): Sold {
+  const { pricesIncludeTax } = rates;
+  const taxed = rows.map(({ lineTotal, discount, taxPercent }) => ({
+    ...{ lineTotal, discount, taxPoints: taxPointsOf(taxPercent, rates) },
+  }));
+  const taxes = taxRows(
+    taxed.map(({ lineTotal, discount, taxPoints: points }) => ({
+      left: subtract(lineTotal, discount),
+      points,
+    })),
+    pricesIncludeTax,
+  );
+  return {
+    rows: taxed.map((row, index) => ({ ...row, tax: taxes[index] ?? ZERO })),
+    tax: taxAmount,
+    taxPoints: taxPointsOf(undefined, rates),
+    pricesIncludeTax,
+    shipping: shippingCost,
+  };
+}
+
+const serverTotals = (answer: CalculateAnswer): Omit<Totals, 'sold'> => ({
   source: 'server',
   subtotal: fromLira(answer.subtotal),
   totalDiscountAmount: fromLira(answer.totalDiscountAmount),
@@ -184,7 +224,7 @@ type RowFigures = {
   reserved: readonly SyncRow[];
 };
 
-function viewRow(figures: RowFigures): CartRow {
+function viewRow(figures: RowFigures): Omit<CartRow, 'lineTax'> {
   const { item, inAll, priced, known, ofProduct } = figures;
   const steps = pieceStepsOf(figures);
   const atTier = unitPriceOf(figures);
@@ -194,6 +234,7 @@ function viewRow(figures: RowFigures): CartRow {
     unitPrice: atTier,
     reducedPrice: steps.length > 0 ? withPieceDiscount(atTier, pieceDiscountOf(steps)) : null,
     lineTotal: lineTotalOf(figures),
+    taxPercent: known?.taxRatePercentage ?? item.taxRatePercentage,
     discounts: priced?.discounts.map(toAppliedDiscount) ?? [],
     discount: priced ? fromLira(priced.discount) : ZERO,
     beatenDiscounts: priced?.beatenDiscounts ?? [],

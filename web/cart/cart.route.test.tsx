@@ -13,6 +13,8 @@ beforeEach(() => {
   });
   localStorage.clear();
   sessionStorage.clear();
+  // Companies see prices without tax: the figures of these tests.
+  localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
   cleanup();

@@ -23,6 +23,8 @@ beforeEach(() => {
     'cart',
     JSON.stringify([{ ...makeProduct({ price: 100 }), quantity: 2, cartItemId: 'a', addedAt: '' }]),
   );
+  // Companies see prices without tax: the figures of these tests.
+  localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
   cleanup();
@@ -87,11 +89,45 @@ test('each row says which rule took how much off it, and the totals list every r
   expect(totals()).toEqual([
     'Ara toplam200,00 TL',
     'Serum haftası−20,00 TL',
-    'KDV, %1832,40 TL',
     'Kargo, 400 TL üzeri ücretsiz kargoÜcretsiz',
+    'KDV, %1832,40 TL',
     'Toplam212,40 TL',
   ]);
   expect(screen.getByText('Kargonuz ücretsiz: 400 TL üzeri ücretsiz kargo.')).toBeTruthy();
+});
+
+test('a buyer reads every amount with tax, a company without it, and both the tax of the invoice', async () => {
+  const rule = { id: 3, name: 'Serum haftası', amount: 20 };
+  const answer = () => ({
+    row: { discount: 20, discounts: [rule] },
+    appliedDiscounts: [rule],
+    totalDiscountAmount: 20,
+    taxAmount: 32.4,
+    shippingCost: 80,
+    finalTotal: 292.4,
+  });
+  localStorage.removeItem('prices');
+  await openCart(answer);
+  expect(totals()).toEqual([
+    'Ara toplam236,00 TL',
+    'Serum haftası−23,60 TL',
+    'Kargo80,00 TL',
+    'Toplam292,40 TL',
+    'Toplamdaki KDV, %1844,60 TL',
+  ]);
+  expect(document.querySelector('.cart-line-price')?.textContent).toBe('236,00 TLKDV dahil');
+
+  fireEvent.click(screen.getByRole('button', { name: 'KDV hariç' }));
+  expect(localStorage.getItem('prices')).toBe('net');
+  expect(document.documentElement.dataset.prices).toBe('net');
+  expect(totals()).toEqual([
+    'Ara toplam200,00 TL',
+    'Serum haftası−20,00 TL',
+    'Kargo67,80 TL',
+    'KDV, %1844,60 TL',
+    'Toplam292,40 TL',
+  ]);
+  expect(document.querySelector('.cart-line-price')?.textContent).toBe('200,00 TL+ KDV');
 });
 
 test('what is within reach is said quietly, once; what is far is not', async () => {

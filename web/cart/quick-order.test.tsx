@@ -18,6 +18,8 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   emptyDataLayer();
+  // Companies see prices without tax: the figures of these tests.
+  localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
   cleanup();

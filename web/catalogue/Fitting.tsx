@@ -4,7 +4,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { FittingAnswer, FittingGroup } from '#shared/fit/fitting.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -12,10 +11,10 @@ import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { ByLead } from '#web/product/Lead.tsx';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf } from '#web/product/product-state.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 import { FittingSet } from './FittingSet.tsx';
 import { type Chosen, chooseFirst, remarksOf } from './fitting-set.ts';
 
@@ -79,7 +78,6 @@ type GroupProps = {
 
 function Group({ group: { role, products, total }, bottle, chosen, onToggle }: GroupProps) {
   const { t, i18n } = useTranslation('catalogue');
-  const rates = useRates();
   return (
     <fieldset>
       <legend className="label">{t(`fitting.role.${role}`)}</legend>
@@ -105,10 +103,14 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
                   )}
                   <b className="break">{part.name}</b>
                   <span className="num">
-                    {formatLira(unitPriceAt(part, smallestQuantity(part)), i18n.language)}{' '}
-                    <span className="mute micro">
-                      {t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
-                    </span>
+                    <ByLead>
+                      {({ text, word }) => (
+                        <>
+                          {text(unitPriceAt(part, smallestQuantity(part)), part.taxRatePercentage)}{' '}
+                          <span className="mute micro">{word}</span>
+                        </>
+                      )}
+                    </ByLead>
                     {part.stock === 0 && <span className="micro"> · {t('fitting.soldOut')}</span>}
                   </span>
                 </span>

@@ -1,15 +1,14 @@
 import { numberText } from '#shared/base/format.ts';
-import { add, formatLira, type Kurus, kurus } from '#shared/base/money.ts';
+import { formatLira, type Kurus, kurus } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
-import { netAndGross } from '#shared/pricing/rates.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { SummaryList } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
+import { ByLead, type Lead } from '#web/product/Lead.tsx';
 import { packOf } from '#web/product/product-state.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 import { setRows } from './fitting-set.ts';
 
 type FittingSetProps = {
@@ -24,11 +23,12 @@ export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps
   const { t, i18n } = useTranslation('catalogue');
   const { putIntoCart } = useCart();
   const { showToast } = useToast();
-  const rates = useRates();
   const rows = setRows(bottle, quantity, parts);
-  const total = add(...rows.map((row) => row.total));
-  const { net, gross } = netAndGross(total, rates);
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const totalOf = (lead: Lead) =>
+    lead.sum(
+      rows.map(({ product, total }) => ({ price: total, taxPercent: product.taxRatePercentage })),
+    );
   const short = rows.filter(({ isEnough }) => !isEnough);
 
   function handleAdd() {
@@ -52,22 +52,28 @@ export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps
               number: numberText(count, i18n.language),
               name: product.name,
             }),
-            value: write(cost),
+            value: <ByLead>{(lead) => lead.text(cost, product.taxRatePercentage)}</ByLead>,
           })),
           {
             key: 'total',
             label: t('fitting.set'),
-            value: write(rates.pricesIncludeTax ? gross : net),
+            value: <ByLead>{(lead) => write(totalOf(lead))}</ByLead>,
             kind: 'total' as const,
           },
         ]}
       />
       <p className="micro mute num">
-        {rates.pricesIncludeTax
-          ? t('common:taxIncluded')
-          : `${t('common:plusTax')} · ${t('common:withTax', { amount: write(gross) })}`}
-        {quantity > 1 &&
-          ` · ${t('fitting.each', { amount: write(kurus(Math.round(total / quantity))) })}`}
+        <ByLead>
+          {(lead) => (
+            <>
+              {lead.word}
+              {quantity > 1 &&
+                ` · ${t('fitting.each', {
+                  amount: write(kurus(Math.round(totalOf(lead) / quantity))),
+                })}`}
+            </>
+          )}
+        </ByLead>
       </p>
       {remarks.map((remark) => (
         <Alert key={remark}>{remark}</Alert>

@@ -1,11 +1,11 @@
 import { numberText } from '#shared/base/format.ts';
-import { amountText, formatLira, times } from '#shared/base/money.ts';
+import { amountText, type Kurus, times } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Marked } from '#web/base/ui/Marked.tsx';
 import { PriceLadder } from '#web/base/ui/PriceLadder.tsx';
+import { ByLead } from '#web/product/Lead.tsx';
 import { currentStep, type LadderStep, ladderHint } from '#web/product/product-price.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 
 /** What one costs at each quantity, the step in force, and what reaching the next one costs. */
 export function ProductLadder({
@@ -18,7 +18,6 @@ export function ProductLadder({
   quantity: number;
 }) {
   const { t, i18n } = useTranslation('catalogue');
-  const rates = useRates();
   const { language } = i18n;
   const current = currentStep(steps, quantity);
   const hint = ladderHint(product, quantity);
@@ -27,23 +26,41 @@ export function ProductLadder({
   return (
     <PriceLadder
       title={t(isPack ? 'ladder.titlePack' : 'ladder.title')}
-      unit={t(`ladder.unit${rates.pricesIncludeTax ? 'Included' : 'Added'}${isPack ? 'Pack' : ''}`)}
+      unit={
+        <ByLead>
+          {({ isGross }) =>
+            t(`ladder.unit${isGross ? 'Included' : 'Added'}${isPack ? 'Pack' : ''}`)
+          }
+        </ByLead>
+      }
       steps={steps.map((step, index) => ({
-        price: amountText(step.unitPrice, language),
+        price: (
+          <ByLead>
+            {(lead) => amountText(lead.of(step.unitPrice, product.taxRatePercentage), language)}
+          </ByLead>
+        ),
         range: rangeText(step, t, number),
         isCurrent: index === current,
       }))}
       next={
         hint ? (
-          <Marked
-            text={t(`ladder.${hint.saving === null ? 'next' : 'cheaper'}${isPack ? 'Pack' : ''}`, {
-              count: hint.missing,
-              number: number(hint.missing),
-              price: formatLira(hint.unitPrice, language),
-              total: formatLira(times(hint.unitPrice, hint.target), language),
-              saving: hint.saving === null ? '' : formatLira(hint.saving, language),
-            })}
-          />
+          <ByLead>
+            {(lead) => {
+              const write = (price: Kurus) => lead.text(price, product.taxRatePercentage);
+              const key = `ladder.${hint.saving === null ? 'next' : 'cheaper'}${isPack ? 'Pack' : ''}`;
+              return (
+                <Marked
+                  text={t(key as 'ladder.next', {
+                    count: hint.missing,
+                    number: number(hint.missing),
+                    price: write(hint.unitPrice),
+                    total: write(times(hint.unitPrice, hint.target)),
+                    saving: hint.saving === null ? '' : write(hint.saving),
+                  })}
+                />
+              );
+            }}
+          </ByLead>
         ) : current === steps.length - 1 ? (
           t(isPack ? 'ladder.lowestPack' : 'ladder.lowest')
         ) : null

@@ -15,6 +15,7 @@ import { useAddToCart } from '#web/cart/CartContext.ts';
 import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
 import { AddToList } from '#web/lists/AddToList.tsx';
 import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
+import { ByLead } from '#web/product/Lead.tsx';
 import {
   currentStep,
   isBuyable,
@@ -68,6 +69,7 @@ export function ProductPurchase({
       <ShopPrice
         size="l"
         amount={price}
+        taxPercent={product.taxRatePercentage}
         previous={previousPriceAt(product, quantity)}
         note={
           step && step !== steps[0]
@@ -128,7 +130,9 @@ export function ProductPurchase({
           <InstallmentsFold
             title={t('product.installments')}
             items={[{ productId: product.id, quantity }]}
-            least={netAndGross(lineTotalAt(product, quantity), rates).gross}
+            least={
+              netAndGross(lineTotalAt(product, quantity), rates, product.taxRatePercentage).gross
+            }
           />
         )}
         <noscript>
@@ -142,7 +146,7 @@ export function ProductPurchase({
 
 /** Where the price stands: what else is needed before the bottle can be closed, or that nothing is. */
 function ClosingNote({ product, tool }: Pick<ProductPurchaseProps, 'product' | 'tool'>) {
-  const { t, i18n } = useTranslation('catalogue');
+  const { t } = useTranslation('catalogue');
   const addToCart = useAddToCart();
   const closing = closingOf(product.attributes);
   if (closing === 'hand') return <Badge>{t('badge.toolFree')}</Badge>;
@@ -153,9 +157,13 @@ function ClosingNote({ product, tool }: Pick<ProductPurchaseProps, 'product' | '
       {t('product.needsTool')}{' '}
       {tool && quantity !== null && isBuyable(tool) && (
         <button type="button" onClick={() => addToCart(tool, quantity)}>
-          {t('product.addTool', {
-            price: formatLira(unitPriceAt(tool, quantity), i18n.language),
-          })}
+          <ByLead>
+            {(lead) =>
+              t('product.addTool', {
+                price: lead.text(unitPriceAt(tool, quantity), tool.taxRatePercentage),
+              })
+            }
+          </ByLead>
         </button>
       )}
     </p>
@@ -185,9 +193,8 @@ function Reduction({ product, newSince }: Pick<ProductPurchaseProps, 'product' |
 function LineTotal({ product, quantity }: { product: Product; quantity: number }) {
   const { t, i18n } = useTranslation('catalogue');
   const rates = useRates();
-  const total = lineTotalAt(product, quantity);
-  const { net, gross } = netAndGross(total, rates);
-  const write = (amount: typeof net) => formatLira(amount, i18n.language);
+  const amounts = netAndGross(lineTotalAt(product, quantity), rates, product.taxRatePercentage);
+  const [net, gross] = [amounts.net, amounts.gross].map((each) => formatLira(each, i18n.language));
   return (
     <p className="product-total num">
       <span className="small second">
@@ -196,12 +203,19 @@ function LineTotal({ product, quantity }: { product: Product; quantity: number }
           number: numberText(quantity, i18n.language),
         })}
       </span>
-      <b>{write(total)}</b>{' '}
-      <span className="micro mute">
-        {rates.pricesIncludeTax
-          ? `${t('common:taxIncluded')} · ${t('common:withoutTax', { amount: write(net) })}`
-          : `${t('common:plusTax')} · ${t('common:withTax', { amount: write(gross) })}`}
-      </span>
+      <ByLead>
+        {({ isGross, word }) => (
+          <>
+            <b>{isGross ? gross : net}</b>{' '}
+            <span className="micro mute">
+              {word} ·{' '}
+              {isGross
+                ? t('common:withoutTax', { amount: net })
+                : t('common:withTax', { amount: gross })}
+            </span>
+          </>
+        )}
+      </ByLead>
     </p>
   );
 }
@@ -301,6 +315,7 @@ export function BuyBar({
     <section className="buy-bar" hidden={!isShown} aria-label={t('product.buyBar')}>
       <ShopPrice
         amount={unitPriceAt(product, quantity)}
+        taxPercent={product.taxRatePercentage}
         note={t(product.quantity > 1 ? 'packs' : 'pieces', {
           count: quantity,
           number: numberText(quantity, i18n.language),

@@ -7,6 +7,7 @@ import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing/rates.ts';
 import { makeEntry } from '#web/testing/make-entry.ts';
 import { drawing, makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { renderRoutes } from '#web/testing/render-catalogue.tsx';
+import { shownText } from '#web/testing/shown-text.ts';
 import { leadOf, ProductView } from './ProductView.tsx';
 
 const image = (view: 'main' | 'detail' | 'dimensions') => ({
@@ -115,7 +116,7 @@ test('beside the price it says that a crimping tool is needed, and puts it into 
     tool,
   });
   expect(screen.getByText(/Kapatmak için sıkma aparatı gerekir\./)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Aparatı ekle · 1.290,00 TL' }));
+  fireEvent.click(screen.getByRole('button', { name: /Aparatı ekle · 1\.522,20 TL/ }));
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 66, quantity: 1 }]);
 });
 
@@ -149,20 +150,19 @@ test('a reduction says how much, until when if that is soon, and lowers every st
 
   expect(textOf('.product-reduction')).toBe('%10 indirimİndirim bitişi: 4 Temmuz 00:00');
   expect(textOf('.product-buy .price')).toBe(
-    '31,41 TL + KDV Önceki fiyat 34,90 TL37,06 TL KDV dahil',
+    '37,06 TL KDV dahil Önceki fiyat 41,18 TL31,41 TL + KDV',
   );
-  expect([...document.querySelectorAll('.ladder li b')].map((price) => price.textContent)).toEqual([
-    '31,41',
-    '29,84',
-    '28,27',
-    '25,13',
+  expect([...document.querySelectorAll('.ladder li b')].map((price) => shownText(price))).toEqual([
+    '37,06',
+    '35,21',
+    '33,36',
+    '29,65',
   ]);
   type('12');
   expect(document.querySelector('.product-buy .price s')).toBeNull();
 });
 
-const textOf = (selector: string) =>
-  document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');
+const textOf = (selector: string) => shownText(document.querySelector(selector));
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adet' });
 const type = (text: string) => {
   fireEvent.change(quantity(), { target: { value: text } });
@@ -191,32 +191,41 @@ test('the price, the step in force and the way to the next follow the quantity',
   ];
 
   expect(state()).toEqual([
-    '34,90 TL + KDV41,18 TL KDV dahil',
-    '34,901–11',
-    '11 adet daha ekleyin, birim fiyat 33,16 TL olsun: toplam 397,92 TL.',
-    '1 adet34,90 TL + KDV · 41,18 TL KDV dahil',
+    '41,18 TL KDV dahil34,90 TL + KDV',
+    '41,181–11',
+    '11 adet daha ekleyin, birim fiyat 39,13 TL olsun: toplam 469,55 TL.',
+    '1 adet41,18 TL KDV dahil · 34,90 TL + KDV',
   ]);
 
   type('12');
   expect(state()).toEqual([
-    '33,16 TL + KDV, 12 adet ve üzeri39,13 TL KDV dahil',
-    '33,1612+',
-    '36 adet daha ekleyin, birim fiyat 31,41 TL olsun: toplam 1.507,68 TL.',
-    '12 adet397,92 TL + KDV · 469,55 TL KDV dahil',
+    '39,13 TL KDV dahil, 12 adet ve üzeri33,16 TL + KDV',
+    '39,1312+',
+    '36 adet daha ekleyin, birim fiyat 37,06 TL olsun: toplam 1.779,06 TL.',
+    '12 adet469,55 TL KDV dahil · 397,92 TL + KDV',
   ]);
 
   type('90');
   expect(state()[2]).toBe(
-    '6 adet daha ekleyin, birim fiyat 27,92 TL olsun: toplam 2.680,32 TL, 146,58 TL daha az ödersiniz.',
+    '6 adet daha ekleyin, birim fiyat 32,95 TL olsun: toplam 3.162,78 TL, 172,96 TL daha az ödersiniz.',
   );
 
   type('96');
   expect(state()).toEqual([
-    '27,92 TL + KDV, 96 adet ve üzeri32,95 TL KDV dahil',
-    '27,92Koli 96+',
+    '32,95 TL KDV dahil, 96 adet ve üzeri27,92 TL + KDV',
+    '32,95Koli 96+',
     'En düşük adet fiyatına ulaştınız.',
-    '96 adet2.680,32 TL + KDV · 3.162,78 TL KDV dahil',
+    '96 adet3.162,78 TL KDV dahil · 2.680,32 TL + KDV',
   ]);
+});
+
+test('for companies everything is there without tax too', async () => {
+  await show();
+  type('12');
+  const netOf = (selector: string) => shownText(document.querySelector(selector), 'net');
+  expect(netOf('.price--l')).toBe('39,13 TL KDV dahil33,16 TL + KDV, 12 adet ve üzeri');
+  expect(netOf('.ladder [aria-current]')).toBe('33,1612+');
+  expect(netOf('.product-total')).toBe('12 adet397,92 TL + KDV · 469,55 TL KDV dahil');
 });
 
 test('a carton is added with one touch, and what is chosen goes into the cart', async () => {

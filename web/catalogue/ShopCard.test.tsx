@@ -30,11 +30,11 @@ test('a card says mouth, capacity, name, net and gross price and the carton', as
 
   expect(screen.getByRole('link', { name: square.name }).getAttribute('href')).toBe('/products/99');
   expect(text()).toContain('FEA15krimp ağız50\u00a0ml');
-  expect(text()).toContain('34,90 TL + KDV41,18 TL KDV dahil');
+  expect(text()).toContain('41,18 TL KDV dahil34,90 TL + KDV');
   expect(text()).toContain('Koli 9627,92 TL/adet');
 });
 
-test('with tax in the prices, the gross stands first', async () => {
+test('with tax in the prices, they are what is large, and the net is taken out of them', async () => {
   await show(square, { ...DEFAULT_RATES, pricesIncludeTax: true });
 
   expect(text()).toContain('34,90 TL KDV dahil29,58 TL + KDV');

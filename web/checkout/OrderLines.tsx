@@ -8,12 +8,14 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { CartTotals, FreeShippingMeter } from '#web/cart/CartTotals.tsx';
 import { CouponField } from '#web/cart/CouponField.tsx';
 import { DiscountHints, RowDiscounts } from '#web/cart/DiscountHints.tsx';
+import { useLineAmount } from '#web/cart/line-amount.ts';
 import { packOf } from '#web/product/product-state.ts';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
 export function OrderLines({ surcharge, note }: { surcharge: Kurus; note?: ReactNode }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { rows } = useCart();
+  const lineOf = useLineAmount();
   return (
     <>
       {/* Many rows scroll: the keyboard must reach them. */}
@@ -22,30 +24,33 @@ export function OrderLines({ surcharge, note }: { surcharge: Kurus; note?: React
         aria-label={t('cart:rows')}
         tabIndex={rows.length > 3 ? 0 : undefined}
       >
-        {rows.map(({ item, lineTotal, discounts, isPersonalised }) => (
-          <li key={item.cartItemId}>
-            <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="3.5rem" />
-            <span className="small">
-              <b>{item.name}</b>
-              <br />
-              <span className="mute num">
-                {t('quantity', {
-                  count: item.quantity,
-                  quantity: numberText(item.quantity, i18n.language),
-                  ...packOf(item.piecesPerUnit),
-                })}
+        {rows.map((row) => {
+          const { item, isPersonalised } = row;
+          return (
+            <li key={item.cartItemId}>
+              <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="3.5rem" />
+              <span className="small">
+                <b>{item.name}</b>
+                <br />
+                <span className="mute num">
+                  {t('quantity', {
+                    count: item.quantity,
+                    quantity: numberText(item.quantity, i18n.language),
+                    ...packOf(item.piecesPerUnit),
+                  })}
+                </span>
+                {isPersonalised && (
+                  <>
+                    <br />
+                    <span className="second">{t('cart:personalised')}</span>
+                  </>
+                )}
               </span>
-              {isPersonalised && (
-                <>
-                  <br />
-                  <span className="second">{t('cart:personalised')}</span>
-                </>
-              )}
-            </span>
-            <span className="small num nowrap">{formatLira(lineTotal, i18n.language)}</span>
-            <RowDiscounts discounts={discounts} />
-          </li>
-        ))}
+              <span className="small num nowrap">{formatLira(lineOf(row), i18n.language)}</span>
+              <RowDiscounts row={row} />
+            </li>
+          );
+        })}
       </ul>
       {note}
       <FreeShippingMeter />

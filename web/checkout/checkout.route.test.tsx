@@ -22,6 +22,8 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('cart', storedCart);
+  // Companies see prices without tax: the figures of these tests.
+  localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
   cleanup();

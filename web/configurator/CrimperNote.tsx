@@ -1,5 +1,5 @@
-import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import type { Tool } from './tool-state.ts';
 import type { Design } from './use-design.ts';
@@ -7,7 +7,8 @@ import { useParts } from './use-parts.ts';
 
 /** Above the price of a design that needs a crimping tool and has none. */
 export function CrimperNote({ tool, design }: { tool: Tool; design: Design }) {
-  const { t, i18n } = useTranslation('configurator');
+  const { t } = useTranslation('configurator');
+  const { text } = useLead();
   const { answer } = useParts(tool.choices.parts, { role: 'tool' }, null);
   const crimper = answer?.content.find(
     ({ refusal, stock, attributes }) =>
@@ -19,7 +20,7 @@ export function CrimperNote({ tool, design }: { tool: Tool; design: Design }) {
       {crimper && (
         <button type="button" className="text-link" onClick={() => design.choose('tool', crimper)}>
           {t('addTool', {
-            price: formatLira(unitPriceAt(crimper, smallestQuantity(crimper)), i18n.language),
+            price: text(unitPriceAt(crimper, smallestQuantity(crimper)), crimper.taxRatePercentage),
           })}
         </button>
       )}

@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira } from '#shared/base/money.ts';
 import type { ToolPart } from '#shared/designs/design-tool.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { classNames } from '#web/base/ui/class-names.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf } from '#web/product/product-state.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 
 type PartOptionProps = {
   part: ToolPart;
@@ -35,12 +34,12 @@ export function PartOption({
   onRepair,
 }: PartOptionProps) {
   const { t, i18n } = useTranslation('configurator');
-  const rates = useRates();
+  const { text, word } = useLead();
   const why = useId();
   const neck = neckOf(part);
   const isOut = part.stock < part.minQuantity;
   const isRefused = part.refusal !== null;
-  const price = formatLira(unitPriceAt(part, smallestQuantity(part)), i18n.language);
+  const price = text(unitPriceAt(part, smallestQuantity(part)), part.taxRatePercentage);
   return (
     <div className={classNames('part-box', isRefused && 'part-box--off')}>
       <label className={classNames('part', isRefused && 'part--off')}>
@@ -71,7 +70,7 @@ export function PartOption({
             {t(part.quantity > 1 ? 'perPack' : 'perPiece', {
               price,
               pieces: numberText(part.quantity, i18n.language),
-              tax: t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax'),
+              tax: word,
             })}
           </span>
           {isRefused && (

@@ -3,7 +3,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { useRates } from '#web/settings/shop-context.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import type { Tool } from './tool-state.ts';
 import { useAddSet } from './use-add-set.ts';
 import type { QuoteState } from './use-quote.ts';
@@ -77,17 +77,17 @@ const isTooFew = (tool: Tool, price: QuoteState): boolean =>
 
 function SetPrice({ tool, price }: Pick<PriceBarProps, 'tool' | 'price'>) {
   const { t, i18n } = useTranslation('configurator');
-  const { pricesIncludeTax } = useRates();
+  const { isGross } = useLead();
   const column = columnOf(tool, price);
   const isShort = isTooFew(tool, price);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  const each = column && lira(pricesIncludeTax ? column.grossPerSet : column.netPerSet);
+  const each = column && lira(isGross ? column.grossPerSet : column.netPerSet);
   return (
     <p className="price num" aria-busy={!price.isCurrent}>
-      <b>
-        {each ?? '…'} <small>{t(pricesIncludeTax ? 'bar.eachGross' : 'bar.each')}</small>
-      </b>
-      <span className={isShort ? 'gross part-out' : 'gross'}>{isShort ? most() : all()}</span>
+      <span className="price-gross price-net">
+        <b>{each ?? '…'}</b> <small>{t(isGross ? 'bar.eachGross' : 'bar.each')}</small>
+      </span>
+      <span className={isShort ? 'part-out' : undefined}>{isShort ? most() : all()}</span>
     </p>
   );
 

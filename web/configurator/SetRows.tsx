@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { fromLira } from '#shared/base/money.ts';
 import type { QuoteColumn } from '#shared/designs/design-tool.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { partsOf, type Tool } from './tool-state.ts';
 
 /** What is bought for so many sets: sales units, the tier that they reach, and what is left over. */
 export function SetRows({ tool, column }: { tool: Tool; column: QuoteColumn }) {
   const { t, i18n } = useTranslation('configurator');
   const figure = (value: number) => numberText(value, i18n.language);
-  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const { text } = useLead();
   return (
     <section className="set-rows" aria-labelledby="set-rows">
       <h3 className="label" id="set-rows">
@@ -29,7 +30,7 @@ export function SetRows({ tool, column }: { tool: Tool; column: QuoteColumn }) {
                     {[
                       t(product.quantity > 1 ? 'rows.packs' : 'rows.pieces', {
                         quantity: figure(row.quantity),
-                        price: lira(row.unitPrice),
+                        price: text(fromLira(row.unitPrice), product.taxRatePercentage),
                       }),
                       row.tierFrom === null
                         ? null
@@ -42,7 +43,9 @@ export function SetRows({ tool, column }: { tool: Tool; column: QuoteColumn }) {
                   </span>
                 )}
               </span>
-              <b className="num nowrap">{row ? lira(row.total) : t('rows.gone')}</b>
+              <b className="num nowrap">
+                {row ? text(fromLira(row.total), product.taxRatePercentage) : t('rows.gone')}
+              </b>
             </li>
           );
         })}

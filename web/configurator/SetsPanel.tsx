@@ -8,7 +8,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert, Tip } from '#web/base/ui/Alert.tsx';
 import { Marked } from '#web/base/ui/Marked.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
-import { useRates } from '#web/settings/shop-context.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { SetRows } from './SetRows.tsx';
 import type { Design } from './use-design.ts';
 import type { QuoteState } from './use-quote.ts';
@@ -16,7 +16,7 @@ import type { QuoteState } from './use-quote.ts';
 /** How many sets: what one costs at each number, how many can be made, and what is bought for them. */
 export function SetsPanel({ design, price }: { design: Design; price: QuoteState }) {
   const { t, i18n } = useTranslation('configurator');
-  const { pricesIncludeTax } = useRates();
+  const { isGross } = useLead();
   const { tool } = design;
   const { sets } = tool.choices;
   const { quote } = price;
@@ -77,7 +77,7 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
           <Marked
             text={t('sets.next', {
               sets: figure(column.next.sets),
-              price: lira(pricesIncludeTax ? column.next.grossPerSet : column.next.netPerSet),
+              price: lira(isGross ? column.next.grossPerSet : column.next.netPerSet),
               saving: lira(column.next.saving),
             })}
           />
@@ -97,16 +97,13 @@ type PriceTableProps = {
 
 function PriceTable({ columns, sets, onSets }: PriceTableProps) {
   const { t, i18n } = useTranslation('configurator');
-  const { pricesIncludeTax } = useRates();
+  const { isGross, word } = useLead();
   const name = useId();
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   return (
     <table className="price-steps num">
       <caption className="label">
-        {t('sets.prices')}{' '}
-        <span className="mute">
-          {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
-        </span>
+        {t('sets.prices')} <span className="mute">{word}</span>
       </caption>
       <thead className="micro mute">
         <tr>
@@ -134,11 +131,11 @@ function PriceTable({ columns, sets, onSets }: PriceTableProps) {
               </label>
             </th>
             <td>
-              <b>{lira(pricesIncludeTax ? column.grossPerSet : column.netPerSet)}</b>
+              <b>{lira(isGross ? column.grossPerSet : column.netPerSet)}</b>
             </td>
             <td>
               {column.isEnough ? (
-                lira(pricesIncludeTax ? column.gross : column.net)
+                lira(isGross ? column.gross : column.net)
               ) : (
                 <span className="micro part-out">{t('sets.notEnough')}</span>
               )}

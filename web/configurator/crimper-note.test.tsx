@@ -38,7 +38,7 @@ test('it names the price of the tool that closes crimps and is in stock, and add
     part(3, 'crimp', { refusal: { code: 'OTHER_NECK' } }),
     crimper,
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Aparatı ekle · 1.290,00 TL' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Aparatı ekle · 1.522,20 TL' }));
   expect(choose).toHaveBeenCalledWith('tool', crimper);
 });
 

@@ -75,7 +75,7 @@ test.each([10, 12, 20, 50, 100])(
     );
 
     expect(screen.getByText(/paket$/).textContent).toBe(
-      `34,90 TL + KDV, ${quantity} adetlik paket`,
+      `41,18 TL KDV dahil, ${quantity} adetlik paket`,
     );
   },
 );
@@ -91,23 +91,22 @@ test('where not one set can be made the bar says so, instead of a stock that all
     />,
   );
 
-  expect(document.querySelector('.tool-bar .gross')?.textContent).toBe(
+  expect(document.querySelector('.tool-bar .price span:last-child')?.textContent).toBe(
     'Şu an stokta yok; takım kurulamaz',
   );
 });
 
 test('the hint at the next price speaks of the same prices as the table above it', async () => {
   const design = { tool, change: () => undefined } as unknown as Design;
+  localStorage.setItem('prices', 'net');
   await show(<SetsPanel design={design} price={priced()} />);
   expect(document.querySelector('.tip')?.textContent).toContain(
     '50 takımda takım başına fiyat 9,00 TL olur',
   );
   cleanup();
 
-  await show(<SetsPanel design={design} price={priced()} />, {
-    ...DEFAULT_RATES,
-    pricesIncludeTax: true,
-  });
+  localStorage.clear();
+  await show(<SetsPanel design={design} price={priced()} />);
   expect(document.querySelector('.price-steps td b')?.textContent).toBe('11,80 TL');
   expect(document.querySelector('.tip')?.textContent).toContain(
     '50 takımda takım başına fiyat 10,62 TL olur',

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { useRates } from '#web/settings/shop-context.tsx';
+import { usePriceLead } from '#web/settings/price-lead.ts';
 import type { QuoteState } from './use-quote.ts';
 
 type Announcement = { quote: QuoteState['quote']; sets: number; hasTax: boolean; language: string };
@@ -35,7 +35,7 @@ export function useAnnouncement(
   announce: (message: string) => void,
 ): void {
   const { t, i18n } = useTranslation('configurator');
-  const { pricesIncludeTax: hasTax } = useRates();
+  const hasTax = usePriceLead() === 'gross';
   const { language } = i18n;
   const announced = useRef(quote);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { LateDialog } from '#web/base/ui/LateDialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { DesignPicture, designHref } from '#web/cart/DesignPicture.tsx';
-import { useRates } from '#web/settings/shop-context.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 
 type DesignCardProps = {
   design: KeptDesign;
@@ -21,7 +21,7 @@ type DesignCardProps = {
 /** A saved design: picture, name, today's price for its number of sets. */
 export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
   const { t, i18n } = useTranslation('designs');
-  const { pricesIncludeTax } = useRates();
+  const { isGross, word } = useLead();
   const [isRenaming, setRenaming] = useState(false);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const date = dateText(design.addedAt, i18n.language);
@@ -42,8 +42,7 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
             <>
               {' · '}
               <span className="nowrap">
-                {lira(pricesIncludeTax ? design.gross : design.net)}{' '}
-                {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+                {lira(isGross ? design.gross : design.net)} {word}
               </span>
             </>
           )}

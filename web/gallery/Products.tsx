@@ -26,6 +26,7 @@ const cards = [
     net: '99,90 TL',
     gross: '117,88 TL',
     previous: '117,50 TL',
+    previousGross: '138,65 TL',
     badge: ['off', '%15 indirim'],
     carton: ['Koli 48', '79,92 TL/adet'],
   },
@@ -52,14 +53,18 @@ export function Products() {
     <>
       <Part
         title="Fiyat"
-        note="Net fiyat önde, KDV dahil altında. Üstü çizili yalnız son 30 günün en düşüğü."
+        note="KDV dahil fiyat önde, hariç altında; kurumsal alıcı çevirebilir. Üstü çizili yalnız son 30 günün en düşüğü."
       >
         <div className="row">
-          <Price size="l" net="99,90 TL" gross="117,88 TL" previous="117,50 TL" />
+          <Price
+            size="l"
+            net="99,90 TL"
+            gross="117,88 TL"
+            previous={{ net: '117,50 TL', gross: '138,65 TL' }}
+          />
           <Price size="l" net="33,16 TL" gross="39,13 TL" note="12 adet ve üzeri" />
           <Price net="34,90 TL" gross="41,18 TL" />
           <Price net="1.290,00 TL" gross="1.522,20 TL" />
-          <Price net="34,90 TL" gross="41,18 TL" isGrossFirst />
         </div>
       </Part>
       <Part title="Basamak">
@@ -140,7 +145,11 @@ export function Products() {
                     <Price
                       net={card.net}
                       gross={card.gross}
-                      previous={'previous' in card ? card.previous : undefined}
+                      previous={
+                        'previous' in card
+                          ? { net: card.previous, gross: card.previousGross }
+                          : undefined
+                      }
                     />
                     <button className="add" type="button" aria-label={`Sepete ekle: ${card.name}`}>
                       <Icon name="plus" />

@@ -5,8 +5,8 @@ import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { classNames } from '#web/base/ui/class-names.ts';
+import { ByLead } from '#web/product/Lead.tsx';
 import { ladderSteps } from '#web/product/product-price.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 
 /** As many as the drawing has room for. */
 export const MOST_STAIRS = 4;
@@ -14,7 +14,6 @@ export const MOST_STAIRS = 4;
 /** The stairs of a real product: the price at each quantity, down to the carton. */
 export function BulkBand({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('home');
-  const { pricesIncludeTax } = useRates();
   const all = ladderSteps(product);
   // A long staircase is shown by its top and its foot.
   const steps =
@@ -36,7 +35,13 @@ export function BulkBand({ product }: { product: Product }) {
               key={step.from}
               className={classNames('stair', index === steps.length - 1 && 'stair--now')}
             >
-              <b>{amountText(step.unitPrice, i18n.language)}</b>
+              <b>
+                <ByLead>
+                  {(lead) =>
+                    amountText(lead.of(step.unitPrice, product.taxRatePercentage), i18n.language)
+                  }
+                </ByLead>
+              </b>
               <span>
                 {t(step.isCarton ? 'bulk.carton' : 'bulk.from', {
                   count: step.from,
@@ -47,7 +52,7 @@ export function BulkBand({ product }: { product: Product }) {
           ))}
           <figcaption>
             <Link to={`/products/${product.id}`}>{product.name}</Link>,{' '}
-            {t(pricesIncludeTax ? 'bulk.unitIncluded' : 'bulk.unitAdded')}
+            <ByLead>{({ isGross }) => t(isGross ? 'bulk.unitIncluded' : 'bulk.unitAdded')}</ByLead>
           </figcaption>
         </figure>
       </div>

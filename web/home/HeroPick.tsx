@@ -40,6 +40,7 @@ export function HeroPickLink({
         {title && <span className="second">{title}</span>} <b>{product.name}</b>
         <ShopPrice
           amount={unitPriceAt(product, quantity)}
+          taxPercent={product.taxRatePercentage}
           previous={previousPriceAt(product, quantity)}
         />
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Logo } from '#web/base/ui/Logo.tsx';
 import { openConsent } from '#web/consent/consent.ts';
 import { PaymentMarks } from '#web/payments/PaymentMarks.tsx';
+import { PriceSwitch } from '#web/session/PriceSwitch.tsx';
 import {
   corporateLinks,
   giftPath,
@@ -30,7 +31,7 @@ export type FooterShop = Pick<
   | 'paymentMarks'
 >;
 
-/** What the shop puts into the slots of its footer. The cart and the session do not concern it. */
+/** What the shop puts into the slots of its footer. The cart does not concern it. */
 export const ShopFooter = memo(function ShopFooter({ shop }: { shop: FooterShop }) {
   return <Footer about={<About shop={shop} />} columns={<Columns />} end={<End shop={shop} />} />;
 });
@@ -107,6 +108,7 @@ function End({ shop }: { shop: FooterShop }) {
           </>
         )}
       </p>
+      <PriceSwitch />
       <PaymentMarks shop={shop} />
     </>
   );

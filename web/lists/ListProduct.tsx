@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira } from '#shared/base/money.ts';
 import { largestQuantity } from '#shared/catalogue/quantity.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { StockState } from '#web/base/ui/Badge.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
+import { ByLead } from '#web/product/Lead.tsx';
 import { currentStep, ladderSteps, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
 import { STOCK_ALERT_ID } from '#web/stock-alerts/StockAlertLink.tsx';
@@ -20,7 +20,6 @@ export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
   const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, product);
   const steps = ladderSteps(product);
   const step = steps[currentStep(steps, quantity)];
-  const price = formatLira(unitPriceAt(product, quantity), i18n.language);
   return (
     <>
       <Photo
@@ -44,9 +43,13 @@ export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
         </h2>
         {!isWithdrawn && (
           <p className="small num second">
-            {t(product.quantity > 1 ? 'catalogue:card.perPack' : 'catalogue:card.perPiece', {
-              price,
-            })}
+            <ByLead>
+              {({ text }) =>
+                t(product.quantity > 1 ? 'catalogue:card.perPack' : 'catalogue:card.perPiece', {
+                  price: text(unitPriceAt(product, quantity), product.taxRatePercentage),
+                })
+              }
+            </ByLead>
             {step && step !== steps[0] && (
               <span className="mute">
                 {' '}

@@ -1,12 +1,11 @@
 import { type FocusEvent, memo, useCallback } from 'react';
-import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { ByLead } from '#web/product/Lead.tsx';
 import { lineTotalAt } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 import { ListProduct } from './ListProduct.tsx';
 import { NotesField } from './NotesField.tsx';
 import { canBeAdded } from './plan-additions.ts';
@@ -39,8 +38,7 @@ export const ListRow = memo(function ListRow({
   onRemove,
   onRestore,
 }: ListRowProps) {
-  const { t, i18n } = useTranslation('lists');
-  const { pricesIncludeTax } = useRates();
+  const { t } = useTranslation('lists');
   const { id, product, quantity } = row;
   const { name } = product;
   const saveNotes = useCallback((notes: string) => actions.setNotes(id, notes), [actions, id]);
@@ -94,12 +92,14 @@ export const ListRow = memo(function ListRow({
       </div>
       <p className="nlist-price num">
         {!row.isWithdrawn && (
-          <>
-            <b>{formatLira(lineTotalAt(product, quantity), i18n.language)}</b>{' '}
-            <span className="micro second">
-              {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
-            </span>
-          </>
+          <ByLead>
+            {({ text, word }) => (
+              <>
+                <b>{text(lineTotalAt(product, quantity), product.taxRatePercentage)}</b>{' '}
+                <span className="micro second">{word}</span>
+              </>
+            )}
+          </ByLead>
         )}
       </p>
       <IconButton

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import { add, ZERO } from '#shared/base/money.ts';
+import { formatLira } from '#shared/base/money.ts';
+import { sumWithTax } from '#shared/pricing/goods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { Price } from '#web/base/ui/Price.tsx';
 import { lineTotalAt } from '#web/product/product-price.ts';
-import { ShopPrice } from '#web/product/ShopPrice.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { type Change, planAdditions, type RequestedRow } from './plan-additions.ts';
 
 type ListTotalProps = {
@@ -21,9 +23,13 @@ export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps
   const { t, i18n } = useTranslation('lists');
   // As they would be added to an empty cart, limited by the stock.
   const { additions } = planAdditions(rows, []);
-  const total = additions.reduce(
-    (sum, { product, quantity }) => add(sum, lineTotalAt(product, quantity)),
-    ZERO,
+  const rates = useRates();
+  const { net, gross } = sumWithTax(
+    additions.map(({ product, quantity }) => ({
+      price: lineTotalAt(product, quantity),
+      taxPercent: product.taxRatePercentage,
+    })),
+    rates,
   );
   const pieces = additions.reduce((sum, { quantity }) => sum + quantity, 0);
   const figure = (value: number) => numberText(value, i18n.language);
@@ -38,7 +44,7 @@ export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps
             pieces: figure(pieces),
           })}
         </p>
-        <ShopPrice amount={total} />
+        <Price net={formatLira(net, i18n.language)} gross={formatLira(gross, i18n.language)} />
       </div>
       <Button variant="buy" size="l" disabled={additions.length === 0} onClick={onAdd}>
         {chosenCount > 0

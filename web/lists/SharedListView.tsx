@@ -1,16 +1,15 @@
 import './lists.css';
 import { useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira } from '#shared/base/money.ts';
 import type { SharedList } from '#shared/customers/lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { ByLead } from '#web/product/Lead.tsx';
 import { lineTotalAt } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 import { ListProduct } from './ListProduct.tsx';
 import { CartChanges, ListTotal } from './ListTotal.tsx';
 import { canBeAdded } from './plan-additions.ts';
@@ -111,8 +110,7 @@ function SharedRow({
   isChosen: boolean;
   onToggle: () => void;
 }) {
-  const { t, i18n } = useTranslation('lists');
-  const { pricesIncludeTax } = useRates();
+  const { t } = useTranslation('lists');
   const { product, quantity, isWithdrawn } = row;
   return (
     <li className="nlist-row nlist-row--shared" data-out={!canBeAdded(row) || undefined}>
@@ -131,12 +129,14 @@ function SharedRow({
       </p>
       <p className="nlist-price num">
         {!isWithdrawn && (
-          <>
-            <b>{formatLira(lineTotalAt(product, quantity), i18n.language)}</b>{' '}
-            <span className="micro second">
-              {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
-            </span>
-          </>
+          <ByLead>
+            {({ text, word }) => (
+              <>
+                <b>{text(lineTotalAt(product, quantity), product.taxRatePercentage)}</b>{' '}
+                <span className="micro second">{word}</span>
+              </>
+            )}
+          </ByLead>
         )}
       </p>
     </li>

@@ -46,8 +46,8 @@ export function OrderSummary({
           name,
           amount: fromLira(amount),
         }))}
-        tax={fromLira(order.tax)}
-        isTaxIncluded={order.pricesIncludeTax}
+        tax={{ amount: fromLira(order.tax), isWithin: order.pricesIncludeTax }}
+        taxes={order.taxes}
         shipping={fromLira(order.shipping)}
         delivery={order.delivery}
         surcharge={surchargeOf(order, t)}

@@ -104,6 +104,7 @@ export function ProductCard({
           <div className="card-buy">
             <ShopPrice
               amount={unitPriceAt(product, quantity)}
+              taxPercent={product.taxRatePercentage}
               previous={previousPriceAt(product, quantity)}
             />
             {canBuy && (

@@ -5,30 +5,32 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Price } from '#web/base/ui/Price.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 
-/** An amount as the shop shows it, with the tax rate of the day. `previous` is of the same kind as `amount`. */
+/** An amount as the shop shows it, at the product's tax rate. `previous` is of the same kind as `amount`. */
 export function ShopPrice({
   amount,
+  taxPercent,
   previous,
   note,
   size,
 }: {
   amount: Kurus;
+  taxPercent: number | undefined;
   previous?: Kurus | null;
   note?: ReactNode;
   size?: 'm' | 'l';
 }) {
   const { i18n } = useTranslation();
   const rates = useRates();
-  const { net, gross } = netAndGross(amount, rates);
-  const write = (value: Kurus) => formatLira(value, i18n.language);
+  const write = (price: Kurus) => {
+    const { net, gross } = netAndGross(price, rates, taxPercent);
+    return { net: formatLira(net, i18n.language), gross: formatLira(gross, i18n.language) };
+  };
   return (
     <Price
-      net={write(net)}
-      gross={write(gross)}
+      {...write(amount)}
       previous={previous ? write(previous) : undefined}
       note={note}
       {...(size && { size })}
-      isGrossFirst={rates.pricesIncludeTax}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { neckOf, packOf } from '#web/product/product-state.ts';
 import {
   priceOf,
@@ -25,8 +25,9 @@ type QuickOrderRowProps = {
 
 /** One pasted row: the product that it means, how many, what they cost, or what is wrong and what mends it. */
 export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
-  const { t, i18n } = useTranslation(['quick-order', 'cart']);
+  const { t } = useTranslation(['quick-order', 'cart']);
   const problem = problemOf(rows, row);
+  const { text } = useLead();
   const price = priceOf(rows, row);
   const { product } = row;
   const neck = product && neckOf(product);
@@ -48,7 +49,7 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
               {neck && <NeckMark code={neck.code} closure={neck.closure} />}
               {price &&
                 t(product.quantity > 1 ? 'cart:perPack' : 'cart:perPiece', {
-                  price: formatLira(price.each, i18n.language),
+                  price: text(price.each, product.taxRatePercentage),
                 })}
             </p>
           </>
@@ -71,7 +72,7 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
         </div>
       )}
       <p className="quick-row-total num">
-        {price && !problem && <b>{formatLira(price.total, i18n.language)}</b>}
+        {price && !problem && <b>{text(price.total, product?.taxRatePercentage)}</b>}
       </p>
       <IconButton
         className="quick-row-remove"

@@ -8,11 +8,11 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { SignInFirst } from '#web/lists/SignInFirst.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { Gate } from '#web/session/Gate.tsx';
-import { useRates } from '#web/settings/shop-context.tsx';
 import { QuickOrderRow } from './QuickOrderRow.tsx';
 import { QuickOrderToList } from './QuickOrderToList.tsx';
-import { type QuickRow, readyRows, totalOf } from './quick-order-rows.ts';
+import { pricesOf, type QuickRow, readyRows } from './quick-order-rows.ts';
 
 type QuickOrderTableProps = {
   rows: readonly QuickRow[];
@@ -25,7 +25,7 @@ type QuickOrderTableProps = {
 export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
   const { putIntoCart } = useCart();
-  const { pricesIncludeTax } = useRates();
+  const { sum, word } = useLead();
   const { showToast } = useToast();
   const [isListOpen, setListOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -68,10 +68,8 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
             {t('ready', { count: ready.length, number: number(ready.length) })}
             {wrong > 0 && ` · ${t('wrong', { count: wrong, number: number(wrong) })}`}
           </span>
-          <b className="num">{formatLira(totalOf(rows), i18n.language)}</b>{' '}
-          <span className="micro mute">
-            {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
-          </span>
+          <b className="num">{formatLira(sum(pricesOf(rows)), i18n.language)}</b>{' '}
+          <span className="micro mute">{word}</span>
         </p>
         <div className="row">
           <Button variant="line" onClick={() => whenReady(() => setListOpen(true))}>

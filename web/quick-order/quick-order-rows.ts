@@ -1,10 +1,11 @@
 // The checked rows of a quick order: what is wrong with each, what mends it, what it costs. Pure.
 
-import { add, type Kurus, times, ZERO } from '#shared/base/money.ts';
+import { type Kurus, times, ZERO } from '#shared/base/money.ts';
 import type { RowProblem } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
+import type { TaxedPrice } from '#shared/pricing/goods.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import type { TypedRow } from './quick-order-text.ts';
 
@@ -72,8 +73,11 @@ export const readyRows = (rows: readonly QuickRow[]): ReadyRow[] =>
       row.product !== null && row.quantity !== null && problemOf(rows, row) === null,
   );
 
-export const totalOf = (rows: readonly QuickRow[]): Kurus =>
-  add(ZERO, ...readyRows(rows).map((row) => priceOf(rows, row)?.total ?? ZERO));
+export const pricesOf = (rows: readonly QuickRow[]): TaxedPrice[] =>
+  readyRows(rows).map((row) => ({
+    price: priceOf(rows, row)?.total ?? ZERO,
+    taxPercent: row.product.taxRatePercentage,
+  }));
 
 export const withQuantity = (
   rows: readonly QuickRow[],

@@ -7,7 +7,7 @@ type Amounts = Pick<
   | 'subtotal'
   | 'totalDiscountAmount'
   | 'taxAmount'
-  | 'taxRatePercentage'
+  | 'taxes'
   | 'pricesIncludeTax'
   | 'shippingCost'
   | 'finalTotal'
@@ -29,12 +29,11 @@ export function QuoteTotals({
           ? [{ id: 'quote', name: discount, amount: fromLira(amounts.totalDiscountAmount) }]
           : []
       }
-      tax={fromLira(amounts.taxAmount)}
+      tax={{ amount: fromLira(amounts.taxAmount), isWithin: amounts.pricesIncludeTax }}
+      taxes={amounts.taxes}
       shipping={fromLira(amounts.shippingCost)}
       delivery={amounts.shippingName ? { name: amounts.shippingName, isBuyerPays: false } : null}
       total={fromLira(amounts.finalTotal)}
-      taxRate={amounts.taxRatePercentage / 100}
-      isTaxIncluded={amounts.pricesIncludeTax}
     />
   );
 }

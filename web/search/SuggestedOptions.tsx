@@ -1,14 +1,12 @@
 import { useId } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira } from '#shared/base/money.ts';
 import type { SuggestedProduct } from '#shared/catalogue/search.ts';
-import { netAndGross } from '#shared/pricing/rates.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { stockLevel } from '#web/product/product-state.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
 import { OptionLink, type OptionProps } from './OptionLink.tsx';
 import { optionKey, type SearchOption } from './search-options.ts';
 
@@ -93,9 +91,8 @@ function OptionContent({ option }: { option: SearchOption }) {
 }
 
 function ProductContent({ product }: { product: SuggestedProduct }) {
-  const { t, i18n } = useTranslation(['search', 'common']);
-  const rates = useRates();
-  const { net, gross } = netAndGross(unitPriceAt(product, smallestQuantity(product)), rates);
+  const { t } = useTranslation(['search', 'common']);
+  const { text, word } = useLead();
   const level = stockLevel(product.stock);
   return (
     <>
@@ -107,8 +104,8 @@ function ProductContent({ product }: { product: SuggestedProduct }) {
         </span>
       </span>{' '}
       <span className="sugg-price num">
-        <b>{formatLira(rates.pricesIncludeTax ? gross : net, i18n.language)}</b>{' '}
-        <span>{t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+        <b>{text(unitPriceAt(product, smallestQuantity(product)), product.taxRatePercentage)}</b>{' '}
+        <span>{word}</span>
       </span>
     </>
   );

@@ -34,6 +34,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   emptyDataLayer();
   sessionStorage.clear();
+  // Companies see prices without tax: the figures of these tests.
+  localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
   cleanup();

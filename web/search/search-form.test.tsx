@@ -36,6 +36,8 @@ beforeEach(() => {
   localStorage.clear();
   onDone.mockClear();
   Element.prototype.scrollIntoView = () => undefined;
+  // Companies see prices without tax: the figures of these tests.
+  localStorage.setItem('prices', 'net');
 });
 afterEach(() => {
   cleanup();

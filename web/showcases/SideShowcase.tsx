@@ -39,6 +39,7 @@ function SideProduct({ entry: { product, title } }: { entry: ShowcaseEntry }) {
         <b>{title ?? product.name}</b>
         <ShopPrice
           amount={unitPriceAt(product, smallestQuantity(product))}
+          taxPercent={product.taxRatePercentage}
           previous={previousPriceAt(product, smallestQuantity(product))}
         />
       </div>

@@ -50,6 +50,7 @@ export function Slide({ entry: { product, title, badge } }: { entry: ShowcaseEnt
         <div className="slide-price">
           <ShopPrice
             amount={unitPriceAt(product, quantity)}
+            taxPercent={product.taxRatePercentage}
             previous={previousPriceAt(product, quantity)}
           />
           {(badge || product.discount) && (

@@ -11,6 +11,7 @@ export const makeUser = (change: Partial<UserProfile> = {}): UserProfile => ({
   emailVerified: true,
   acceptsMarketing: false,
   acceptsSms: false,
+  priceLead: null,
   createdAt: '2026-01-15T09:00:00.000Z',
   ...change,
 });

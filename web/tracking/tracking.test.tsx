@@ -87,7 +87,14 @@ test('the sums of an order add up for its reader, also where its prices included
   sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
   serve({
     [`GET /orders/${NUMBER}`]: {
-      body: makeOrder({ subtotal: 118, tax: 18, shipping: 80, total: 198, pricesIncludeTax: true }),
+      body: makeOrder({
+        subtotal: 118,
+        tax: 18,
+        shipping: 80,
+        total: 198,
+        pricesIncludeTax: true,
+        taxes: [{ ratePercentage: 18, base: 167.8, tax: 30.2 }],
+      }),
     },
   });
   await renderPage(<TrackingRoute />, path, '/orders/track/:orderNumber');
@@ -95,9 +102,10 @@ test('the sums of an order add up for its reader, also where its prices included
   const panel = await screen.findByRole('complementary', { name: 'Ürünler' });
   expect(totalsIn(panel)).toEqual([
     'Ara toplam118,00 TL',
-    'KDV (fiyata dahil)18,00 TL',
+    'Ürünlerdeki KDV (fiyata dahil)18,00 TL',
     'Kargo80,00 TL',
     'Toplam198,00 TL',
+    'Toplamdaki KDV, %1830,20 TL',
   ]);
 });
 

@@ -87,7 +87,8 @@ export function Goods({ order }: { order: AdminOrder }) {
           name,
           amount: fromLira(amount),
         }))}
-        tax={fromLira(order.tax)}
+        tax={{ amount: fromLira(order.tax), isWithin: order.pricesIncludeTax }}
+        taxes={order.taxes}
         shipping={fromLira(order.shipping)}
         delivery={order.delivery}
         surcharge={surchargeOf(order, t)}

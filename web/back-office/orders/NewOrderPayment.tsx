@@ -8,6 +8,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { hasAgreedPrice, isAgreedValid, type NewOrderValues } from './new-order-form.ts';
 
 type NewOrderPaymentProps = {
@@ -91,6 +92,7 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
 }
 
 function Sums({ priced }: { priced: CalculateAnswer }) {
+  const { pricesIncludeTax } = useRates();
   return (
     <TotalsList
       subtotal={fromLira(priced.subtotal)}
@@ -99,7 +101,8 @@ function Sums({ priced }: { priced: CalculateAnswer }) {
         name,
         amount: fromLira(amount),
       }))}
-      tax={fromLira(priced.taxAmount)}
+      tax={{ amount: fromLira(priced.taxAmount), isWithin: pricesIncludeTax }}
+      taxes={priced.taxes}
       shipping={fromLira(priced.shippingCost)}
       total={fromLira(priced.finalTotal)}
     />

@@ -15,7 +15,8 @@ import {
   netAndGross,
   type Rates,
 } from '#shared/pricing/rates.ts';
-import { taxRows } from '#shared/pricing/taxes.ts';
+import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { taxesOf, taxRows } from '#shared/pricing/taxes.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -53,7 +54,7 @@ function Preview({ rates }: { rates: Rates }) {
     <>
       <section>
         <p className="small second">{product?.name ?? t('preview.someProduct')}</p>
-        <Price net={write(net)} gross={write(gross)} isGrossFirst={rates.pricesIncludeTax} />
+        <Price net={write(net)} gross={write(gross)} />
       </section>
       {[...new Set(subtotals)].map((subtotal) => (
         <section key={subtotal} aria-label={t('preview.cart', { amount: write(subtotal) })}>
@@ -94,15 +95,21 @@ function Totals({ subtotal, rates }: { subtotal: Kurus; rates: Rates }) {
     pricesIncludeTax,
   );
   const totals = totalsOf({ subtotal, taxAmount }, rates);
+  const { all: taxes } = taxesOf({
+    rows: [{ lineTotal: subtotal, discount: ZERO, taxPoints: null, tax: taxAmount }],
+    tax: taxAmount,
+    taxPoints: basisPoints(rates.taxRate),
+    pricesIncludeTax,
+    shipping: totals.shippingCost,
+  });
   return (
     <TotalsList
       subtotal={totals.subtotal}
       discounts={[]}
-      tax={totals.taxAmount}
+      tax={{ amount: totals.taxAmount, isWithin: pricesIncludeTax }}
+      taxes={toTaxAnswer(taxes)}
       shipping={totals.shippingCost}
       total={totals.finalTotal}
-      taxRate={rates.taxRate}
-      isTaxIncluded={rates.pricesIncludeTax}
     />
   );
 }

@@ -37,6 +37,8 @@ export const storageKeys = [
   'refreshLease',
   'cartLease',
   'adminLease',
+  // "net" where a company wants to see prices without tax (web/settings/price-lead.ts).
+  'prices',
   // Unsent quotes of the back office (web/back-office/quotes/quote-draft.ts).
   'quoteDrafts',
 ] as const;
@@ -71,6 +73,10 @@ function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
     return memoryStorage();
   }
 }
+
+/** Runs in the head of every page, before the first paint: which price leads (web/settings/price-lead.ts). */
+export const SET_PRICE_LEAD =
+  "try{if(localStorage.prices=='net')document.documentElement.dataset.prices='net'}catch{}";
 
 const stores: { local?: Storage; session?: Storage } = {};
 const local = () => {

@@ -1,50 +1,42 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { classNames } from './class-names.ts';
 
-type PriceProps = {
-  /** Written amounts, e.g. "34,90 TL". */
-  net: string;
-  gross: string;
+/** Written amounts, e.g. "34,90 TL". */
+type Amounts = { net: string; gross: string };
+type PriceProps = Amounts & {
   /** The lowest price of the last 30 days; never a tier. */
-  previous?: string | undefined;
-  /** Follows "+ KDV", e.g. "12 adet ve üzeri". */
+  previous?: Amounts | undefined;
+  /** Follows "KDV dahil", e.g. "12 adet ve üzeri". */
   note?: ReactNode;
   size?: 'm' | 'l';
-  /** With prices that include tax, gross is first and net below. `previous` is of the same kind. */
-  isGrossFirst?: boolean;
 };
 
-/** A price: net first, with tax at once below. */
-export function Price({
-  net,
-  gross,
-  previous,
-  note,
-  size = 'm',
-  isGrossFirst = false,
-}: PriceProps) {
+/** A price with tax and without it. Which one leads is decided by the document, so that it holds from the first paint on. */
+export function Price({ net, gross, previous, note, size = 'm' }: PriceProps) {
   const { t } = useTranslation('common');
+  const line = (amount: string, word: string, before: string | undefined) => (
+    <>
+      <b className="nowrap">{amount}</b>{' '}
+      <small>
+        {word}
+        {note && <span className="lead-only">, {note}</span>}
+      </small>
+      {before && (
+        <span className="lead-only">
+          {' '}
+          <s>
+            <span className="sr-only">{t('previousPrice')} </span>
+            {before}
+          </s>
+        </span>
+      )}
+    </>
+  );
   return (
-    <p className={size === 'l' ? 'price price--l' : 'price'}>
-      <b>
-        <span className="nowrap">{isGrossFirst ? gross : net}</span>{' '}
-        <small>
-          {t(isGrossFirst ? 'taxIncluded' : 'plusTax')}
-          {note && <>, {note}</>}
-        </small>
-        {previous && (
-          <>
-            {' '}
-            <s>
-              <span className="sr-only">{t('previousPrice')} </span>
-              {previous}
-            </s>
-          </>
-        )}
-      </b>
-      <span className="gross">
-        {isGrossFirst ? t('withoutTax', { amount: net }) : t('withTax', { amount: gross })}
-      </span>
+    <p className={classNames('price', size === 'l' && 'price--l')}>
+      <span className="price-gross">{line(gross, t('taxIncluded'), previous?.gross)}</span>
+      <span className="price-net">{line(net, t('plusTax'), previous?.net)}</span>
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-export type PriceStep = { price: string; range: string; isCurrent?: boolean };
+export type PriceStep = { price: ReactNode; range: string; isCurrent?: boolean };
 
 type PriceLadderProps = {
   title: string;
-  unit: string;
+  unit: ReactNode;
   steps: readonly PriceStep[];
   /** Null keeps its room free, so that nothing moves when it comes or goes. */
   next?: ReactNode;

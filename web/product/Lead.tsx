@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatLira, type Kurus } from '#shared/base/money.ts';
+import { sumWithTax, type TaxedPrice } from '#shared/pricing/goods.ts';
+import { netAndGross } from '#shared/pricing/rates.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { type PriceLead, usePriceLead } from '#web/settings/price-lead.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
+
+/** How amounts are shown: `of` turns a price of the catalogue into it, `text` writes that, at the product's rate. */
+export type Lead = {
+  isGross: boolean;
+  of(price: Kurus, taxPercent?: number): Kurus;
+  text(price: Kurus, taxPercent?: number): string;
+  /** Of rows of several rates, as a cart adds them up. */
+  sum(rows: readonly TaxedPrice[]): Kurus;
+  /** "KDV dahil" or "+ KDV". */
+  word: string;
+};
+
+function useLeadOf(lead: PriceLead): Lead {
+  const { t, i18n } = useTranslation('common');
+  const rates = useRates();
+  const of = (price: Kurus, taxPercent?: number) => netAndGross(price, rates, taxPercent)[lead];
+  return {
+    isGross: lead === 'gross',
+    of,
+    sum: (rows) => sumWithTax(rows, rates)[lead],
+    text: (price, taxPercent) => formatLira(of(price, taxPercent), i18n.language),
+    word: t(lead === 'gross' ? 'taxIncluded' : 'plusTax'),
+  };
+}
+
+/** For what only the browser renders. */
+export const useLead = (): Lead => useLeadOf(usePriceLead());
+
+/** In both ways; the document shows one of them. */
+export function ByLead({ children }: { children: (lead: Lead) => ReactNode }) {
+  const [gross, net] = [useLeadOf('gross'), useLeadOf('net')];
+  return (
+    <>
+      <span className="in-gross">{children(gross)}</span>
+      <span className="in-net">{children(net)}</span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// Which price leads: with tax, as the law asks for, or for companies without it. An attribute of the document decides, set
+// before the first paint (SET_PRICE_LEAD), so that pages which are the same for everybody do not flash.
+import { useSyncExternalStore } from 'react';
+import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
+
+export type PriceLead = 'gross' | 'net';
+
+export const readPriceLead = (): PriceLead => (readStored('prices') === 'net' ? 'net' : 'gross');
+
+const listeners = new Set<() => void>();
+
+function applyPriceLead(): void {
+  document.documentElement.dataset.prices = readPriceLead();
+  for (const listener of listeners) listener();
+}
+
+export function writePriceLead(lead: PriceLead): void {
+  if (lead === 'net') writeStored('prices', lead);
+  else removeStored('prices');
+  applyPriceLead();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onStoredElsewhere('prices', applyPriceLead);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** For what only the browser renders; a page of the server shows both (ByLead, Price). */
+export const usePriceLead = (): PriceLead =>
+  useSyncExternalStore(subscribe, readPriceLead, () => 'gross');

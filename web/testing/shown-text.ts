@@ -1,0 +1,8 @@
+/** What a visitor reads of a text that is there with tax and without it: of the lead, which the document decides (product.css). */
+export function shownText(element: Element | null, lead: 'gross' | 'net' = 'gross'): string {
+  const shown = element?.cloneNode(true) as Element | undefined;
+  const other = lead === 'gross' ? 'net' : 'gross';
+  for (const hidden of shown?.querySelectorAll(`.in-${other}, .price-${other} .lead-only`) ?? [])
+    hidden.remove();
+  return (shown?.textContent ?? '').replaceAll('\u00a0', ' ');
+}
