@@ -63,14 +63,13 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
   const quantity = page.getByRole('textbox', { name: /Adet/ });
   await quantity.fill('120');
   await quantity.press('Enter');
-  await expect(page.getByText('27,92 TL').first()).toBeVisible();
+  await expect(page.getByText('33,50 TL').first()).toBeVisible();
   await addToCart(page);
   await page.getByRole('link', { name: 'Sepete git' }).click();
 
-  // The cart: 120 × 27,92 = 3.350,40 and 18 % tax, shipping free.
+  // The cart: 120 × 27,92 = 3.350,40 and 20 % tax, shipping free.
   await expect(page.getByRole('heading', { level: 1, name: 'Sepetiniz' })).toBeVisible();
-  await expect(page.getByText('3.350,40 TL').first()).toBeVisible();
-  await expect(page.getByText('3.953,47 TL').first()).toBeVisible();
+  await expect(page.getByText('4.020,48 TL').first()).toBeVisible();
   await goToCheckout(page);
 
   await fillCheckout(page);
@@ -97,7 +96,7 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
   await visitor.getByRole('button', { name: 'Siparişi bul' }).click();
   await expect(visitor).toHaveURL(new RegExp(`/orders/track/${orderNumber}`));
   await expect(visitor.getByText('Onaylandı').first()).toBeVisible();
-  await expect(visitor.getByText('3.953,47 TL').first()).toBeVisible();
+  await expect(visitor.getByText('4.020,48 TL').first()).toBeVisible();
   await expectAccessible(visitor);
   await elsewhere.close();
 

@@ -34,14 +34,14 @@ test('[H01] [E09] totals come from the server; without it the local totals are s
   await open(page, `/products/${product.id}`);
   await addToCart(page);
   await open(page, '/cart');
-  await expect(page.getByText('34,90 TL').first()).toBeVisible();
+  await expect(page.getByText('41,88 TL').first()).toBeVisible();
 
   await page.route('**/api/cart/calculate', (route) => route.abort('connectionrefused'));
   const quantity = page.getByRole('textbox', { name: new RegExp(product.name) });
   await quantity.fill('12');
   await quantity.press('Enter');
 
-  await expect(page.getByText('397,92 TL').first()).toBeVisible();
+  await expect(page.getByText('477,50 TL').first()).toBeVisible();
 });
 
 test('an item that has sold out says so and what to do', async ({ page }) => {

@@ -150,11 +150,11 @@ test.describe('without JavaScript', () => {
     await page.goto('/products?category=3&neck=FEA13');
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
     await expect(page.getByRole('heading', { level: 1, name: 'Parfüm Şişeleri' })).toBeVisible();
-    await expect(page.getByText('+ KDV').first()).toBeVisible();
+    await expect(page.getByText('KDV dahil').first()).toBeVisible();
 
     await page.goto(`/products/${product.id}`);
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-    await expect(page.getByText('34,90 TL').first()).toBeVisible();
+    await expect(page.getByText('41,88 TL').first()).toBeVisible();
 
     await page.goto('/');
     await expect(page.locator('h1')).toHaveCount(1);

@@ -46,7 +46,7 @@ for (const [name, viewport] of [
       await field(page).pressSequentially('re sise 50');
       const option = list(page).getByRole('option', { name: product.name });
       await expect(option).toBeVisible();
-      await expect(option).toContainText('34,90 TL');
+      await expect(option).toContainText('41,88 TL');
       await expectAccessible(page);
       await expectNoOverflow(page);
       expect(await shifts()).toBeLessThan(0.02);

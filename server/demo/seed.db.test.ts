@@ -34,6 +34,16 @@ test('the demo shop loads into an empty database, whole, whoever else starts at 
   expect(await count('true')).toBe(Math.max(...loaded));
 });
 
+test('it sells at the rate of today, and cards may pay in installments', async () => {
+  const { rows } = await client.query<{ key: string; value: object }>(
+    "select key, value from settings where key in ('rates', 'payments') order by key",
+  );
+  expect(rows).toMatchObject([
+    { key: 'payments', value: { installments: { isOn: true } } },
+    { key: 'rates', value: { taxRate: 0.2 } },
+  ]);
+});
+
 test('it fills every category that can hold products', async () => {
   const { rows } = await client.query<{ key: string; count: string }>(
     'select c.key, count(p.id) from categories c left join products p on p.category_id = c.id where not exists (select 1 from categories below where below.parent_id = c.id) group by c.key',

@@ -71,6 +71,7 @@ export async function seed(
     if (demo.length > 0) {
       await insertProducts(client, demo, now);
       await insertOffers(client, now);
+      await insertSettings(client);
     }
     if (withDemoShop) await insertDemoContent(client, now);
     await client.query('commit');
@@ -85,6 +86,17 @@ export async function seed(
   } finally {
     await client.end();
   }
+}
+
+/** The merchant's settings of the demo shop; the others begin as in every shop. */
+async function insertSettings(client: pg.Client) {
+  const file = path.join(productsFolder, '..', 'settings.json');
+  const settings = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(settings))
+    await client.query('insert into settings (key, value) values ($1, $2) on conflict do nothing', [
+      key,
+      JSON.stringify(value),
+    ]);
 }
 
 async function insertCategories(client: pg.Client) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { call } from '#server/testing/buyer.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { RatesAnswer, ShopAnswer, TaxShippingAnswer } from '#shared/settings/config.ts';
+import { insertFirstSettings, refuseFormerTaxRate } from './settings.ts';
 
 const shop = useTestApp();
 
@@ -16,6 +17,25 @@ test('[G09] [E27] the rates, with the defaults of the specification', async () =
     freeShippingThreshold: 500,
     pricesIncludeTax: false,
   });
+});
+
+test('a live shop begins with 20 %, and does not start with 18 %, which is no longer in force', async () => {
+  const live = { ...shop.context.config, isLive: true };
+  await expect(refuseFormerTaxRate(shop.db, live)).rejects.toThrow(/18 %.*20 %/);
+  await expect(refuseFormerTaxRate(shop.db, shop.context.config)).resolves.toBeUndefined();
+
+  const { value } = await shop.db
+    .deleteFrom('settings')
+    .where('key', '=', 'rates')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await insertFirstSettings(shop.db, live);
+  await expect(refuseFormerTaxRate(shop.db, live)).resolves.toBeUndefined();
+  await shop.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(value) })
+    .where('key', '=', 'rates')
+    .execute();
 });
 
 test('[G10] tax and shipping in words', async () => {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/base/db/db.ts';
-import type { Config } from '#server/base/run/config.ts';
+import { type Config, ConfigError } from '#server/base/run/config.ts';
 import { findPicture } from '#server/images/images.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import {
@@ -42,10 +42,13 @@ export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
 
 export type Settings = ReturnType<typeof createSettings>;
 
+/** In force since 10 July 2023. The specification's 18 % is of before. */
+const TAX_RATE_BY_LAW = 0.2;
+
 /** Puts the first values where there are none yet. */
 export async function insertFirstSettings(db: Db, config: Config): Promise<void> {
   const rates = {
-    taxRate: DEFAULT_RATES.taxRate,
+    taxRate: config.isLive ? TAX_RATE_BY_LAW : DEFAULT_RATES.taxRate,
     shippingKurus: DEFAULT_RATES.shippingCost,
     freeShippingKurus: DEFAULT_RATES.freeShippingThreshold,
     pricesIncludeTax: DEFAULT_RATES.pricesIncludeTax,
@@ -59,6 +62,16 @@ export async function insertFirstSettings(db: Db, config: Config): Promise<void>
       db,
     );
   }
+}
+
+/** @throws ConfigError where a live shop would sell at a rate that is no longer in force. */
+export async function refuseFormerTaxRate(db: Db, config: Config): Promise<void> {
+  if (!config.isLive) return;
+  const { taxRate } = await createSettings(db, config).rates();
+  if (taxRate === DEFAULT_RATES.taxRate)
+    throw new ConfigError(
+      'SHOP_MODE=live: the KDV rate in the settings is 18 %, which ended in July 2023; start once with SHOP_MODE=demo and DEMO_DATA=off and set 20 % under Ayarlar, Vergi ve kargo',
+    );
 }
 
 /** Reads settings and keeps them until `dropCached`, which the notification of a change calls. */

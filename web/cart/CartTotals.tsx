@@ -1,18 +1,11 @@
 import { numberText } from '#shared/base/format.ts';
-import {
-  add,
-  formatLira,
-  fromLira,
-  type Kurus,
-  kurus,
-  shortLira,
-  ZERO,
-} from '#shared/base/money.ts';
+import { add, fromLira, type Kurus, kurus, shortLira, ZERO } from '#shared/base/money.ts';
 import { hasFreeShipping, missingForFreeShipping } from '#shared/pricing/rates.ts';
 import { showTotals } from '#shared/pricing/shown-totals.ts';
 import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
+import { useLead } from '#web/product/Lead.tsx';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { type Cart, useCart } from './CartContext.ts';
@@ -55,6 +48,7 @@ export function CartTotals({
 export function FreeShippingMeter() {
   const { t, i18n } = useTranslation('cart');
   const { totals, unusedDiscounts, delivery } = useCart();
+  const { text } = useLead();
   const { delivery: terms } = useShop();
   const rates = useRates();
   const threshold = rates.freeShippingThreshold;
@@ -80,7 +74,7 @@ export function FreeShippingMeter() {
     <Meter
       value={totals.subtotal}
       max={totals.subtotal + nearest}
-      label={t('freeShippingMissing', { amount: formatLira(nearest, i18n.language) })}
+      label={t('freeShippingMissing', { amount: text(nearest) })}
     />
   );
 }
