@@ -90,14 +90,22 @@ export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
   const { t } = useTranslation('cart');
   return hints.map(({ kind, message, fits, tool }) => (
     <Alert key={`${kind} ${message}`} tone={kind === 'NO_PARTNER' ? 'warn' : 'info'}>
-      <p>
-        {message} {tool && <AddTool tool={tool} />}
-        {fits !== null && (
-          <Link className="text-link" to={listHref({ fits })}>
-            {t('fit.see')}
-          </Link>
-        )}
-      </p>
+      <div className="cart-line-problem">
+        <p>
+          {message}{' '}
+          {tool && (
+            <Link className="text-link" to={`/products/${tool.id}`}>
+              {tool.name}
+            </Link>
+          )}
+          {fits !== null && (
+            <Link className="text-link" to={listHref({ fits })}>
+              {t('fit.see')}
+            </Link>
+          )}
+        </p>
+        {tool && <AddTool tool={tool} />}
+      </div>
     </Alert>
   ));
 }
@@ -109,13 +117,8 @@ function AddTool({ tool }: { tool: Product }) {
   const addToCart = useAddToCart();
   const quantity = smallestQuantity(tool);
   return (
-    <>
-      <Link className="text-link" to={`/products/${tool.id}`}>
-        {tool.name}
-      </Link>{' '}
-      <button type="button" className="text-link" onClick={() => addToCart(tool, quantity)}>
-        {t('fit.tool', { price: text(unitPriceAt(tool, quantity), tool.taxRatePercentage) })}
-      </button>
-    </>
+    <Button variant="line" size="s" onClick={() => addToCart(tool, quantity)}>
+      {t('fit.tool', { price: text(unitPriceAt(tool, quantity), tool.taxRatePercentage) })}
+    </Button>
   );
 }
