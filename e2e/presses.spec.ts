@@ -143,3 +143,18 @@ test.describe('with a finger', () => {
     await expectCheckout(page, tap);
   });
 });
+
+test('after a quantity is typed, the set of a bottle is added wherever its button is pressed', async ({
+  page,
+}) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  for (const place of places) {
+    await open(page, `/products/${product.id}`);
+    await page.locator('.product-buy').getByRole('textbox', { name: 'Adet' }).fill('24');
+    const button = page.getByRole('button', { name: 'Takımı sepete ekle' });
+    await button.scrollIntoViewIfNeeded();
+    await press(page, button, place);
+
+    await expect(page.getByText(/ürün sepete eklendi/).first()).toBeVisible();
+  }
+});

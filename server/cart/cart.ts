@@ -91,7 +91,7 @@ export function priceCart(
       ),
     ),
     coupon: explainCoupon(totals, basis.discounts),
-    unusedDiscounts: explainUnused(totals),
+    unusedDiscounts: explainUnused(totals, new Set(demand.keys())),
     ...(basis.quote && reserved ? { quote: toCartQuote(basis.quote, reserved.state) } : {}),
   };
 }

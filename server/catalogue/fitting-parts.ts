@@ -10,6 +10,7 @@ import { fitOf } from '#shared/fit/fit.ts';
 import type { Finding } from '#shared/fit/fit-findings.ts';
 import { type FitRole, rolesOf } from '#shared/fit/fit-parts.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
+import { withMatches } from '#shared/fit/matching.ts';
 import { toProduct } from './catalogue.ts';
 import { type Candidate, selectProductsInOrder } from './fitting.sql.ts';
 import { findFitting } from './fitting.ts';
@@ -30,13 +31,17 @@ export async function listFitting(db: Db, language: Language, id: number): Promi
     roles.length === 0
       ? []
       : shownRoles
-          .map((role) => ({ role, found: role === 'box' ? byRoom(foundOf(role)) : foundOf(role) }))
+          .map((role) => ({
+            role,
+            found: role === 'box' ? nearestFirst(foundOf(role)) : foundOf(role),
+          }))
           .filter(({ found }) => found.length > 0);
   const tool =
     closingOf(anchor.attributes) === 'tool'
       ? fitting.find(({ attributes }) => attributes.toolUse === 'crimp')
       : undefined;
-  const shown = groups.flatMap(({ found }) => found.slice(0, MOST_SHOWN));
+  const shownByRole = shownOf(groups);
+  const shown = groups.flatMap(({ role }) => shownByRole.get(role) ?? []);
   const rows = await selectProductsInOrder(
     db,
     [...shown, ...(tool ? [tool] : [])].map((candidate) => candidate.id),
@@ -47,7 +52,7 @@ export async function listFitting(db: Db, language: Language, id: number): Promi
   return {
     groups: groups.map(({ role, found }) => ({
       role,
-      products: productsOf(found.slice(0, MOST_SHOWN)),
+      products: productsOf(shownByRole.get(role) ?? []),
       total: found.length,
     })),
     remarks: roles.includes('bottle')
@@ -62,8 +67,22 @@ export async function listFitting(db: Db, language: Language, id: number): Promi
   };
 }
 
-/** The closest box first: every larger one fits too. */
-const byRoom = (boxes: readonly Candidate[]) => [...boxes].sort((a, b) => roomOf(a) - roomOf(b));
+type Group = { role: FitRole; found: readonly Candidate[] };
+
+/** Of rings and caps one in the colour of each pump, so that a set can match. */
+function shownOf(groups: readonly Group[]): Map<FitRole, Candidate[]> {
+  const pumps = groups.find(({ role }) => role === 'pump')?.found.slice(0, MOST_SHOWN) ?? [];
+  const leadersOf = (role: FitRole) => (role === 'ring' || role === 'cap' ? pumps : []);
+  return new Map(
+    groups.map(({ role, found }) => [role, withMatches(found, leadersOf(role), MOST_SHOWN)]),
+  );
+}
+
+/** The box for the smallest content first, of these the closest: every larger one fits too. */
+const nearestFirst = (boxes: readonly Candidate[]) =>
+  [...boxes].sort((a, b) => contentOf(a) - contentOf(b) || roomOf(a) - roomOf(b));
+const contentOf = ({ attributes }: Candidate) =>
+  Number(attributes.forCapacityMl ?? Number.MAX_SAFE_INTEGER);
 const roomOf = ({ attributes: { widthMm, depthMm, heightMm } }: Candidate) =>
   Number(widthMm) * Number(depthMm) * Number(heightMm);
 

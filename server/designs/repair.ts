@@ -9,6 +9,7 @@ import type { RepairAnswer, RepairBody } from '#shared/designs/design-tool.ts';
 import { type DesignRole, designRoles } from '#shared/designs/designs.ts';
 import { fitOf } from '#shared/fit/fit.ts';
 import type { FitPart } from '#shared/fit/fit-parts.ts';
+import { mismatchWithin } from '#shared/fit/matching.ts';
 import { readChosen } from './chosen-parts.ts';
 import { type Candidate, selectCandidates } from './parts.sql.ts';
 import { clashBeside, MOST_CANDIDATES } from './parts.ts';
@@ -90,6 +91,9 @@ function addMissing(settled: Settled, candidates: readonly Candidate[]): void {
 
 const partsOf = (settled: Settled) => designRoles.flatMap((role) => settled[role] ?? []);
 
+/** Pump, ring and cap are one look. */
+const isSeen = (role: DesignRole) => role === 'pump' || role === 'ring' || role === 'cap';
+
 const alike: readonly AttributeKey[] = [
   'color',
   'material',
@@ -102,7 +106,7 @@ const alike: readonly AttributeKey[] = [
   'capacityMl',
 ];
 
-/** Ranks by stock and findings first, then by similarity to the replaced part, then by sales. */
+/** Ranks by stock and findings first, then by colours that match, by similarity to the replaced part, by sales. */
 function nearest(
   role: DesignRole,
   like: Settled[DesignRole],
@@ -110,6 +114,7 @@ function nearest(
   candidates: readonly Candidate[],
 ): Candidate | undefined {
   const others = partsOf(settled);
+  const seen = designRoles.flatMap((other) => (isSeen(other) && settled[other]) || []);
   const isReed = settled.bottle?.attributes.part === 'diffuser-bottle';
   const rated = candidates.flatMap((candidate, place) => {
     if (
@@ -127,11 +132,22 @@ function nearest(
       (key) =>
         like?.attributes[key] !== undefined && candidate.attributes[key] === like.attributes[key],
     ).length;
+    const mismatch = isSeen(role) ? mismatchWithin([...seen, candidate]) : 0;
     return [
-      { candidate, warnings: warnings + Number(isOdd) * 10 + Number(isLess), likeness, place },
+      {
+        candidate,
+        mismatch,
+        warnings: warnings + Number(isOdd) * 10 + Number(isLess),
+        likeness,
+        place,
+      },
     ];
   });
   return rated.sort(
-    (a, b) => a.warnings - b.warnings || b.likeness - a.likeness || a.place - b.place,
+    (a, b) =>
+      a.warnings - b.warnings ||
+      a.mismatch - b.mismatch ||
+      b.likeness - a.likeness ||
+      a.place - b.place,
   )[0]?.candidate;
 }

@@ -68,6 +68,8 @@ describe('[H01] POST /cart/calculate', () => {
         byId: null,
         missingAmount: 5,
         missingQuantity: null,
+        bundleProductIds: [],
+        missingProductIds: [],
         isFreeShipping: true,
       },
       {
@@ -77,6 +79,8 @@ describe('[H01] POST /cart/calculate', () => {
         byId: null,
         missingAmount: null,
         missingQuantity: 3,
+        bundleProductIds: [],
+        missingProductIds: [],
         isFreeShipping: false,
       },
     ]);

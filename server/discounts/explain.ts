@@ -16,22 +16,32 @@ const explained: readonly UnusedReason[] = [
   'better-without',
 ];
 
-export function explainUnused({ unusedRules }: Pick<CartTotals, 'unusedRules'>): UnusedDiscount[] {
+/** @param productIds of the products in the cart */
+export function explainUnused(
+  { unusedRules }: Pick<CartTotals, 'unusedRules'>,
+  productIds: ReadonlySet<number>,
+): UnusedDiscount[] {
   return unusedRules
     .filter(
       ({ rule, reason }) =>
         rule.conditions.customerEmails.length === 0 && explained.includes(reason),
     )
-    .map(toUnusedDiscount);
+    .map((unused) => toUnusedDiscount(unused, productIds));
 }
 
-function toUnusedDiscount({ rule, reason, by, missing }: UnusedRule): UnusedDiscount {
+function toUnusedDiscount(
+  { rule, reason, by, missing }: UnusedRule,
+  productIds: ReadonlySet<number>,
+): UnusedDiscount {
+  const bundleProductIds = reason === 'no-bundle' ? [...rule.productIds] : [];
   return {
     id: rule.id,
     name: rule.name,
     reason,
     byId: by,
     ...missingOf({ reason, missing }),
+    bundleProductIds,
+    missingProductIds: bundleProductIds.filter((id) => !productIds.has(id)),
     isFreeShipping: rule.kind === 'FREE_SHIPPING',
   };
 }

@@ -104,6 +104,9 @@ export const UnusedDiscount = z.object({
   byId: z.int().nullable(),
   missingAmount: Lira.nullable(),
   missingQuantity: z.int().nullable(),
+  /** Of a bundle: all its products, and those that are not in the cart. */
+  bundleProductIds: z.array(z.int()),
+  missingProductIds: z.array(z.int()),
   isFreeShipping: z.boolean(),
 });
 export type UnusedDiscount = z.infer<typeof UnusedDiscount>;

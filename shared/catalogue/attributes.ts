@@ -189,7 +189,7 @@ export const attributeDefinitions = {
   uses: {
     kind: 'codes',
     isFacet: true,
-    values: ['perfume', 'diffuser', 'candle', 'car', 'soap', 'laundry'],
+    values: ['perfume', 'diffuser', 'candle', 'car', 'soap', 'laundry', 'serum'],
   },
   notes: { kind: 'text' },
   /** Share of essence advised in the finished product, e.g. "%15–20". */

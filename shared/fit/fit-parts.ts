@@ -67,3 +67,25 @@ export const isDiffuser = ({ attributes }: FitPart): boolean =>
 export const isSet = ({ attributes }: FitPart): boolean => attributes.contents === 'set';
 export const widthOf = (part: FitPart): number =>
   numberOf(part, 'diameterMm') ?? numberOf(part, 'widthMm') ?? 0;
+
+const usesByPart: Readonly<Record<string, string>> = {
+  'diffuser-bottle': 'diffuser',
+  'car-bottle': 'car',
+  'dropper-bottle': 'serum',
+  'airless-bottle': 'serum',
+};
+/** Made for more content than this many times that of the bottle, it looks lost. */
+const MOST_SPARE_CAPACITY = 2;
+
+/**
+ * Whether a box is meant for a bottle: by what both are for and by capacity, where they state it.
+ * Whether the bottle goes in is another matter.
+ */
+export function isBoxMeantFor(box: FitPart, bottle: FitPart): boolean {
+  const { uses } = box.attributes;
+  const use = usesByPart[String(bottle.attributes.part)] ?? 'perfume';
+  if (Array.isArray(uses) && uses.length > 0 && !uses.includes(use)) return false;
+  const [capacity, forCapacity] = [numberOf(bottle, 'capacityMl'), numberOf(box, 'forCapacityMl')];
+  if (capacity === null || forCapacity === null) return true;
+  return forCapacity >= capacity && forCapacity <= capacity * MOST_SPARE_CAPACITY;
+}

@@ -8,6 +8,7 @@ import { boxes, caps, pipettes, reeds, tubes } from './fit-measures.ts';
 import {
   type FitPart,
   type FitRole,
+  isBoxMeantFor,
   isCrimp,
   isDiffuser,
   isMagnetic,
@@ -247,6 +248,7 @@ export function goesWith(one: FitPart, other: FitPart): boolean {
   const part = bottle === one ? other : one;
   const [role] = rolesOf(part.attributes);
   if (role === 'tube') return false;
+  if (role === 'box') return isBoxMeantFor(part, bottle);
   if (role === 'tool') return isCrimp(bottle) && necksOf(part).includes(neckOf(bottle) ?? '');
   return true;
 }

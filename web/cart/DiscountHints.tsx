@@ -6,6 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
+import { BundleHint } from './BundleHint.tsx';
 import { type Cart, useCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
 
@@ -112,11 +113,8 @@ function isNear(
   return reason === 'no-bundle' || reason === 'sign-in';
 }
 
-function Hint({
-  discount: { name, reason, missingAmount, missingQuantity },
-}: {
-  discount: UnusedDiscount;
-}) {
+function Hint({ discount }: { discount: UnusedDiscount }) {
+  const { name, reason, missingAmount, missingQuantity, missingProductIds } = discount;
   const { t, i18n } = useTranslation('cart');
   const { text } = useLead();
   const { user } = useSession();
@@ -131,7 +129,12 @@ function Hint({
       count: missingQuantity ?? 0,
       quantity: numberText(missingQuantity ?? 0, i18n.language),
     });
-  if (reason === 'no-bundle') return t('unused.bundle', { name });
+  if (reason === 'no-bundle')
+    return missingProductIds.length > 0 ? (
+      <BundleHint discount={discount} />
+    ) : (
+      t('unused.bundle', { name })
+    );
   return (
     <>
       {t('unused.members', { name })}{' '}

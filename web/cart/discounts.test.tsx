@@ -8,6 +8,7 @@ import type {
   CalculatedItem,
   UnusedDiscount,
 } from '#shared/cart/cart.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
 import { calculated, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import { totalsIn } from '#web/testing/totals.ts';
@@ -54,6 +55,8 @@ const unused = (parts: Partial<UnusedDiscount>): UnusedDiscount => ({
   byId: null,
   missingAmount: null,
   missingQuantity: null,
+  bundleProductIds: [],
+  missingProductIds: [],
   isFreeShipping: false,
   ...parts,
 });
@@ -151,6 +154,48 @@ test('what is within reach is said quietly, once; what is far is not', async () 
   ]);
   // The rule is nearer than the threshold of 500.
   expect(screen.getByText('Ücretsiz kargo için 120,00 TL daha ekleyin.')).toBeTruthy();
+});
+
+test('a bundle names its missing parts, and one button swaps them in for parts of their kind', async () => {
+  const pump = { part: 'pump', neck: 'FEA15' };
+  const bottle = makeProduct({ id: 1, price: 100 });
+  const silver = makeProduct({ id: 2, name: 'Gümüş pompa', price: 10, attributes: pump });
+  const gold = makeProduct({ id: 3, name: 'Altın pompa', price: 10, attributes: pump });
+  const rows = [bottle, silver].map((product, index) => ({
+    ...product,
+    quantity: 2,
+    cartItemId: `row-${index}`,
+    addedAt: '',
+  }));
+  localStorage.setItem('cart', JSON.stringify(rows));
+  serve({
+    'POST /cart/calculate': ({ body }) => ({
+      body: calculated(body, {
+        unusedDiscounts: [
+          unused({
+            name: 'Takımda %8',
+            reason: 'no-bundle',
+            bundleProductIds: [1, 3],
+            missingProductIds: [3],
+          }),
+        ],
+      }),
+    }),
+    'GET /products/3': () => ({ body: gold }),
+  });
+  await renderPage(<CartRoute />, '/cart');
+  await settle();
+  await settle();
+
+  expect(screen.getByText('Altın pompa ile: Takımda %8.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Bunlarla değiştir: Altın pompa' }));
+  await settle();
+
+  const stored = JSON.parse(localStorage.getItem('cart') ?? '[]') as CartItem[];
+  expect(stored.map(({ id, quantity }) => [id, quantity])).toEqual([
+    [1, 2],
+    [3, 2],
+  ]);
 });
 
 test('what others were stronger than stays folded, with the reason', async () => {

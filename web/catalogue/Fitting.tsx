@@ -16,17 +16,23 @@ import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf } from '#web/product/product-state.ts';
 import { FittingSet } from './FittingSet.tsx';
-import { type Chosen, chooseFirst, remarksOf } from './fitting-set.ts';
+import { chooseSet, type Picked, remarksOf } from './fitting-set.ts';
 
 type FittingProps = { product: Product; fitting: FittingAnswer; quantity: number };
 
 export default function Fitting({ product, fitting, quantity }: FittingProps) {
   const { t } = useTranslation('catalogue');
-  const [chosen, setChosen] = useState<Chosen>(() => chooseFirst(fitting));
+  // What was not picked by hand follows the rest, and stays when only the number changes.
+  const [{ picked, chosen }, setSet] = useState(() => ({
+    picked: {} as Picked,
+    chosen: chooseSet(fitting, quantity * product.quantity),
+  }));
   const heading = useId();
   const neck = neckOf(product);
-  const toggle = (role: string, part: Product) =>
-    setChosen((before) => ({ ...before, [role]: before[role]?.id === part.id ? undefined : part }));
+  function toggle(role: string, part: Product) {
+    const next = { ...picked, [role]: chosen[role]?.id === part.id ? null : part };
+    setSet({ picked: next, chosen: chooseSet(fitting, quantity * product.quantity, next) });
+  }
   return (
     <section className="section fits" aria-labelledby={heading}>
       <div className="page">
@@ -60,7 +66,7 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
           <FittingSet
             bottle={product}
             quantity={quantity}
-            parts={fitting.groups.flatMap(({ role }) => chosen[role] ?? [])}
+            chosen={chosen}
             remarks={remarksOf(fitting, chosen)}
           />
         </div>
@@ -68,6 +74,12 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
     </section>
   );
 }
+
+const insideOf = ({ attributes: { widthMm, depthMm, heightMm } }: Product) => ({
+  size: [widthMm, depthMm, heightMm].join(' × '),
+});
+const hasInside = ({ attributes: { widthMm, depthMm, heightMm } }: Product): boolean =>
+  [widthMm, depthMm, heightMm].every((side) => side !== undefined);
 
 type GroupProps = {
   group: FittingGroup;
@@ -111,6 +123,9 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
                         </>
                       )}
                     </ByLead>
+                    {role === 'box' && hasInside(part) && (
+                      <span className="mute micro"> · {t('fitting.inside', insideOf(part))}</span>
+                    )}
                     {part.stock === 0 && <span className="micro"> · {t('fitting.soldOut')}</span>}
                   </span>
                 </span>

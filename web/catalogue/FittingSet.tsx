@@ -9,20 +9,22 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { ByLead, type Lead } from '#web/product/Lead.tsx';
 import { packOf } from '#web/product/product-state.ts';
-import { setRows } from './fitting-set.ts';
+import { type Chosen, setRows } from './fitting-set.ts';
+import { SetPicture } from './SetPicture.tsx';
 
 type FittingSetProps = {
   bottle: Product;
   quantity: number;
-  parts: readonly Product[];
+  chosen: Chosen;
   remarks: readonly string[];
 };
 
 /** The bottle with what was chosen, as many of each as there are bottles; and all of it into the cart. */
-export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps) {
+export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProps) {
   const { t, i18n } = useTranslation('catalogue');
   const { putIntoCart } = useCart();
   const { showToast } = useToast();
+  const parts = Object.values(chosen).flatMap((part) => part ?? []);
   const rows = setRows(bottle, quantity, parts);
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const totalOf = (lead: Lead) =>
@@ -30,6 +32,17 @@ export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps
       rows.map(({ product, total }) => ({ price: total, taxPercent: product.taxRatePercentage })),
     );
   const short = rows.filter(({ isEnough }) => !isEnough);
+
+  /** Why more pieces are bought than there are bottles. */
+  function spareText(product: Product, count: number, spare: number): string {
+    const isPack = product.quantity > 1;
+    const reason = isPack ? 'pack' : count === product.minQuantity ? 'minimum' : 'step';
+    return t(`fitting.spare.${reason}`, {
+      least: numberText(isPack ? product.quantity : product.minQuantity, i18n.language),
+      step: numberText(product.quantityStep, i18n.language),
+      spare: numberText(spare, i18n.language),
+    });
+  }
 
   function handleAdd() {
     const added = putIntoCart(rows);
@@ -44,14 +57,22 @@ export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps
 
   return (
     <aside className="set" aria-label={t('fitting.set')}>
+      <SetPicture bottle={bottle} chosen={chosen} />
       <SummaryList
         rows={[
-          ...rows.map(({ product, quantity: count, total: cost }) => ({
+          ...rows.map(({ product, quantity: count, total: cost, spare }) => ({
             key: String(product.id),
-            label: t('fitting.row', {
-              number: numberText(count, i18n.language),
-              name: product.name,
-            }),
+            label: (
+              <>
+                {t('fitting.row', {
+                  number: numberText(count, i18n.language),
+                  name: product.name,
+                })}
+                {spare > 0 && (
+                  <small className="set-spare">{spareText(product, count, spare)}</small>
+                )}
+              </>
+            ),
             value: <ByLead>{(lead) => lead.text(cost, product.taxRatePercentage)}</ByLead>,
           })),
           {

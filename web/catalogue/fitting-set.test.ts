@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { makeProduct, percentTier } from '#web/testing/make-product.ts';
-import { chooseFirst, remarksOf, setRows } from './fitting-set.ts';
+import { chooseSet, remarksOf, setRows } from './fitting-set.ts';
 
 const part = (id: number, parts: Parameters<typeof makeProduct>[0] = {}) =>
   makeProduct({ id, name: `Parça ${id}`, price: 10, ...parts });
@@ -49,14 +49,75 @@ const answer = (remarks: FittingAnswer['remarks'] = []): FittingAnswer => ({
   remarks,
   tool: null,
 });
-const idsOf = (chosen: ReturnType<typeof chooseFirst>) =>
+const idsOf = (chosen: ReturnType<typeof chooseSet>) =>
   Object.values(chosen).map((product) => product?.id);
 
 test('to begin with the first of each kind is chosen that is in stock and goes with the others; one closes the mouth; no box', () => {
-  expect(idsOf(chooseFirst(answer()))).toEqual([3, 4, 5]);
-  expect(idsOf(chooseFirst(answer([{ productIds: [4, 5], message: 'Olmaz.' }])))).toEqual([
+  expect(idsOf(chooseSet(answer(), 1))).toEqual([3, 4, 5]);
+  expect(idsOf(chooseSet(answer([{ productIds: [4, 5], message: 'Olmaz.' }]), 1))).toEqual([
     3, 4, 6,
   ]);
+});
+
+describe('parts in colours', () => {
+  const of = (id: number, kind: string, color: string, overrides: object = {}) =>
+    part(id, { attributes: { part: kind, color }, ...overrides });
+  const byTen = { minQuantity: 10, quantityStep: 10 };
+  const colored: FittingAnswer = {
+    groups: [
+      {
+        role: 'pump',
+        products: [
+          of(10, 'pump', 'silver', { minQuantity: 5, quantityStep: 5 }),
+          of(11, 'pump', 'gold', { minQuantity: 5, quantityStep: 5 }),
+          of(12, 'pump-ring-set', 'rose'),
+        ],
+        total: 3,
+      },
+      {
+        role: 'ring',
+        products: [of(20, 'ring', 'silver', byTen), of(21, 'ring', 'gold', byTen)],
+        total: 2,
+      },
+      {
+        role: 'cap',
+        products: [of(30, 'cap', 'gold'), of(31, 'cap', 'silver'), of(32, 'cap', 'rose')],
+        total: 3,
+      },
+    ],
+    remarks: [20, 21].map((ring) => ({ productIds: [12, ring], message: 'İki bilezik.' })),
+    tool: null,
+  };
+
+  test('one set is made of parts that are sold singly and match', () => {
+    expect(idsOf(chooseSet(colored, 1))).toEqual([12, undefined, 32]);
+  });
+
+  test('where no number is raised the best sellers that match are chosen', () => {
+    expect(idsOf(chooseSet(colored, 50))).toEqual([10, 20, 31]);
+  });
+
+  test('a pump that is picked takes ring and cap along, unless they were picked too', () => {
+    const gold = colored.groups[0]?.products[1];
+    const silverCap = colored.groups[2]?.products[1];
+    expect(idsOf(chooseSet(colored, 50, { pump: gold }))).toEqual([11, 21, 30]);
+    expect(idsOf(chooseSet(colored, 50, { pump: gold, cap: silverCap }))).toEqual([11, 20, 31]);
+    expect(idsOf(chooseSet(colored, 50, { pump: gold, cap: null }))).toEqual([11, 21, undefined]);
+  });
+
+  test('what is left over because a part is not sold singly is counted', () => {
+    const [pump, ring] = [colored.groups[0]?.products[0], colored.groups[1]?.products[0]];
+    const rows = setRows(
+      bottle,
+      24,
+      [pump, ring].filter((one) => one !== undefined),
+    );
+    expect(rows.map(({ quantity, spare }) => [quantity, spare])).toEqual([
+      [24, 0],
+      [25, 1],
+      [30, 6],
+    ]);
+  });
 });
 
 test('a remark is made when both of its products are chosen, and once', () => {

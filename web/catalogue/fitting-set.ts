@@ -3,30 +3,45 @@
 import type { Kurus } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { rolesOf } from '#shared/fit/fit-parts.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
+import { cheapestChoice, mismatchWithin } from '#shared/fit/matching.ts';
 import { lineTotalAt } from '#web/product/product-price.ts';
 
 /** One part of a kind. */
 export type Chosen = Readonly<Record<string, Product | undefined>>;
 
-export type SetRow = { product: Product; quantity: number; total: Kurus; isEnough: boolean };
+/** What the buyer decided: a part, or to leave a kind out (null). */
+export type Picked = Readonly<Record<string, Product | null | undefined>>;
+
+export type SetRow = {
+  product: Product;
+  quantity: number;
+  total: Kurus;
+  isEnough: boolean;
+  /** Pieces that are left over, because fewer are not sold. */
+  spare: number;
+};
 
 /** As many pieces of each part as there are bottles; packs and steps are rounded up. */
 export function setRows(bottle: Product, quantity: number, parts: readonly Product[]): SetRow[] {
   const bottles = quantity * bottle.quantity;
   return [bottle, ...parts].map((product) => {
-    const count =
-      product === bottle
-        ? quantity
-        : roundUpQuantity(product, Math.ceil(bottles / product.quantity));
+    const count = product === bottle ? quantity : countFor(product, bottles);
     return {
       product,
       quantity: count,
       total: lineTotalAt(product, count),
       isEnough: count <= largestQuantity(product, product.stock),
+      spare: product === bottle ? 0 : spareOf(product, bottles),
     };
   });
 }
+
+const countFor = (product: Product, bottles: number): number =>
+  roundUpQuantity(product, Math.ceil(bottles / product.quantity));
+const spareOf = (product: Product, bottles: number): number =>
+  countFor(product, bottles) * product.quantity - bottles;
 
 export const remarksOf = ({ remarks }: FittingAnswer, chosen: Chosen): string[] => {
   const ids = Object.values(chosen).flatMap((part) => part?.id ?? []);
@@ -39,17 +54,41 @@ export const remarksOf = ({ remarks }: FittingAnswer, chosen: Chosen): string[] 
   ];
 };
 
-/** What closes the bottle, of each kind the first in stock that has nothing against those before it. A box is left to the buyer. */
-export function chooseFirst(fitting: FittingAnswer): Chosen {
-  const chosen: Record<string, Product | undefined> = {};
+const CHOSEN_ROLES: readonly string[] = ['ring', 'cap'];
+
+/**
+ * What closes the bottle: parts that have nothing against each other and match, of these the ones
+ * that can be had in just this number, of these the first. A box is left to the buyer.
+ */
+export function chooseSet(fitting: FittingAnswer, bottles: number, picked: Picked = {}): Chosen {
   const closer = fitting.groups.find(
     ({ role }) => role === 'pump' || role === 'dropper' || role === 'reeds',
   );
-  for (const { role, products } of fitting.groups) {
-    if (role !== closer?.role && role !== 'ring' && role !== 'cap') continue;
-    chosen[role] = products.find(
-      (part) => part.stock > 0 && remarksOf(fitting, { ...chosen, [role]: part }).length === 0,
-    );
-  }
-  return chosen;
+  const groups = fitting.groups.filter(
+    ({ role }) => role === closer?.role || CHOSEN_ROLES.includes(role) || picked[role],
+  );
+  const lists = groups.map(({ role, products }) => {
+    const own = picked[role];
+    if (own !== undefined) return own ? [own] : [];
+    return products.filter(({ stock }) => stock > 0);
+  });
+  const choice = cheapestChoice(lists, (parts) => {
+    const chosen = toChosen(groups, parts);
+    const present = parts.filter((part) => part !== undefined);
+    return [
+      parts.filter((part, index) => !part && picked[groups[index]?.role ?? '']).length,
+      remarksOf(fitting, chosen).length,
+      -new Set(present.flatMap(({ attributes }) => rolesOf(attributes))).size,
+      mismatchWithin(present),
+      present.filter((part) => spareOf(part, bottles) > 0).length,
+      parts.length - present.length,
+      ...parts.map((part, index) => (part ? (lists[index]?.indexOf(part) ?? 0) : 0)),
+    ];
+  });
+  return toChosen(groups, choice);
 }
+
+const toChosen = (
+  groups: FittingAnswer['groups'],
+  parts: readonly (Product | undefined)[],
+): Chosen => Object.fromEntries(groups.map(({ role }, index) => [role, parts[index]]));

@@ -38,6 +38,8 @@ test('what is within reach is said as in the cart, with the way back to it', asy
     byId: null,
     missingAmount: 20,
     missingQuantity: null,
+    bundleProductIds: [],
+    missingProductIds: [],
     isFreeShipping: false,
   };
   const freeShipping = {

@@ -57,7 +57,3 @@ export const saveDesign = (api: Api, choices: DesignChoices): Promise<DesignCode
 
 export const nameDesign = (api: Api, code: string, name: string): Promise<KeptDesign> =>
   api.call<KeptDesign>('PUT', `/user/designs/${code}`, { body: { name } });
-
-/** The drawing of a design that is not saved yet. */
-export const pictureAddress = (choices: DesignChoices): string =>
-  `/api/designs/picture.svg?choices=${encodeURIComponent(JSON.stringify(choices))}`;

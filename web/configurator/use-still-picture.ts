@@ -1,8 +1,8 @@
 // The address of the still picture: the drawn design; where it cannot be drawn, the photograph of the bottle.
 import { useEffect, useState } from 'react';
 import type { Product } from '#shared/catalogue/catalogue.ts';
+import { pictureAddress } from '#shared/designs/design-picture.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
-import { pictureAddress } from './tool-calls.ts';
 
 /** While one drags a slider or types on a label. */
 const DRAW_AFTER_MS = 250;

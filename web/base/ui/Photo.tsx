@@ -18,6 +18,8 @@ type PhotoProps = {
   /** The first picture of a page comes at once and first; all others when they are near. */
   isEager?: boolean;
   className?: string | undefined;
+  /** The address gives no picture. */
+  onError?: () => void;
   children?: ReactNode;
 };
 
@@ -32,6 +34,7 @@ export function Photo({
   shape = 'portrait',
   isEager = false,
   className,
+  onError,
   children,
 }: PhotoProps) {
   const [width, height] = picture ? [picture.width, picture.height] : measures[shape];
@@ -41,6 +44,7 @@ export function Photo({
       srcSet={picture ? srcSetOf(picture, 'webp') : undefined}
       sizes={picture?.widths.length ? sizes : undefined}
       alt={alt}
+      onError={onError}
       width={width}
       height={height}
       loading={isEager ? 'eager' : 'lazy'}

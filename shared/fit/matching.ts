@@ -1,0 +1,72 @@
+// Which parts look as if they belonged together: pump, ring and cap of a bottle in one colour. The
+// product page's set and the design tool choose by it.
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+
+type Coloured = { attributes: Attributes };
+
+/** Two of these beside each other look like a mistake; wood, black and clear go with all of them. */
+const metals: readonly unknown[] = ['gold', 'silver', 'rose'];
+
+/** 0: the same colour, or one has none. 1: a metal beside wood, black or clear. 2: two metals. */
+export function mismatchOf(one: Coloured, other: Coloured): 0 | 1 | 2 {
+  const [color, otherColor] = [one.attributes.color, other.attributes.color];
+  if (color === undefined || otherColor === undefined || color === otherColor) return 0;
+  return metals.includes(color) && metals.includes(otherColor) ? 2 : 1;
+}
+
+/** Of every pair. */
+export const mismatchWithin = (parts: readonly Coloured[]): number =>
+  parts.reduce(
+    (sum, one, index) =>
+      sum + parts.slice(index + 1).reduce((more, other) => more + mismatchOf(one, other), 0),
+    0,
+  );
+
+/**
+ * The first `most` of a list, in its order, but with one that matches each of `leaders` where the
+ * list has one.
+ */
+export function withMatches<Part extends Coloured>(
+  parts: readonly Part[],
+  leaders: readonly Coloured[],
+  most: number,
+): Part[] {
+  const chosen = new Set<Part>();
+  for (const leader of leaders) {
+    if (chosen.size === most) break;
+    const isMatch = (part: Part) => mismatchOf(leader, part) === 0;
+    if (![...chosen].some(isMatch)) {
+      const match = parts.find(isMatch);
+      if (match) chosen.add(match);
+    }
+  }
+  for (const part of parts) if (chosen.size < most) chosen.add(part);
+  return parts.filter((part) => chosen.has(part));
+}
+
+/**
+ * One of each list, or none, so that the choice costs least; of equal choices the first.
+ * @param costOf compared from its first number on
+ */
+export function cheapestChoice<Part>(
+  lists: readonly (readonly Part[])[],
+  costOf: (choice: readonly (Part | undefined)[]) => readonly number[],
+): (Part | undefined)[] {
+  const choices = lists.reduce<(Part | undefined)[][]>(
+    (begun, list) =>
+      begun.flatMap((choice) => [...list, undefined].map((part) => [...choice, part])),
+    [[]],
+  );
+  let best = choices[0] ?? [];
+  let lowest = costOf(best);
+  for (const choice of choices.slice(1)) {
+    const cost = costOf(choice);
+    if (isLower(cost, lowest)) [best, lowest] = [choice, cost];
+  }
+  return best;
+}
+
+function isLower(cost: readonly number[], than: readonly number[]): boolean {
+  const at = cost.findIndex((number, index) => number !== than[index]);
+  return at >= 0 && (cost[at] ?? 0) < (than[at] ?? 0);
+}

@@ -1,0 +1,49 @@
+// How the cart gets the missing parts of a discounted bundle: each replaces a part of its kind, or
+// is added.
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { necksOf, rolesOf } from '#shared/fit/fit-parts.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
+
+export type BundleSwap = {
+  add: { product: Product; quantity: number }[];
+  /** The `cartItemId` of rows that the added parts replace. */
+  remove: string[];
+};
+
+/**
+ * @param bundleIds every product of the bundle
+ * @param missing those that the cart does not have
+ * @returns null where one of them cannot be bought
+ */
+export function planSwap(
+  items: readonly CartItem[],
+  bundleIds: readonly number[],
+  missing: readonly Product[],
+): BundleSwap | null {
+  const present = items.filter((item) => bundleIds.includes(item.id) && !item.designId);
+  const pieces = present.map((item) => item.quantity * item.piecesPerUnit);
+  const sets = pieces.length > 0 ? Math.min(...pieces) : 1;
+  const remove: string[] = [];
+  const add = missing.map((product) => {
+    const replaced = items.find(
+      (item) =>
+        !item.designId &&
+        !bundleIds.includes(item.id) &&
+        !remove.includes(item.cartItemId) &&
+        isSameKind(item, product),
+    );
+    if (replaced) remove.push(replaced.cartItemId);
+    const needed = replaced ? replaced.quantity * replaced.piecesPerUnit : sets;
+    return { product, quantity: roundUpQuantity(product, Math.ceil(needed / product.quantity)) };
+  });
+  return add.every(({ product, quantity }) => quantity <= product.stock) ? { add, remove } : null;
+}
+
+/** The same place on the same mouth: a gold pump for a silver one. */
+function isSameKind(item: CartItem, product: Product): boolean {
+  const [own, other] = [rolesOf(item.attributes)[0], rolesOf(product.attributes)[0]];
+  if (own === undefined || own !== other) return false;
+  const necks = necksOf(product);
+  return necksOf(item).some((neck) => necks.includes(neck));
+}
