@@ -20,22 +20,40 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       const section = page.getByRole('region', { name: 'Bu şişeye oturanlar' });
       await section.scrollIntoViewIfNeeded();
 
-      // One part of each kind is selected at first; another one replaces it.
+      // At first parts that are sold singly and match; the set is drawn.
       const caps = section.getByRole('group', { name: 'Kapak' });
-      await expect(caps.getByRole('checkbox', { checked: true })).toHaveCount(1);
+      const rings = section.getByRole('group', { name: 'Bilezik' });
+      const set = section.getByRole('complementary', { name: 'Takım' });
+      await expect(set).toContainText('1 × FEA15 Pompa + Bilezik Takımı Gümüş');
+      await expect(set).toContainText('1 × Zamak Kare Parfüm Kapağı Gümüş');
+      const drawing = set.getByRole('img', { name: /^Takımın çizimi: / });
+      await expect
+        .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+
+      // A gold pump takes ring and cap along; what is left over is explained.
+      await section.getByText('FEA15 Krimp Pompa Altın').click();
+      await expect(rings.getByRole('checkbox', { checked: true })).toHaveCount(1);
+      await expect(set).toContainText('FEA15 Kademeli Bilezik Altın');
+      await expect(set).toContainText(/× [^×]* Kapak [^×]*Altın/);
+      await expect(set).toContainText('en az 5 adet satılır; 4 adet artar');
+
+      // What is picked by hand stays; a box says how large it is inside.
       await caps.getByText('Ceviz Ahşap Silindir Kapak').click();
-      await expect(caps.getByRole('checkbox', { checked: true })).toHaveCount(1);
-      await expect(section.getByRole('complementary', { name: 'Takım' })).toContainText(
-        'Ceviz Ahşap Silindir Kapak',
+      await rings.getByText('FEA15 Düz Bilezik Siyah').click();
+      await expect(section.getByRole('group', { name: 'Kutu' })).toContainText(
+        'içi 50 × 50 × 118 mm',
       );
+      await expect(section.getByText(/Difüzör Kutusu/)).toHaveCount(0);
 
       // The page warns about this combination: a set has its own ring.
-      await section.getByText('FEA15 Pompa + Bilezik Takımı Gümüş').click();
-      await expect(section.getByText(/yalnızca biri takılır/)).toBeVisible();
       await section
-        .getByRole('group', { name: 'Bilezik' })
-        .getByRole('checkbox', { checked: true })
-        .press('Space');
+        .getByRole('group', { name: 'Pompa' })
+        .getByText('FEA15 Pompa + Bilezik Takımı Gümüş')
+        .click();
+      await expect(set).toContainText('Ceviz Ahşap Silindir Kapak');
+      await expect(section.getByText(/yalnızca biri takılır/)).toBeVisible();
+      await rings.getByRole('checkbox', { checked: true }).press('Space');
       await expect(section.getByText(/yalnızca biri takılır/)).toHaveCount(0);
       await expectNoOverflow(page);
 

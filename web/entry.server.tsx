@@ -7,6 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
 import { createApi } from '#web/base/api/api.ts';
+import { SET_PRICE_LEAD } from '#web/base/api/storage.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { I18nextProvider, type ReportingI18n } from '#web/base/i18n/react.tsx';
 import { createTexts, type Words } from '#web/base/i18n/texts.ts';
@@ -77,7 +78,7 @@ export default async function handleRequest(
     );
   });
   const used = (i18n as ReportingI18n).reportNamespaces?.getUsedNamespaces() ?? [];
-  const page = registerScripts(scriptsAfterPaint(html), nonce, [SHOW_EMPTY]);
+  const page = registerScripts(scriptsAfterPaint(html), nonce, [SHOW_EMPTY, SET_PRICE_LEAD]);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(SCRIPT_HASHES_HEADER, page.hashes.join(' '));
   return new Response(page.html.replace(NAMESPACES_PLACEHOLDER, used.join(' ')), {

@@ -33,17 +33,6 @@ export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProp
     );
   const short = rows.filter(({ isEnough }) => !isEnough);
 
-  /** Why more pieces are bought than there are bottles. */
-  function spareText(product: Product, count: number, spare: number): string {
-    const isPack = product.quantity > 1;
-    const reason = isPack ? 'pack' : count === product.minQuantity ? 'minimum' : 'step';
-    return t(`fitting.spare.${reason}`, {
-      least: numberText(isPack ? product.quantity : product.minQuantity, i18n.language),
-      step: numberText(product.quantityStep, i18n.language),
-      spare: numberText(spare, i18n.language),
-    });
-  }
-
   function handleAdd() {
     const added = putIntoCart(rows);
     if (added.length === 0) return;
@@ -68,9 +57,7 @@ export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProp
                   number: numberText(count, i18n.language),
                   name: product.name,
                 })}
-                {spare > 0 && (
-                  <small className="set-spare">{spareText(product, count, spare)}</small>
-                )}
+                {spare > 0 && <Spare product={product} count={count} spare={spare} />}
               </>
             ),
             value: <ByLead>{(lead) => lead.text(cost, product.taxRatePercentage)}</ByLead>,
@@ -118,5 +105,21 @@ export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProp
         {t('fitting.add')}
       </Button>
     </aside>
+  );
+}
+
+/** Why more pieces are bought than there are bottles. */
+function Spare({ product, count, spare }: { product: Product; count: number; spare: number }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const isPack = product.quantity > 1;
+  const reason = isPack ? 'pack' : count === product.minQuantity ? 'minimum' : 'step';
+  return (
+    <small className="set-spare">
+      {t(`fitting.spare.${reason}`, {
+        least: numberText(isPack ? product.quantity : product.minQuantity, i18n.language),
+        step: numberText(product.quantityStep, i18n.language),
+        spare: numberText(spare, i18n.language),
+      })}
+    </small>
   );
 }
