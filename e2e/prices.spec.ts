@@ -8,6 +8,7 @@ import {
   payAtBank,
   readOrderNumber,
 } from './buyer.ts';
+import { makeVerifiedCustomer, signIn } from './customer.ts';
 import {
   cards,
   desktop,
@@ -214,3 +215,39 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await expectNoOverflow(page);
   });
 }
+
+test('which price leads is one press, holds from the first paint on, and goes with the account', async ({
+  page,
+}) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${product.id}`);
+  const sizes = () =>
+    page.locator('.product-buy .price--l').evaluate((element) =>
+      ['.price-gross b', '.price-net b'].map((line) => {
+        const amount = element.querySelector(line);
+        return amount ? Number.parseFloat(getComputedStyle(amount).fontSize) : 0;
+      }),
+    );
+  const [large = 0, small = 0] = await sizes();
+  expect(large).toBeGreaterThan(small);
+  await expect(page.locator('.ladder [aria-current] .in-gross')).toBeVisible();
+
+  const net = page.getByRole('contentinfo').getByRole('button', { name: 'KDV hariç' });
+  await net.click();
+  expect(await sizes()).toEqual([small, large]);
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-prices', 'net');
+
+  // Another browser of the same customer: the account's choice comes with the sign-in.
+  const { email } = await makeVerifiedCustomer(page);
+  await open(page, '/login');
+  await signIn(page, email);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Hesabım: / })).toBeVisible();
+  await open(page, '/products');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/profile'));
+  await net.click();
+  expect((await saved).status()).toBe(200);
+  await page.evaluate(() => localStorage.removeItem('prices'));
+  await open(page, '/products');
+  await expect(page.locator('html')).toHaveAttribute('data-prices', 'net');
+});

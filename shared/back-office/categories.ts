@@ -1,6 +1,7 @@
 // The tree of categories in the back office (issue 6).
 import { z } from 'zod';
 import { line } from '#shared/base/fields.ts';
+import { taxPercents } from '#shared/pricing/taxes.ts';
 
 /** The maximum number of levels. */
 export const MOST_LEVELS = 4;
@@ -16,6 +17,10 @@ export const AdminCategory = z.object({
   nameTr: z.string(),
   nameEn: z.string(),
   version: z.int(),
+  /** Its own KDV rate; null: that of the category above. */
+  taxPercent: z.number().nullable(),
+  /** What holds for its products; null: the shop's rate. */
+  taxPercentInForce: z.number().nullable(),
   /** Every shop is born with it: it stays where it is. */
   isFixed: z.boolean(),
   /** In itself, for sale or not; and with all below. */
@@ -26,8 +31,21 @@ export type AdminCategory = z.infer<typeof AdminCategory>;
 /** In the order of the tree: each before those below it. */
 export const AdminCategories = z.array(AdminCategory);
 
-export const CategoryBody = z.object({ parentId: id.nullable(), nameTr: name, nameEn: name });
-export const CategoryNamesBody = z.object({ nameTr: name, nameEn: name, version: id });
+const taxPercent = z.literal([...taxPercents]).nullable();
+
+export const CategoryBody = z.object({
+  parentId: id.nullable(),
+  nameTr: name,
+  nameEn: name,
+  taxPercent: taxPercent.default(null),
+});
+/** A rate that is left out stays. */
+export const CategoryChangeBody = z.object({
+  nameTr: name,
+  nameEn: name,
+  taxPercent: taxPercent.optional(),
+  version: id,
+});
 /** `place` counts from 0 among those below the same parent, itself taken out. */
 export const CategoryPlaceBody = z.object({
   parentId: id.nullable(),

@@ -2,6 +2,7 @@
 // rules of shared/catalogue/product-problems.ts all come from it.
 
 import type { Kurus } from '#shared/base/money.ts';
+import { taxPercents } from '#shared/pricing/taxes.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import type { Attributes } from './attributes.ts';
 
@@ -49,6 +50,8 @@ type Definition = {
   max?: number;
   /** The smallest number. */
   least?: 0 | 1;
+  /** None but these numbers. */
+  choices?: readonly number[];
   /** Its column in a sheet has another name. */
   sheet?: string;
   /** The product search indexes it (migration 0009, products_search_updated). */
@@ -137,6 +140,16 @@ export const productFields = {
     usual: null,
     least: 0,
     max: productLimits.priceKurus,
+  },
+  /** Its KDV rate in per cent; empty: that of its category. */
+  taxPercent: {
+    column: 'tax_percent',
+    kind: 'whole',
+    part: 'price',
+    need: 'optional',
+    usual: null,
+    least: 0,
+    choices: taxPercents,
   },
   piecesPerUnit: {
     column: 'pieces_per_unit',

@@ -25,6 +25,7 @@ export const problemCodes = [
   'not-positive',
   'too-large',
   'not-whole',
+  'not-a-choice',
   'negative',
   'minimum-not-in-step',
   'attribute-unknown',
@@ -81,10 +82,13 @@ export function fieldProblems(fields: ProductFields): FieldProblem[] {
 }
 
 function checkField(field: ProductField, fields: ProductFields, report: Report): void {
-  const { kind, usual, least = 1, max = Number.POSITIVE_INFINITY } = definitionOfField(field);
+  const definition = definitionOfField(field);
+  const { kind, usual, least = 1, max = Number.POSITIVE_INFINITY, choices } = definition;
   const value = fields[field];
   if (value === null && usual === null) return;
-  if (kind === 'line') checkText(value as string | null, max, report);
+  if (choices && !choices.includes(value as number))
+    report('not-a-choice', { choices: choices.join(', ') });
+  else if (kind === 'line') checkText(value as string | null, max, report);
   else if (kind === 'paragraph') checkParagraph(value as string, max, report);
   else if (kind === 'slug') checkSlug(value as string, max, report);
   else if (kind === 'money')

@@ -64,6 +64,24 @@ describe('the tree', () => {
       .toContain('Şişe İnci');
   });
 
+  test('a KDV rate is set, comes down to those below, stays where it is left out, and goes', async () => {
+    const above = await create('Oranlı');
+    const below = await create('Altında', above.id);
+    const put = async (taxPercent: number | null | undefined) =>
+      (
+        await call('PUT', `/${above.id}`, {
+          ...{ nameTr: 'Oranlı', nameEn: 'Rated', taxPercent },
+          version: (await find(above.id)).version,
+        })
+      ).status;
+    expect(await put(10)).toBe(200);
+    expect(await put(undefined)).toBe(200);
+    expect(await find(below.id)).toMatchObject({ taxPercent: null, taxPercentInForce: 10 });
+    expect(await put(18)).toBe(400);
+    expect(await put(null)).toBe(200);
+    expect((await find(below.id)).taxPercentInForce).toBeNull();
+  });
+
   test('names change, the key does not; an older version is told the present one', async () => {
     const { id } = await create('Önce');
     expect(

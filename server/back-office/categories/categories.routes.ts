@@ -6,16 +6,16 @@ import type { Settings } from '#server/settings/settings.ts';
 import {
   AdminCategories,
   CategoryBody,
-  CategoryNamesBody,
+  CategoryChangeBody,
   CategoryPlaceBody,
 } from '#shared/back-office/categories.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import {
+  changeCategory,
   createCategory,
   listAdminCategories,
   placeCategory,
   removeCategory,
-  renameCategory,
 } from './categories.ts';
 
 type Deps = Platform & { settings: Settings };
@@ -41,8 +41,8 @@ export const adminCategoryRoutes: Routes<Deps> = async (app, context) => {
   );
   app.put(
     '/admin/categories/:id',
-    { ...options, schema: { tags, params: IdParams, body: CategoryNamesBody, response } },
-    async (request) => renameCategory(context, request.params.id, request.body, actorOf(request)),
+    { ...options, schema: { tags, params: IdParams, body: CategoryChangeBody, response } },
+    async (request) => changeCategory(context, request.params.id, request.body, actorOf(request)),
   );
   app.put(
     '/admin/categories/:id/place',

@@ -10,13 +10,15 @@ export type TreeRow = {
   nameEn: string;
   position: number;
   version: number;
+  taxPercent: number | null;
+  taxPercentInForce: number | null;
   productCount: number;
 };
 
 /** In the order of positions; with the products in each itself. */
 export async function selectTree(db: Db): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
-    select c.id, c.key, c.parent_id, c.name_tr, c.name_en, c.position, c.version, coalesce(p.count, 0)::int as product_count
+    select c.id, c.key, c.parent_id, c.name_tr, c.name_en, c.position, c.version, c.tax_percent, c.tax_percent_in_force, coalesce(p.count, 0)::int as product_count
     from categories c left join (select category_id, count(*) as count from products group by category_id) p on p.category_id = c.id
     order by c.position, c.id`.execute(db);
   return rows;
@@ -29,7 +31,7 @@ export async function lockTree(tx: Tx): Promise<void> {
 
 export async function insertCategory(
   tx: Tx,
-  row: Pick<TreeRow, 'key' | 'parentId' | 'nameTr' | 'nameEn' | 'position'>,
+  row: Pick<TreeRow, 'key' | 'parentId' | 'nameTr' | 'nameEn' | 'position' | 'taxPercent'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('categories')
@@ -40,14 +42,13 @@ export async function insertCategory(
 }
 
 /** The search index of all products in the branch is written again (migration 0009). */
-export async function updateNames(
+export async function updateCategory(
   tx: Tx,
   id: number,
-  { nameTr, nameEn }: Pick<TreeRow, 'nameTr' | 'nameEn'>,
+  { nameTr, nameEn, taxPercent }: Pick<TreeRow, 'nameTr' | 'nameEn' | 'taxPercent'>,
 ): Promise<void> {
-  await sql`update categories set name_tr = ${nameTr}, name_en = ${nameEn}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
+  await sql`update categories set name_tr = ${nameTr}, name_en = ${nameEn},
+    tax_percent = ${taxPercent}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
 export async function updateParent(tx: Tx, id: number, parentId: number | null): Promise<void> {

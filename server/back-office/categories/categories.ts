@@ -1,5 +1,6 @@
 // The tree of categories in the back office. Those that every shop is born with keep their key and their parent.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
@@ -10,7 +11,7 @@ import { holdPrices, refreshPrices } from '#server/discounts/prices.ts';
 import {
   type AdminCategory,
   type CategoryBody,
-  type CategoryNamesBody,
+  type CategoryChangeBody,
   type CategoryPlaceBody,
   MOST_CATEGORIES,
   MOST_LEVELS,
@@ -24,7 +25,7 @@ import {
   raiseCategoryVersion,
   selectTree,
   type TreeRow,
-  updateNames,
+  updateCategory,
   updateParent,
   updatePositions,
 } from './categories.sql.ts';
@@ -66,7 +67,7 @@ function toCategory(tree: readonly TreeRow[], { position: _, ...row }: TreeRow):
 /** @throws AppError CATEGORY_NOT_FOUND, CATEGORY_MOVE_NOT_ALLOWED, TOO_MANY_ROWS */
 export async function createCategory(
   deps: Deps,
-  { parentId, nameTr, nameEn }: z.infer<typeof CategoryBody>,
+  { parentId, nameTr, nameEn, taxPercent }: z.infer<typeof CategoryBody>,
   actor: Actor,
 ): Promise<AdminCategory[]> {
   return change(deps, actor, async (tx, tree) => {
@@ -81,28 +82,35 @@ export async function createCategory(
       nameTr,
       nameEn,
       position,
+      taxPercent,
     });
-    return { action: 'create', entityId: id, before: null, after: { nameTr, nameEn, parentId } };
+    const after = { nameTr, nameEn, parentId, taxPercent };
+    return { action: 'create', entityId: id, before: null, after };
   });
 }
 
-/** @throws AppError CATEGORY_NOT_FOUND, EDIT_CONFLICT */
-export async function renameCategory(
+/**
+ * Its names and its KDV rate.
+ * @throws AppError CATEGORY_NOT_FOUND, EDIT_CONFLICT
+ */
+export async function changeCategory(
   deps: Deps,
   id: number,
-  { nameTr, nameEn, version }: z.infer<typeof CategoryNamesBody>,
+  { version, ...body }: z.infer<typeof CategoryChangeBody>,
   actor: Actor,
 ): Promise<AdminCategory[]> {
   return change(deps, actor, async (tx, tree) => {
     const row = requireVersion(tree, id, version);
-    if (row.nameTr === nameTr && row.nameEn === nameEn) return null;
-    await updateNames(tx, id, { nameTr, nameEn });
-    return {
-      action: 'update',
-      entityId: id,
-      before: { nameTr: row.nameTr, nameEn: row.nameEn },
-      after: { nameTr, nameEn },
+    const { nameTr, nameEn, taxPercent } = row;
+    const before = { nameTr, nameEn, taxPercent };
+    const after = {
+      ...before,
+      ...body,
+      taxPercent: body.taxPercent === undefined ? taxPercent : body.taxPercent,
     };
+    if (isDeepStrictEqual(before, after)) return null;
+    await updateCategory(tx, id, after);
+    return { action: 'update', entityId: id, before, after };
   });
 }
 

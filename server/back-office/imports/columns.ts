@@ -111,6 +111,7 @@ const explained = [
   'cost',
   'stock',
   'stockThen',
+  'taxPercent',
   'piecesPerUnit',
   'minQuantity',
   'quantityStep',

@@ -113,7 +113,7 @@ test.each(['csv', 'xlsx'] as const)(
       },
       isActive: false,
     });
-    await sql`update products set successor_id = ${next}, cost_kurus = 0, unit_weight_g = 120, variant = 'Füme' where id = ${id}`.execute(
+    await sql`update products set successor_id = ${next}, cost_kurus = 0, tax_percent = 0, unit_weight_g = 120, variant = 'Füme' where id = ${id}`.execute(
       shop.db,
     );
     const { raw, status } = await ask('GET', `/products/export?format=${format}`);

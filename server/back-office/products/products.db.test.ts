@@ -65,6 +65,7 @@ describe('one product', () => {
   test('is kept as it was sent and read back whole', async () => {
     const sent = draft({
       cost: 7.25,
+      taxPercent: 10,
       variant: 'Altın',
       piecesPerCarton: 100,
       minQuantity: 10,
@@ -126,6 +127,32 @@ describe('one product', () => {
       (await put<AdminProduct>(`/admin/products/${id}`, { version: 1, price: 11.37 })).body,
     ).toMatchObject({ price: 11.37, version: 2 });
     await expect.poll(price).toBe(11.37);
+  });
+
+  test('its KDV rate is one of the law’s, or that of its category', async () => {
+    const product = await create({ isActive: true, stock: 1 });
+    const inShop = async () =>
+      (await shop.app.inject({ url: `/api/products/${product.id}` })).json().taxRatePercentage;
+    const put = (taxPercent: number | null, version: number) =>
+      ask<AdminProduct & ErrorAnswer>(shop, 'PUT', `/admin/products/${product.id}`, {
+        body: {
+          ...draft(),
+          sku: product.sku,
+          name: product.name,
+          slug: product.slug,
+          isActive: true,
+          taxPercent,
+          version,
+        } as never,
+        as: editor,
+      });
+    const wrong = await put(18, product.version);
+    expect([wrong.status, errorsOf(wrong.body)]).toEqual([422, ['taxPercent']]);
+    const set = await put(1, product.version);
+    expect([set.status, set.body.taxPercent]).toEqual([200, 1]);
+    await expect.poll(inShop).toBe(1);
+    expect((await put(null, set.body.version)).body.taxPercent).toBeNull();
+    await expect.poll(inShop).toBeUndefined();
   });
 
   test('an older version is told what is there now, and nothing is overwritten', async () => {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
+import { taxPercents } from '#shared/pricing/taxes.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { levelOf, possibleParents } from './CategoryRows.tsx';
-import { createCategory, placeCategory, readCategories, renameCategory } from './category-calls.ts';
+import { changeCategory, createCategory, placeCategory, readCategories } from './category-calls.ts';
 
-type CategoryForm = { nameTr: string; nameEn: string; parentId: string };
+type CategoryForm = { nameTr: string; nameEn: string; parentId: string; taxPercent: string };
 type CategoryDialogProps = {
   /** Null: a new one. */
   category: AdminCategory | null;
@@ -19,7 +20,7 @@ type CategoryDialogProps = {
   onSaved: (categories: AdminCategory[], name: string) => void;
 };
 
-/** Its names in both languages, and what it stands below. */
+/** Its names in both languages, what it stands below, and its KDV rate. */
 export function CategoryDialog({
   category,
   parentId,
@@ -35,6 +36,7 @@ export function CategoryDialog({
       nameTr: category?.nameTr ?? '',
       nameEn: category?.nameEn ?? '',
       parentId: String(parentId ?? ''),
+      taxPercent: String(category?.taxPercent ?? ''),
     },
     async submit(values) {
       onSaved(await send(values), values.nameTr.trim());
@@ -48,14 +50,18 @@ export function CategoryDialog({
   });
 
   async function send({ nameTr, nameEn, ...values }: CategoryForm): Promise<AdminCategory[]> {
-    const parent = readParent(values.parentId);
-    if (!base) return createCategory({ nameTr, nameEn, parentId: parent });
-    const isRenamed = nameTr.trim() !== base.nameTr || nameEn.trim() !== base.nameEn;
-    const renamed = isRenamed
-      ? await renameCategory(base.id, { nameTr, nameEn, version: base.version })
+    const parent = readNumber(values.parentId);
+    const taxPercent = readNumber(values.taxPercent);
+    if (!base) return createCategory({ nameTr, nameEn, taxPercent, parentId: parent });
+    const isChanged =
+      nameTr.trim() !== base.nameTr ||
+      nameEn.trim() !== base.nameEn ||
+      taxPercent !== base.taxPercent;
+    const changed = isChanged
+      ? await changeCategory(base.id, { nameTr, nameEn, taxPercent, version: base.version })
       : null;
-    if (base.isFixed || parent === base.parentId) return renamed ?? [...categories];
-    const { version } = renamed?.find(({ id }) => id === base.id) ?? base;
+    if (base.isFixed || parent === base.parentId) return changed ?? [...categories];
+    const { version } = changed?.find(({ id }) => id === base.id) ?? base;
     return placeCategory(base.id, { parentId: parent, place: categories.length, version });
   }
 
@@ -86,8 +92,18 @@ export function CategoryDialog({
           ))}
         </Select>
       </Field>
+      <Field label={t('taxPercent')} hint={t('taxPercentHint')}>
+        <Select {...form.register('taxPercent')}>
+          <option value="">{t('taxOfParent')}</option>
+          {taxPercents.map((percent) => (
+            <option key={percent} value={percent}>
+              {t('percent', { percent })}
+            </option>
+          ))}
+        </Select>
+      </Field>
     </FormDialog>
   );
 }
 
-const readParent = (text: string): number | null => (text === '' ? null : Number(text));
+const readNumber = (text: string): number | null => (text === '' ? null : Number(text));

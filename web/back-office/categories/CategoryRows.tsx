@@ -72,6 +72,8 @@ export function CategoryRows(props: CategoryRowsProps) {
                       number: numberText(branchCount, i18n.language),
                     })}
                   </Link>
+                  {category.taxPercent !== null &&
+                    ` · ${t('rate', { percent: category.taxPercent })}`}
                   {hasChildren &&
                     productCount > 0 &&
                     ` · ${t('itself', { count: productCount, number: numberText(productCount, i18n.language) })}`}

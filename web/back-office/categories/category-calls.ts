@@ -2,13 +2,13 @@
 import type { AdminCategory } from '#shared/back-office/categories.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
-type Names = { nameTr: string; nameEn: string };
+type Values = { nameTr: string; nameEn: string; taxPercent: number | null };
 
 export const readCategories = (signal: AbortSignal) =>
   adminApi().call<AdminCategory[]>('GET', '/admin/categories', { signal });
-export const createCategory = (body: Names & { parentId: number | null }) =>
+export const createCategory = (body: Values & { parentId: number | null }) =>
   adminApi().call<AdminCategory[]>('POST', '/admin/categories', { body });
-export const renameCategory = (id: number, body: Names & { version: number }) =>
+export const changeCategory = (id: number, body: Values & { version: number }) =>
   adminApi().call<AdminCategory[]>('PUT', `/admin/categories/${id}`, { body });
 export const placeCategory = (
   id: number,

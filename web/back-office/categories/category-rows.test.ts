@@ -11,6 +11,8 @@ const category = (id: number, parentId: number | null): AdminCategory => ({
   nameEn: `K${id}`,
   version: 1,
   isFixed: false,
+  taxPercent: null,
+  taxPercentInForce: null,
   productCount: 0,
   branchCount: 0,
 });

@@ -17,7 +17,9 @@ import {
 } from './product-form.ts';
 import { TierFields } from './TierFields.tsx';
 
-const placed: readonly PlainField[] = ['price', 'cost', 'minQuantity', 'quantityStep'];
+const placed: readonly PlainField[] = [
+  ...(['price', 'cost', 'taxPercent', 'minQuantity', 'quantityStep'] as const),
+];
 
 /** The price, the bulk tiers and the quantities, with their results beside them. */
 export function PricePart({
@@ -56,6 +58,12 @@ export function PricePart({
             />
             <ProductFieldInput name="cost" hint={t('hint.cost')} {...fields} />
           </div>
+          <ProductFieldInput
+            name="taxPercent"
+            placeholder={t('editor.taxOfCategory')}
+            hint={t('hint.taxPercent')}
+            {...fields}
+          />
           {discountedPrice !== null && (
             <p className="small second">
               {t('price.discounted', {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { definitionOfField, labelKeyOf } from '#shared/catalogue/product-fields.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
-import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
+import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { type FieldsProps, type PlainField, plainFields } from './product-form.ts';
 
 type FieldProps = FieldsProps & {
@@ -17,7 +17,7 @@ type FieldProps = FieldsProps & {
 export function ProductFieldInput({ name, label, hint, placeholder, ...fields }: FieldProps) {
   const { form, change, errorOf } = fields;
   const { t } = useTranslation(['admin-products', 'attributes']);
-  const { kind, max, usual } = definitionOfField(name);
+  const { usual } = definitionOfField(name);
   const value = form[name];
   const text = label ?? t(labelKeyOf(name));
   if (typeof value === 'boolean')
@@ -26,7 +26,6 @@ export function ProductFieldInput({ name, label, hint, placeholder, ...fields }:
         {text}
       </Checkbox>
     );
-  const isNumber = kind === 'money' || kind === 'whole';
   const input = {
     value,
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -38,25 +37,59 @@ export function ProductFieldInput({ name, label, hint, placeholder, ...fields }:
       error={errorOf(name)}
       isOptional={usual === null || usual === ''}
     >
-      {kind === 'paragraph' ? (
-        <Textarea rows={8} maxLength={max} {...input} />
-      ) : isNumber ? (
-        <Input
-          className="num"
-          inputMode={kind === 'money' ? 'decimal' : 'numeric'}
-          maxLength={14}
-          {...input}
-        />
-      ) : (
-        <Input
-          maxLength={max}
-          autoComplete="off"
-          spellCheck={kind === 'slug' ? false : undefined}
-          placeholder={placeholder}
-          {...input}
-        />
-      )}
+      <Control name={name} placeholder={placeholder} {...input} />
     </Field>
+  );
+}
+
+type ControlProps = {
+  name: PlainField;
+  placeholder: string | undefined;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+/** What a field is typed into or chosen from. */
+function Control({ name, placeholder, ...input }: ControlProps) {
+  const { kind, max, choices } = definitionOfField(name);
+  if (choices) return <Percents choices={choices} none={placeholder} {...input} />;
+  if (kind === 'paragraph') return <Textarea rows={8} maxLength={max} {...input} />;
+  if (kind === 'money' || kind === 'whole')
+    return (
+      <Input
+        className="num"
+        inputMode={kind === 'money' ? 'decimal' : 'numeric'}
+        maxLength={14}
+        {...input}
+      />
+    );
+  return (
+    <Input
+      maxLength={max}
+      autoComplete="off"
+      spellCheck={kind === 'slug' ? false : undefined}
+      placeholder={placeholder}
+      {...input}
+    />
+  );
+}
+
+type PercentsProps = Pick<ComponentProps<typeof Select>, 'value' | 'onChange'> & {
+  choices: readonly number[];
+  none: string | undefined;
+};
+
+function Percents({ choices, none, ...select }: PercentsProps) {
+  const { t } = useTranslation('admin-products');
+  return (
+    <Select {...select}>
+      <option value="">{none}</option>
+      {choices.map((percent) => (
+        <option key={percent} value={percent}>
+          {t('editor.percent', { percent })}
+        </option>
+      ))}
+    </Select>
   );
 }
 
