@@ -166,14 +166,14 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Waits until the whole page has hydrated, the deferred parts included (decision 0040). Before
- * that, a link loads a new document.
+ * Waits until the whole page has hydrated, the deferred parts included (decision 0040), but for
+ * the set of a bottle, which loads when it is near. Before that, a link loads a new document.
  */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(() => {
     type Part = {
       tag: number;
-      memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
+      memoizedState: { isDehydrated?: boolean; dehydrated?: Comment | null } | null;
       child: Part | null;
       sibling: Part | null;
     };
@@ -184,12 +184,11 @@ export async function waitUntilAlive(page: Page) {
           .current
       : undefined;
     if (root?.memoizedState?.isDehydrated !== false) return false;
-    const left: (Part | null)[] = [root.child];
-    while (left.length > 0) {
-      const part = left.pop();
-      if (!part) continue;
-      if (part.tag === SUSPENSE && part.memoizedState?.dehydrated) return false;
-      left.push(part.sibling, part.child);
+    const left = [root.child].filter((part) => part !== null);
+    for (const part of left) {
+      const dehydrated = part.tag === SUSPENSE ? part.memoizedState?.dehydrated : null;
+      if (dehydrated && !dehydrated.nextElementSibling?.matches('.fits')) return false;
+      left.push(...[part.sibling, part.child].filter((next) => next !== null));
     }
     return true;
   });

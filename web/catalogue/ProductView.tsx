@@ -28,7 +28,7 @@ import { ProductGallery } from './ProductGallery.tsx';
 import { BuyBar, ProductPurchase } from './ProductPurchase.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
 
-const Fitting = lazyPart(() => import('./Fitting.tsx'));
+const Fitting = lazyPart(() => import('./Fitting.tsx'), '.fits');
 
 type ProductPart = Pick<ProductData, 'product'>;
 

@@ -51,11 +51,36 @@ async function isGone(address: string): Promise<boolean> {
   }
 }
 
-/** `React.lazy` with the time-out of the shop. Use it in a `LazyPart`. */
+/**
+ * `React.lazy` with the time-out of the shop. Use it in a `LazyPart`.
+ * @param near a selector: the part of a page that the server rendered loads when this is a screen away
+ */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own type
 export const lazyPart = <T extends ComponentType<any>>(
   load: () => Promise<{ default: T }>,
-): LazyExoticComponent<T> => lazy(() => loadChunk(load));
+  near?: string,
+): LazyExoticComponent<T> =>
+  lazy(async () => {
+    if (near) await isNear(near);
+    return loadChunk(load);
+  });
+
+/** At once where it is not in the document: then this page was not rendered by the server. */
+async function isNear(selector: string): Promise<void> {
+  const element = globalThis.document?.querySelector(selector);
+  if (!element || !globalThis.IntersectionObserver) return;
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: '100%' },
+    );
+    observer.observe(element);
+  });
+}
 
 /**
  * Whether a reload may help: the server has another version, and this tab has not reloaded from its
