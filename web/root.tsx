@@ -1,4 +1,5 @@
-// The document and what surrounds every page: texts, toasts, the cart, and the screen for errors nobody expected.
+// The document and what surrounds every page: texts, toasts, the cart, and the screen for errors
+// nobody expected.
 import './styles.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';

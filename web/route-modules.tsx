@@ -1,5 +1,5 @@
-// Takes the place of React Router's own loader of page modules (tools/own-route-modules.ts), which reloads the page for any
-// reason, for ever, and without a word.
+// Takes the place of React Router's own loader of page modules (tools/own-route-modules.ts), which
+// reloads the page for any reason, for ever, and without a word.
 import { useState } from 'react';
 import { ChunkError, loadChunk } from '#web/base/page/chunks.ts';
 import { ChunkScreen } from '#web/base/ui/ChunkScreen.tsx';

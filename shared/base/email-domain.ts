@@ -1,4 +1,5 @@
-// Asks about a mail domain that looks mistyped: "gmial.com", "hotmail.con", "outlook". Only a question: the buyer decides.
+// Asks about a mail domain that looks mistyped: "gmial.com", "hotmail.con", "outlook". Only a
+// question: the buyer decides.
 
 /** What people in Turkey have most. */
 const popular = [

@@ -1,4 +1,5 @@
-// The closed list of error codes. The code decides the HTTP status; its words are in locales/<language>/errors.json.
+// The closed list of error codes. The code decides the HTTP status; its words are in
+// locales/<language>/errors.json.
 
 export const errorStatus = {
   VALIDATION_FAILED: 400,

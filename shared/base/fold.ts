@@ -1,4 +1,5 @@
-// Folding of Turkish text for search, codes and slugs: what people type, with or without their diacritics (domain.md 4.1).
+// Folding of Turkish text for search, codes and slugs: what people type, with or without their
+// diacritics (domain.md 4.1).
 
 const letters: Record<string, string> = {
   İ: 'i',
@@ -22,7 +23,10 @@ const letters: Record<string, string> = {
   û: 'u',
 };
 
-/** Lower case, no diacritics, every i alike: "ŞİŞE", "sise" and "Şişe" are one. Neither Turkish nor English casing would do. */
+/**
+ * Lower case, no diacritics, every i alike: "ŞİŞE", "sise" and "Şişe" are one. Neither Turkish nor
+ * English casing would do.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFC')
@@ -32,7 +36,10 @@ export function fold(text: string): string {
     .replace(/\p{M}+/gu, '');
 }
 
-/** The folded words of a query. "50ml" and "50 ml" are the same two words; codes such as 18/415 stay whole. */
+/**
+ * The folded words of a query. "50ml" and "50 ml" are the same two words; codes such as 18/415 stay
+ * whole.
+ */
 export function searchWords(text: string): string[] {
   return fold(text)
     .replace(/['’]\p{L}*/gu, ' ')

@@ -1,5 +1,5 @@
-// Numbers, days and times as a language writes them, by the clock of Istanbul (design.md 6).
-// What every page shows is written without `Intl`, for decision 0034 measured what its first use costs.
+// Numbers, days and times as a language writes them, by the clock of Istanbul (design.md 6). What
+// every page shows is written without `Intl`, for decision 0034 measured what its first use costs.
 
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR');
 
@@ -77,7 +77,9 @@ export const dayText = (day: string, language: string): string =>
 export const shortDayText = (day: string, language: string): string =>
   inIstanbulText(`${day}T12:00:00Z`, language, { day: 'numeric', month: 'short' });
 
-/** "12 Kasım": the last day of what ends at a moment; what ends at midnight ended the day before. */
+/**
+ * "12 Kasım": the last day of what ends at a moment; what ends at midnight ended the day before.
+ */
 export const lastDayText = (end: string, language: string): string =>
   inIstanbulText(Date.parse(end) - 1, language, DAY);
 

@@ -24,7 +24,9 @@ export function isVkn(text: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(text[9]);
 }
 
-/** E.164 of a Turkish number however it was typed ("0 (532) 123 45 67"), or null when it is none. */
+/**
+ * E.164 of a Turkish number however it was typed ("0 (532) 123 45 67"), or null when it is none.
+ */
 export function toE164(typed: string): string | null {
   const digits = typed
     .replace(/[\s().-]/g, '')
@@ -43,21 +45,26 @@ export function formatPhone(e164: string): string {
 export const foldEmail = (email: string): string => email.trim().replaceAll('İ', 'i').toLowerCase();
 
 /**
- * MERSİS: sixteen digits. A company's are 0, its tax number, and five more; a sole trader's begin with the identity number.
+ * MERSİS: sixteen digits. A company's are 0, its tax number, and five more; a sole trader's begin
+ * with the identity number.
  */
 export function isMersis(text: string): boolean {
   if (!/^\d{16}$/.test(text)) return false;
   return text.startsWith('0') ? isVkn(text.slice(1, 11)) : isTckn(text.slice(0, 11));
 }
 
-/** A Turkish bank account: two check digits over the whole (ISO 13616, modulo 97). Without spaces. */
+/**
+ * A Turkish bank account: two check digits over the whole (ISO 13616, modulo 97). Without spaces.
+ */
 export function isIban(text: string): boolean {
   if (!/^TR\d{24}$/.test(text)) return false;
   const digits = `${text.slice(4)}2927${text.slice(2, 4)}`;
   return BigInt(digits) % 97n === 1n;
 }
 
-/** As wa.me wants it: country code and number, digits only (domain.md 2.12); null when it is none. */
+/**
+ * In the form of wa.me: country code and number, digits only (domain.md 2.12); null when it is none.
+ */
 export function toWhatsapp(typed: string): string | null {
   const turkish = toE164(typed);
   if (turkish) return turkish.slice(1);

@@ -1,4 +1,5 @@
-// What is wrong with a field, whatever the schema library calls it. Its own texts are for programmers and are never shown.
+// What is wrong with a field, whatever the schema library calls it. Its own texts are for
+// programmers and are never shown.
 
 /** An issue of the schema library, as far as our words need it. */
 export type Issue = {

@@ -1,7 +1,8 @@
 import { groupDigits, marksOf } from './format.ts';
 
-// Money is whole kuruş inside, lira only at the edges (decision 0003). The only file that creates or formats amounts.
-// Rounding is half up and happens in three named places: the tier's unit price, a percentage off, and tax.
+// Money is whole kuruş inside, lira only at the edges (decision 0003). The only file that creates
+// or formats amounts. Rounding is half up and happens in three named places: the tier's unit price,
+// a percentage off, and tax.
 
 declare const kurusBrand: unique symbol;
 /** A whole number of kuruş. */
@@ -24,7 +25,9 @@ function exactKurus(lira: number): Kurus | null {
   return isExact ? kurus(amount) : null;
 }
 
-/** @throws RangeError when the amount has more than two decimals: input is rejected, never rounded. */
+/**
+ * @throws RangeError when the amount has more than two decimals: input is rejected, never rounded.
+ */
 export function fromLira(lira: number): Kurus {
   const amount = exactKurus(lira);
   if (amount === null) throw new RangeError(`not an amount in lira with two decimals: ${lira}`);
@@ -34,7 +37,9 @@ export function fromLira(lira: number): Kurus {
 /** Whether it has no more than two decimals. */
 export const isLira = (lira: number): boolean => exactKurus(lira) !== null;
 
-/** Whether lira from outside are this amount; with more than two decimals they are no amount at all. */
+/**
+ * Whether lira from outside are this amount; with more than two decimals they are no amount at all.
+ */
 export const isSameAmount = (lira: number, amount: Kurus): boolean => exactKurus(lira) === amount;
 
 /** For what may have more decimals: limits of a search, and what payment providers report. */
@@ -68,7 +73,10 @@ export function taxWithin(gross: Kurus, points: number): Kurus {
   return kurus(Math.floor((2 * gross * points + 10_000 + points) / (2 * (10_000 + points))));
 }
 
-/** Divides a total over weights by largest remainder, so that the parts add up to the total to the kuruş. */
+/**
+ * Divides a total over weights by largest remainder, so that the parts add up to the total to the
+ * kuruş.
+ */
 export function split(total: Kurus, weights: readonly number[]): Kurus[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum <= 0) return weights.map(() => ZERO);
@@ -105,7 +113,10 @@ function splitSmall(total: Kurus, weights: readonly number[], sum: number): Kuru
   return parts.map(kurus);
 }
 
-/** "1.290,00 TL": lira with two decimals in the way of the language, the unit as letters (look/README.md, Type). */
+/**
+ * "1.290,00 TL": lira with two decimals in the way of the language, the unit as letters
+ * (look/README.md, Type).
+ */
 export function formatLira(amount: Kurus, language: string): string {
   const { thousands, decimal } = marksOf(language);
   const digits = String(Math.abs(amount)).padStart(3, '0');

@@ -1,4 +1,5 @@
-// How lists are paged, sorted and searched: numbers and words that pages need without the schemas of catalogue.ts.
+// How lists are paged, sorted and searched: numbers and words that pages need without the schemas
+// of catalogue.ts.
 
 export const DEFAULT_PAGE_SIZE = 16;
 export const FILTERED_PAGE_SIZE = 20;

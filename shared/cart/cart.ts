@@ -1,4 +1,5 @@
-// POST /cart/calculate (specification 3 and 7, design.md 6). The price in the request is never trusted.
+// POST /cart/calculate (specification 3 and 7, design.md 6). The price in the request is never
+// trusted.
 
 import { z } from 'zod';
 import { Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
@@ -79,7 +80,10 @@ export const CalculatedItem = z.object({
   discount: Lira,
   taxRatePercentage: z.number(),
   discounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
-  /** Rules that act on other rows and are for this one too, but for a stronger rule (`byId`). Left out where there is none. */
+  /**
+   * Rules that act on other rows and are for this one too, but for a stronger rule (`byId`). Left
+   * out where there is none.
+   */
   beatenDiscounts: z.array(z.object({ id: z.int(), name: z.string(), byId: z.int() })).optional(),
   stock: z.int(),
   minQuantity: z.int(),
@@ -87,11 +91,17 @@ export const CalculatedItem = z.object({
   problem: z.enum(rowProblems).nullable(),
   /** The quantity that can be bought instead, where that mends the problem. */
   possibleQuantity: z.int().nullable(),
-  /** After `pieceSteps`, as on the product's page. `saving`: what one pays less in all by taking so many; 0 or less where more pieces cost more. */
+  /**
+   * After `pieceSteps`, as on the product's page. `saving`: what one pays less in all by taking so
+   * many; 0 or less where more pieces cost more.
+   */
   nextTier: z
     .object({ minQuantity: z.int(), missing: z.int(), unitPrice: Lira, saving: Lira })
     .nullable(),
-  /** So many of the row have the price of a quote; `unitPrice` of the row is what one of the others costs, or theirs where there are none. */
+  /**
+   * So many of the row have the price of a quote; `unitPrice` of the row is what one of the others
+   * costs, or theirs where there are none.
+   */
   quoted: z.object({ quantity: z.int(), unitPrice: Lira }).nullish(),
 });
 export type CalculatedItem = z.infer<typeof CalculatedItem>;
@@ -111,7 +121,10 @@ export const UnusedDiscount = z.object({
 });
 export type UnusedDiscount = z.infer<typeof UnusedDiscount>;
 
-/** A way of delivery. `isBuyerPays`: the receiver pays the carrier on delivery, so its price is 0 here. */
+/**
+ * A way of delivery. `isBuyerPays`: the receiver pays the carrier on delivery, so its price is 0
+ * here.
+ */
 export const ShippingOption = z.object({
   id: z.string(),
   name: z.string(),
@@ -133,7 +146,10 @@ export const CalculateAnswer = z.object({
   /** Empty while shipping costs the same for every load. */
   shippingOptions: z.array(ShippingOption),
   shippingOptionId: z.string().nullable(),
-  /** What is to be sent; `couldBeFree` is false where it is too much for free shipping. Null without options. */
+  /**
+   * What is to be sent; `couldBeFree` is false where it is too much for free shipping. Null without
+   * options.
+   */
   parcel: z.object({ desi: z.int(), weightKg: z.number(), couldBeFree: z.boolean() }).nullable(),
   items: z.array(CalculatedItem),
   /** What became of the code that was sent. */

@@ -1,4 +1,5 @@
-// The cart of a signed-in customer on the wire (specification 4 and 7; design.md 6 and 7, "Cart at sign-in").
+// The cart of a signed-in customer on the wire (specification 4 and 7; design.md 6 and 7, "Cart at
+// sign-in").
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { Lira, Product } from '#shared/catalogue/catalogue.ts';
@@ -16,7 +17,10 @@ export const SentCartItem = z.object({
 });
 export type SentCartItem = z.infer<typeof SentCartItem>;
 
-/** `id` is the product's, as in the browser's cart (specification 3). Products that are gone are left out of a cart. */
+/**
+ * `id` is the product's, as in the browser's cart (specification 3). Products that are gone are
+ * left out of a cart.
+ */
 export const CustomerCartItem = z.object({
   cartItemId: z.string(),
   id: z.int(),
@@ -33,7 +37,10 @@ export const CustomerCartItem = z.object({
 });
 export type CustomerCartItem = z.infer<typeof CustomerCartItem>;
 
-/** The newest order that was made of the cart and waits for its payment by card. Until then the cart keeps its rows. */
+/**
+ * The newest order that was made of the cart and waits for its payment by card. Until then the cart
+ * keeps its rows.
+ */
 export const PendingCartOrder = z.object({
   orderNumber: z.string(),
   items: z.array(

@@ -1,4 +1,5 @@
-// Content on the wire: the notebook, campaigns, questions, the shop's own texts, and what visitors write (specification 2).
+// Content on the wire: the notebook, campaigns, questions, the shop's own texts, and what visitors
+// write (specification 2).
 import { z } from 'zod';
 import { languages } from '#shared/base/languages.ts';
 import { Product, ProductImage, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
@@ -9,10 +10,16 @@ export const BLOG_PAGE_SIZE = 12;
 const { page, size } = pageQuery(BLOG_PAGE_SIZE);
 export const BlogQuery = z.object({ page, size });
 
-/** Texts without an English version come in Turkish: `language` says which one it is, for `lang` on the screen. */
+/**
+ * Texts without an English version come in Turkish: `language` says which one it is, for `lang` on
+ * the screen.
+ */
 const Written = { language: z.enum(languages) };
 
-/** HTML made from Markdown by the server: no scripts, no styles, no frames, links of known kinds only. */
+/**
+ * HTML made from Markdown by the server: no scripts, no styles, no frames, links of known kinds
+ * only.
+ */
 const Html = z.string().meta({ description: 'Safe HTML' });
 
 export const BlogPostCard = z.object({

@@ -9,7 +9,10 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const ACCESS_TOKEN_MINUTES = 30;
 export const REFRESH_TOKEN_DAYS = 30;
 
-/** A password that is chosen. What is typed to sign in is only bounded: rules may have been others once. */
+/**
+ * A password that is chosen. What is typed to sign in is only bounded: rules may have been others
+ * once.
+ */
 export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 const TypedPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 const LinkToken = z.string().min(1).max(200);

@@ -18,5 +18,8 @@ export const FavoriteAnswer = z.object({
 export type FavoriteAnswer = z.infer<typeof FavoriteAnswer>;
 export const FavoriteIds = z.object({ ids: z.array(z.int()) });
 export const CountAnswer = z.object({ count: z.int() });
-/** POST /user/favorites/merge (our addition): what a visitor marked before signing in; unknown products are skipped. */
+/**
+ * POST /user/favorites/merge (our addition): what a visitor marked before signing in; unknown
+ * products are skipped.
+ */
 export const FavoritesMergeBody = z.object({ productIds: z.array(productId).max(MAX_FAVORITES) });

@@ -50,7 +50,10 @@ export const ListQuantityBody = z.object({ quantity: z.int().min(1).max(MAX_QUAN
 export const ListReorderBody = z.object({ itemIds: z.array(z.int().min(1)).max(MAX_LIST_ITEMS) });
 export const ListShareBody = z.object({ isShared: z.boolean() });
 
-/** GET /lists/{shareCode}: read-only, without notes; it says a first name and nothing more of its owner. */
+/**
+ * GET /lists/{shareCode}: read-only, without notes; it says a first name and nothing more of its
+ * owner.
+ */
 export const SharedList = z.object({
   name: z.string(),
   description: z.string().nullable(),

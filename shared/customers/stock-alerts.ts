@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { email } from '#shared/base/fields.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 
-/** POST /products/{id}/stock-alerts: "Gelince haber ver". A signed-in customer need not give an address. */
+/**
+ * POST /products/{id}/stock-alerts: "Gelince haber ver". A signed-in customer need not give an
+ * address.
+ */
 export const StockAlertBody = z.object({
   email: email.nullish(),
   quantity: z.int().min(1).max(MAX_QUANTITY).default(1),

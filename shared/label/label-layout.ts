@@ -1,5 +1,6 @@
-// A label as it is drawn: every line, letter and logo at its place in millimetres from the upper left corner, y downwards. The
-// screen, the print file, the still picture and the texture in space all draw this and decide nothing themselves.
+// A label as it is drawn: every line, letter and logo at its place in millimetres from the upper
+// left corner, y downwards. The screen, the print file, the still picture and the texture in space
+// all draw this and decide nothing themselves.
 import type { DesignLabel, LabelFont, LabelInk, LabelItem } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
 import { lineHeights, placeLine } from './label-type.ts';

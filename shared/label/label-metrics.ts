@@ -1,5 +1,6 @@
-// What the type of labels measures, in thousandths of its size: read from the font files of the print file (weight 400) by
-// server/designs/label-type.test.ts, which fails and shows the new figures when a font changes.
+// What the type of labels measures, in thousandths of its size: read from the font files of the
+// print file (weight 400) by server/designs/label-type.test.ts, which fails and shows the new
+// figures when a font changes.
 import type { LabelFont } from '#shared/designs/designs.ts';
 
 export type TypeMetrics = {

@@ -64,7 +64,10 @@ export function placeLine(font: LabelFont, text: string): PlacedLine {
   return { letters, width: x };
 }
 
-/** The height of a line from its highest to its lowest letter, and where its baseline is below the middle of its capitals. */
+/**
+ * The height of a line from its highest to its lowest letter, and where its baseline is below the
+ * middle of its capitals.
+ */
 export function lineHeights(font: LabelFont): { above: number; below: number; baseline: number } {
   const { capHeight, ascent, descent } = typeMetrics[font];
   return {

@@ -1,6 +1,7 @@
-// What may be printed on a label: within the largest sheet of the product, on the bottle's even front, away from the cut, large
-// enough to be read and fine enough to be printed. One pure function for the editor, for the call that keeps a design and for
-// the print file. A finding is a code with values; its sentence is in locales/…/label.json.
+// What may be printed on a label: within the largest sheet of the product, on the bottle's even
+// front, away from the cut, large enough to be read and fine enough to be printed. One pure
+// function for the editor, for the call that keeps a design and for the print file. A finding is a
+// code with values; its sentence is in locales/…/label.json.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel, LabelFont, LabelItem } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
@@ -27,7 +28,10 @@ export const labelCodes = [
 ] as const;
 export type LabelCode = (typeof labelCodes)[number];
 
-/** `error`: it cannot be printed so. `item` is the place of what it is about; null for the label itself. */
+/**
+ * `error`: it cannot be printed so. `item` is the place of what it is about; null for the label
+ * itself.
+ */
 export type LabelFinding = {
   level: 'error' | 'warning';
   code: LabelCode;
@@ -35,7 +39,10 @@ export type LabelFinding = {
   values: Readonly<Record<string, string | number>>;
 };
 
-/** Below this a type fills up or breaks in print: 5 points for plain letters, 7 for those with hairlines. */
+/**
+ * Below this a type fills up or breaks in print: 5 points for plain letters, 7 for those with
+ * hairlines.
+ */
 export const smallestType: Readonly<Record<LabelFont, number>> = {
   sans: 1.8,
   serif: 1.8,
@@ -239,7 +246,10 @@ export function resized(
   };
 }
 
-/** Cut to what the bottle and the sheet allow, and moved onto the bottle; null where there is no room for a label. */
+/**
+ * Cut to what the bottle and the sheet allow, and moved onto the bottle; null where there is no
+ * room for a label.
+ */
 export function fittedLabel(
   label: DesignLabel,
   area: PrintableArea,

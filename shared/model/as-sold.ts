@@ -19,7 +19,10 @@ export const usualColors: Readonly<Record<string, string>> = {
 /** Percent of the hollow. */
 const FILLED = 80;
 
-/** What a bottle is sold as: its attributes with what its kind says by itself, and how full it is shown. */
+/**
+ * What a bottle is sold as: its attributes with what its kind says by itself, and how full it is
+ * shown.
+ */
 export function asSold(attributes: Attributes): { sold: Attributes; fill: number } {
   const part = codeOf(attributes, 'part', 'bottle');
   const { capMaterial, capColor, pumpColor, contents } = attributes;

@@ -1,4 +1,5 @@
-// Bottles as they are sold and stand before the camera: the design's own bodies, with what they hang on.
+// Bottles as they are sold and stand before the camera: the design's own bodies, with what they
+// hang on.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { asSold, usualColors } from './as-sold.ts';
 import { isAirless, isSleeve } from './closed-bodies.ts';

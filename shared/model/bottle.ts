@@ -1,4 +1,5 @@
-// Glass: one closed surface from the foot over the lip to the floor of the hollow; and what is in it.
+// Glass: one closed surface from the foot over the lip to the floor of the hollow; and what is in
+// it.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { cutBody, cutInside } from './cut-body.ts';
 import type { Frame } from './frame.ts';
@@ -96,7 +97,10 @@ const GAP_MM = 0.06;
 /** What is called full stands a little below the shoulder. */
 const FULL = 0.96;
 
-/** What is poured in, up to a share of the hollow below the shoulder; null where there is none to be seen. */
+/**
+ * What is poured in, up to a share of the hollow below the shoulder; null where there is none to be
+ * seen.
+ */
 export function liquidBody(frame: Frame, color: string, fill: number): Solid | null {
   const hollow = hollowOf(frame);
   if (!hollow || fill <= 0) return null;

@@ -1,4 +1,5 @@
-// Caps of any form, standing on the origin, and the rings below them (tools/photographs/caps.py, pumps.py).
+// Caps of any form, standing on the origin, and the rings below them (tools/photographs/caps.py,
+// pumps.py).
 
 import { type Shape, surface, turned } from './mesh.ts';
 import type { Solid } from './part.ts';
@@ -79,7 +80,9 @@ const magnetRing = (half: number, low: number, section: Section): Solid => ({
   surfaces: [{ kind: 'metal', color: 'silver', finish: 'glossy' }],
 });
 
-/** Half the width, the heights, the fillets at foot and head, and the radius of a hole in the head. */
+/**
+ * Half the width, the heights, the fillets at foot and head, and the radius of a hole in the head.
+ */
 type CapSizes = {
   half: number;
   low: number;

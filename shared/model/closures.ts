@@ -97,7 +97,9 @@ export function ringOn(frame: Frame, attributes: Attributes): Standing {
   return { at, low: at, high: at + height, solids: () => ring(style, width, height, coat) };
 }
 
-/** Where a cap that stands over the pump begins below the mouth (shared/fit/fit.ts has the same). */
+/**
+ * Where a cap that stands over the pump begins below the mouth (shared/fit/fit.ts has the same).
+ */
 const CAP_BELOW_MOUTH_MM = 7;
 
 export function capOn(

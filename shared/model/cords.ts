@@ -136,7 +136,9 @@ export function cordHank(attributes: Attributes): Solid[] {
   return [...loops, strand(spline(end, 8), 2), ...wraps];
 }
 
-/** What a car bottle hangs on: two strands through its cap, a bead over them, and the cord upwards. */
+/**
+ * What a car bottle hangs on: two strands through its cap, a bead over them, and the cord upwards.
+ */
 export function hanger(
   { width, top, reach }: { width: number; top: number; reach: number },
   cord: Surface,

@@ -1,5 +1,5 @@
-// A bottle cut like a stone: octagons above and below, a girdle of eight between them turned by half
-// a step; round inside.
+// A bottle cut like a stone: octagons above and below, a girdle of eight between them turned by
+// half a step; round inside.
 import type { Frame } from './frame.ts';
 import { neckLine, neckSizes } from './glass-lines.ts';
 import { outward, type Shape, triangleAdder, valueAt } from './mesh.ts';

@@ -1,4 +1,5 @@
-// The lines from which a bottle's glass is made: outside with its neck, and the hollow (tools/photographs/bottles.py).
+// The lines from which a bottle's glass is made: outside with its neck, and the hollow
+// (tools/photographs/bottles.py).
 import type { Frame } from './frame.ts';
 import { type Corner, type Point, profile, radiusAt } from './profile.ts';
 import { circle, oval, polygon, rounded, type Section, type Side } from './section.ts';

@@ -21,7 +21,10 @@ const one = (solids: () => readonly Solid[], more: Omit<Made, 'bodies'> = {}): M
 const ABOVE = { tilt: 13 };
 const TURNED = { turn: -27, tilt: 7 };
 
-/** Measured goods stand for themselves: one of a row, closed, at their full length, straight from the front. */
+/**
+ * Measured goods stand for themselves: one of a row, closed, at their full length, straight from
+ * the front.
+ */
 export function goodOf(attributes: Attributes, isMeasured = false): Good {
   const part = codeOf(attributes, 'part', 'bottle');
   const make = kinds[part] ?? bottle;
@@ -125,7 +128,10 @@ function looseRing(attributes: Attributes): readonly Solid[] {
   return ringOn(frame, { ...usual, ...attributes, part: 'ring' }).solids();
 }
 
-/** Tubes are bent in the bag; past this length a picture shows them shortened, so that the head stays legible. */
+/**
+ * Tubes are bent in the bag; past this length a picture shows them shortened, so that the head
+ * stays legible.
+ */
 const LONG_TUBE_MM = 58;
 
 function tubeLength(attributes: Attributes, isMeasured: boolean): number {

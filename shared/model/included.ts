@@ -103,7 +103,10 @@ function sprayAndCap(frame: Frame, attributes: Attributes): Included {
     : { pump };
 }
 
-/** The cap of a set has no measures of its own: it is as wide as its bottle bears and covers the pump. */
+/**
+ * The cap of a set has no measures of its own: it is as wide as its bottle bears and covers the
+ * pump.
+ */
 function overcap(frame: Frame, attributes: Attributes, coat: Surface): Included {
   const mouth = mouthOf(frame);
   const [material, color, form] = [

@@ -44,7 +44,10 @@ export function labelPatch(
   };
 }
 
-/** Where one comes by walking along the plan from the middle of the front, to the right for positive lengths. */
+/**
+ * Where one comes by walking along the plan from the middle of the front, to the right for positive
+ * lengths.
+ */
 function frontOf(
   section: Section,
   radius: number,

@@ -9,7 +9,9 @@ export type Mesh = {
   indices: Uint32Array;
 };
 
-/** Before normals are calculated: triangles share vertices, and each has the number of its surface. */
+/**
+ * Before normals are calculated: triangles share vertices, and each has the number of its surface.
+ */
 export type Shape = { vertices: number[]; triangles: number[]; owners: number[] };
 
 /** A number of a list that is known to have it; 0 otherwise. */

@@ -25,7 +25,10 @@ export type ModelDesign = {
 /** Room between parts in the exploded view, in mm. */
 const APART_MM = 9;
 
-/** What is to be drawn, from the foot up. Nothing without a bottle: parts have no place of their own. */
+/**
+ * What is to be drawn, from the foot up. Nothing without a bottle: parts have no place of their
+ * own.
+ */
 export function recipesOf(design: ModelDesign): Recipe[] {
   const bottle = design.parts.bottle?.attributes;
   if (!bottle) return [];

@@ -1,6 +1,6 @@
-// Normals that are smooth over curves and sharp at edges: large faces count more, so that flats stay
-// flat beside their fillets.
-// A set has some fifty thousand triangles, so the loops here make no objects.
+// Normals that are smooth over curves and sharp at edges: large faces count more, so that flats
+// stay flat beside their fillets. A set has some fifty thousand triangles, so the loops here make
+// no objects.
 import { type Mesh, type Shape, valueAt } from './mesh.ts';
 
 /**
@@ -122,7 +122,9 @@ function cornersOf(
   return { starts, corners };
 }
 
-/** The normal of each corner: the mean of the faces round its vertex within the angle of its own. */
+/**
+ * The normal of each corner: the mean of the faces round its vertex within the angle of its own.
+ */
 function cornerNormals(shape: Shape, cosine: number): Float64Array {
   const { triangles } = shape;
   const faces = faceNormals(shape);

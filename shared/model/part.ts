@@ -1,4 +1,5 @@
-// A part of a set as it stands on the bottle: the origin is the middle of the bottle's foot, y is up, all in mm.
+// A part of a set as it stands on the bottle: the origin is the middle of the bottle's foot, y is
+// up, all in mm.
 import type { DesignRole } from '#shared/designs/designs.ts';
 import { type Mesh, type Shape, valueAt } from './mesh.ts';
 import { meshesOf } from './normals.ts';
@@ -56,8 +57,8 @@ export function piecesOf(solids: readonly Solid[]): Piece[] {
 }
 
 /**
- * Wood is cut from a block: the grain runs upwards, whatever the form, without a seam. 40 mm are one
- * width of the texture.
+ * Wood is cut from a block: the grain runs upwards, whatever the form, without a seam. 40 mm are
+ * one width of the texture.
  */
 function grain(positions: Float32Array): Float32Array {
   const uvs = new Float32Array((positions.length / 3) * 2);

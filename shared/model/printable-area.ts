@@ -1,14 +1,21 @@
-// Where a label can be put on the front of a bottle: the contract of the tool, the label's editor and the picture.
+// Where a label can be put on the front of a bottle: the contract of the tool, the label's editor
+// and the picture.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { frameOf } from './frame.ts';
 import { broadRange, faceWidth } from './glass-lines.ts';
 import { codeOf } from './reading.ts';
 
-/** All in mm; a label stands with its lower edge between the two heights above the foot, and its upper edge below the higher one plus what is left. */
+/**
+ * All in mm; a label stands with its lower edge between the two heights above the foot, and its
+ * upper edge below the higher one plus what is left.
+ */
 export type PrintableArea = {
   maxWidthMm: number;
   maxHeightMm: number;
-  /** The lowest and the highest place of the label's lower edge: a label of height h reaches bottom + h, at most bottomMin + maxHeight. */
+  /**
+   * The lowest and the highest place of the label's lower edge: a label of height h reaches bottom
+   * + h, at most bottomMin + maxHeight.
+   */
   bottomMinMm: number;
   bottomMaxMm: number;
 };

@@ -1,4 +1,5 @@
-// Lines that are turned or lofted into bodies: a point is (half width, height), a corner adds a fillet; all in mm.
+// Lines that are turned or lofted into bodies: a point is (half width, height), a corner adds a
+// fillet; all in mm.
 export type Point = readonly [radius: number, height: number];
 export type Corner = readonly [radius: number, height: number, fillet?: number];
 

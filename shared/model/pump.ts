@@ -1,4 +1,5 @@
-// Pumps and droppers; the origin is the middle of the mouth they sit on (tools/photographs/pumps.py).
+// Pumps and droppers; the origin is the middle of the mouth they sit on
+// (tools/photographs/pumps.py).
 import { disc, laid, moved, pipe, rod, type Shape, surface, turned } from './mesh.ts';
 import type { Solid } from './part.ts';
 import { profile, spline } from './profile.ts';
@@ -17,7 +18,10 @@ export const collarWidth = (mouth: Mouth): number =>
   mouth.closure === 'crimp' ? 16.8 * sizeOf(mouth) : mouth.diameter + 3.6;
 const lotionSize = ({ diameter }: Mouth): number => Math.min(1.15, Math.max(0.8, diameter / 22));
 
-/** Ferrule or collar, stem, the actuator with its nozzle, and the tube down to a depth below the mouth. */
+/**
+ * Ferrule or collar, stem, the actuator with its nozzle, and the tube down to a depth below the
+ * mouth.
+ */
 export function sprayPump(mouth: Mouth, coat: Surface, tubeDepth: number): Solid[] {
   const k = sizeOf(mouth);
   const isCrimp = mouth.closure === 'crimp';

@@ -8,7 +8,10 @@ import { codeOf, numberOf } from './reading.ts';
 import { circle } from './section.ts';
 import { type Surface, surfaceOf } from './surfaces.ts';
 
-/** A part of a cylinder's skin that looks outwards, between two angles from the top to the front (degrees). */
+/**
+ * A part of a cylinder's skin that looks outwards, between two angles from the top to the front
+ * (degrees).
+ */
 function skin(radius: number, width: number, [from, to]: readonly [number, number]): Shape {
   const shape: Shape = { vertices: [], triangles: [], owners: [] };
   const steps = 24;

@@ -1,5 +1,6 @@
-// What a half width means in plan: a circle, a rounded rectangle, a polygon or an oval. Bodies that are not round are
-// themselves at their full width and run to a circle at the neck (tools/photographs/bench.py).
+// What a half width means in plan: a circle, a rounded rectangle, a polygon or an oval. Bodies that
+// are not round are themselves at their full width and run to a circle at the neck
+// (tools/photographs/bench.py).
 
 /** Points of a plan, x and the depth behind each other; the front is the side of positive depth. */
 export type Ring = Float64Array;

@@ -1,4 +1,5 @@
-// Quotes on the wire: what a buyer asks for, what the link shows, what the back office lists. Amounts in lira.
+// Quotes on the wire: what a buyer asks for, what the link shows, what the back office lists.
+// Amounts in lira.
 import { z } from 'zod';
 import { email, line, phone } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';

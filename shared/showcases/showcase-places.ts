@@ -1,4 +1,5 @@
-// The showcases, their places and how long an answer lives: what pages need without the schemas of showcases.ts.
+// The showcases, their places and how long an answer lives: what pages need without the schemas of
+// showcases.ts.
 
 export const showcases = ['popular', 'recommended', 'new-added'] as const;
 export type Showcase = (typeof showcases)[number];
@@ -10,7 +11,10 @@ export const SHOWCASE_TOP = 10;
 export const SHOWCASE_SORT = 'displayOrder,asc';
 export const showcaseSorts = ['displayOrder', 'createdAt'] as const;
 
-/** How long a browser reuses an answer, in seconds (specification 7). Where the specification names none: 60. */
+/**
+ * How long a browser reuses an answer, in seconds (specification 7). Where the specification names
+ * none: 60.
+ */
 export const showcaseLifetimes: Record<string, number> = {
   'recommended/carousel': 120,
   'recommended/hero': 300,

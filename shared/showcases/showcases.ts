@@ -1,10 +1,14 @@
-// Products that the merchant puts forward, on the wire (specification 3 and 7, Showcases; design.md 7).
+// Products that the merchant puts forward, on the wire (specification 3 and 7, Showcases; design.md
+// 7).
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
 import { Product, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
 import { placements, SHOWCASE_PAGE_SIZE } from './showcase-places.ts';
 
-/** What a visitor sees: only active entries in their time, of products that are for sale and in stock. */
+/**
+ * What a visitor sees: only active entries in their time, of products that are for sale and in
+ * stock.
+ */
 export const ShowcaseEntry = z.object({
   id: z.int(),
   displayOrder: z.int(),
@@ -39,7 +43,10 @@ export const EntryBody = z.object({
 });
 export type EntryBody = z.infer<typeof EntryBody>;
 export type EntryInput = z.input<typeof EntryBody>;
-/** The version that was read; an older one than the present is refused. Without one the change is made as it is. */
+/**
+ * The version that was read; an older one than the present is refused. Without one the change is
+ * made as it is.
+ */
 export const EntryChange = EntryBody.extend({ version: z.int().min(1).nullish() });
 
 /** As the back office sees it: also what visitors do not see, and why. */

@@ -1,5 +1,5 @@
-// A slow and simple reference of a cart's load: cartons are packed one after the other, then one box
-// for the rest. Only tests use it; shared/shipping/shipping.ts is the real calculation.
+// A slow and simple reference of a cart's load: cartons are packed one after the other, then one
+// box for the rest. Only tests use it; shared/shipping/shipping.ts is the real calculation.
 import type { LoadRow, ShippingRules } from '#shared/shipping/shipping.ts';
 
 export function referenceLoad(

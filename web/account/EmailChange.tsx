@@ -14,7 +14,9 @@ import { askForEmailChange } from './account-api.ts';
 import { type EmailChangeValues, emailChangeResolver, showFailure } from './profile-form.ts';
 import { useAction } from './use-action.ts';
 
-/** The address of the account. Another one counts once the link that was sent there has been opened. */
+/**
+ * The address of the account. Another one counts once the link that was sent there has been opened.
+ */
 export function EmailChange({ user }: { user: UserProfile }) {
   const { t } = useTranslation(['account', 'auth']);
   const { resendVerification } = useSession();

@@ -1,5 +1,5 @@
-// What surrounds every page of the account: the gate, and the way between them. The server renders the gate's spinner:
-// what is personal never passes its rendering (design.md 8).
+// What surrounds every page of the account: the gate, and the way between them. The server renders
+// the gate's spinner: what is personal never passes its rendering (design.md 8).
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -1,4 +1,5 @@
-// /account/addresses: the addresses of a customer. `?address=new` and `?address=7` are the form, so that the way back is the browser's.
+// /account/addresses: the addresses of a customer. `?address=new` and `?address=7` are the form, so
+// that the way back is the browser's.
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MAX_ADDRESSES } from '#shared/customers/account.ts';

@@ -1,4 +1,5 @@
-// /account/favorites: what the customer marked with a heart. A visitor is sent to sign in by the account's gate.
+// /account/favorites: what the customer marked with a heart. A visitor is sent to sign in by the
+// account's gate.
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
@@ -109,7 +110,9 @@ function useMergedMarks({ data, reload }: Remote<FavoritesPage>) {
 const readPage = (text: string | null): number =>
   /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1;
 
-/** A favourite among others. Without its heart it stays until the page is left, with the way back. */
+/**
+ * A favourite among others. Without its heart it stays until the page is left, with the way back.
+ */
 function FavoriteCard({ row, newSince }: { row: FavoriteRow; newSince: string }) {
   const { t } = useTranslation('favorites');
   const { isFavorite, toggle } = useFavorite(row.id);

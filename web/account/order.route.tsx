@@ -1,4 +1,5 @@
-// /account/orders/{id}: one order of the customer, as the tracking page shows it, with its documents and the way to order it again.
+// /account/orders/{id}: one order of the customer, as the tracking page shows it, with its
+// documents and the way to order it again.
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { showOrderNumber } from '#shared/orders/orders.ts';

@@ -1,4 +1,5 @@
-// /account/orders: every order of a customer, to be searched and narrowed. The address says what is shown.
+// /account/orders: every order of a customer, to be searched and narrowed. The address says what is
+// shown.
 import { numberText } from '#shared/base/format.ts';
 import '#web/orders/order-rows.css';
 import { useRef } from 'react';

@@ -1,4 +1,5 @@
-// The forms of the profile: their rules (those of shared/customers/account.ts) and the words for what is wrong.
+// The forms of the profile: their rules (those of shared/customers/account.ts) and the words for
+// what is wrong.
 import type { TFunction } from 'i18next';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import {
@@ -25,7 +26,10 @@ export const passwordResolver = (t: TFunction) =>
 export const deletionResolver = (t: TFunction) =>
   formResolver<DeletionValues>(DeleteAccountBody, (issue) => errorText(t, issue));
 
-/** Shows what the server says of a form's fields at them. Returns what belongs to none, also when it could not be asked. */
+/**
+ * Shows what the server says of a form's fields at them. Returns what belongs to none, also when it
+ * could not be asked.
+ */
 export const showFailure = <Values extends FieldValues>(
   error: unknown,
   names: readonly FieldPath<Values>[],

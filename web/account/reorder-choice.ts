@@ -17,7 +17,10 @@ export const allOf = ({ rows }: ReorderCheck): Choices =>
     ),
   );
 
-/** After another look at what can be had: what is gone falls out, what has come back is there to be chosen. */
+/**
+ * After another look at what can be had: what is gone falls out, what has come back is there to be
+ * chosen.
+ */
 export const stillOf = ({ rows }: ReorderCheck, before: Choices): Choices =>
   new Map(
     rows.flatMap((row, index) =>
@@ -34,7 +37,10 @@ export const stillOf = ({ rows }: ReorderCheck, before: Choices): Choices =>
 
 const isBuyable = (row: ReorderRow): boolean => row.product !== null && row.possibleQuantity > 0;
 
-/** A product is chosen as a whole: the call names products, and one may stand in several rows with several designs. */
+/**
+ * A product is chosen as a whole: the call names products, and one may stand in several rows with
+ * several designs.
+ */
 export function withChosen(
   rows: readonly ReorderRow[],
   choices: Choices,
@@ -55,7 +61,10 @@ export function withQuantity(choices: Choices, index: number, quantity: number):
   return choice ? new Map(choices).set(index, { ...choice, quantity }) : choices;
 }
 
-/** Of one, at the tier that the product reaches over all chosen rows; of a row that is not chosen, as if it were. */
+/**
+ * Of one, at the tier that the product reaches over all chosen rows; of a row that is not chosen,
+ * as if it were.
+ */
 export function priceOf(
   rows: readonly ReorderRow[],
   choices: Choices,

@@ -1,4 +1,5 @@
-// /unsubscribe#token=…: the way out of mails. Opening it does nothing: the scanners of mail programs open every link.
+// /unsubscribe#token=…: the way out of mails. Opening it does nothing: the scanners of mail
+// programs open every link.
 import { useEffect, useRef, useState } from 'react';
 import type { UnsubscribeAnswer } from '#shared/customers/account.ts';
 import { useLinkToken } from '#web/auth/use-link-token.ts';

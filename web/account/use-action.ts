@@ -1,4 +1,5 @@
-// One press, one call: a second press of the same does nothing, another waits its turn, and a failure says what happened.
+// One press, one call: a second press of the same does nothing, another waits its turn, and a
+// failure says what happened.
 import { useCallback } from 'react';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -1,4 +1,5 @@
-// What the fields of an address and of an invoice hold while they are typed, and the texts for what is wrong with them.
+// What the fields of an address and of an invoice hold while they are typed, and the texts for what
+// is wrong with them.
 import type { TFunction } from 'i18next';
 import { type Issue, isEmptyInput, issueKind } from '#shared/base/issues.ts';
 

@@ -18,7 +18,10 @@ type ItemListProps = {
   children: ReactNode;
 };
 
-/** Round the cards of a list. Seen is what has come into the lower part of the window, and stayed products enough to be a list. */
+/**
+ * Round the cards of a list. Seen is what has come into the lower part of the window, and stayed
+ * products enough to be a list.
+ */
 export function CountedList({ list, products, firstIndex = 0, of, children }: ItemListProps) {
   const { id, name } = list;
   const key = products.map((product) => product.id).join();

@@ -7,7 +7,9 @@ import { netPrice } from './items.ts';
 
 const keyOf = (item: CartItem) => `${item.id} ${item.designId ?? ''}`;
 
-/** Rows of `more` that are not, or are fewer, in `less`; at the price that they have or had there. */
+/**
+ * Rows of `more` that are not, or are fewer, in `less`; at the price that they have or had there.
+ */
 export function moreIn(more: readonly CartItem[], less: readonly CartItem[]): CountedRow[] {
   const known = new Map(less.map((item) => [keyOf(item), item.quantity]));
   return more.flatMap((item) => {

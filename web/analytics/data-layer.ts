@@ -25,7 +25,9 @@ export const consentSignals = ({ analytics, marketing }: Choice) => ({
 
 let begun: unknown[] | undefined;
 
-/** The first thing in it is that nothing is allowed yet, then what this visitor has allowed before. */
+/**
+ * The first thing in it is that nothing is allowed yet, then what this visitor has allowed before.
+ */
 function dataLayer(): unknown[] {
   window.dataLayer ??= [];
   const layer = window.dataLayer;

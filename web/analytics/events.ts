@@ -1,4 +1,5 @@
-// Every event, by what really happened (specification 7; shapes: domain.md 2.14; the contract: docs/analytics.md).
+// Every event, by what really happened (specification 7; shapes: domain.md 2.14; the contract:
+// docs/analytics.md).
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import type { Choice } from './consent-record.ts';

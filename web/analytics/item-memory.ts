@@ -1,5 +1,5 @@
-// What an order does not say of its products: which list led to them, their brand and category. Remembered in this tab
-// from the click on a card to the purchase.
+// What an order does not say of its products: which list led to them, their brand and category.
+// Remembered in this tab from the click on a card to the purchase.
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 
 export type ItemFacts = {

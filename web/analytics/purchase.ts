@@ -12,7 +12,10 @@ import { shopFacts } from './shop-facts.ts';
 /** The counted orders, the oldest first, up to this number. */
 const MOST_KEPT = 50;
 
-/** Paid by card; to be paid at the door; or placed by bank transfer, which leaves the shop waiting for the money. */
+/**
+ * Paid by card; to be paid at the door; or placed by bank transfer, which leaves the shop waiting
+ * for the money.
+ */
 export const isConfirmed = ({
   status,
   paymentMethod,

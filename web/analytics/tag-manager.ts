@@ -1,4 +1,5 @@
-// The one script of a third party. Nothing is fetched before the visitor has allowed it and the shop has named an id.
+// The one script of a third party. Nothing is fetched before the visitor has allowed it and the
+// shop has named an id.
 import { type Choice, type ConsentCategory, consentCategories } from './consent-record.ts';
 import { command, count, push } from './data-layer.ts';
 

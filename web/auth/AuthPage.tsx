@@ -19,7 +19,10 @@ const benefits: Record<string, IconName> = {
   cart: 'bag',
 };
 
-/** One calm column: a heading, a sentence, a form; beside it, where there is room, what an account is good for. */
+/**
+ * One calm column: a heading, a sentence, a form; beside it, where there is room, what an account
+ * is good for.
+ */
 export function AuthPage({ title, text, children, step, hasBenefits = false }: AuthPageProps) {
   const { t } = useTranslation('auth');
   const heading = useRef<HTMLHeadingElement>(null);

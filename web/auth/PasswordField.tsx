@@ -11,7 +11,10 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   beside?: ReactNode;
 };
 
-/** A password that can be looked at, pasted and filled in by a password manager. Says when caps lock is on. */
+/**
+ * A password that can be looked at, pasted and filled in by a password manager. Says when caps lock
+ * is on.
+ */
 export function PasswordField({
   label,
   hint,

@@ -1,4 +1,5 @@
-// The forms of signing in: their rules (those of shared/customers/auth.ts), the words for what is wrong, and the server's own problems.
+// The forms of signing in: their rules (those of shared/customers/auth.ts), the words for what is
+// wrong, and the server's own problems.
 
 import type { TFunction } from 'i18next';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
@@ -77,7 +78,10 @@ const fieldsOfCodes: Partial<Record<ErrorCode, readonly string[]>> = {
   EMAIL_TAKEN: ['email'],
 };
 
-/** Shows the server's problems at their fields. Returns what belongs to none of them, to be shown by the button. */
+/**
+ * Shows the server's problems at their fields. Returns what belongs to none of them, to be shown by
+ * the button.
+ */
 export function showErrors<Values extends FieldValues>(
   error: unknown,
   names: readonly FieldPath<Values>[],

@@ -1,4 +1,5 @@
-// /forgot-password: asks for a link; the answer is the same whether the account exists or not (design.md 9).
+// /forgot-password: asks for a link; the answer is the same whether the account exists or not
+// (design.md 9).
 import { useState } from 'react';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, Button } from '#web/base/ui/Button.tsx';

@@ -26,7 +26,10 @@ export function passwordStrength(password: string, own: readonly string[] = []):
   return { kind: bits < 40 ? 'weak' : bits < 52 ? 'fair' : bits < 72 ? 'good' : 'strong' };
 }
 
-/** Characters that do not just follow from the one before: repeated, next in the alphabet or on the keyboard. */
+/**
+ * Characters that do not just follow from the one before: repeated, next in the alphabet or on the
+ * keyboard.
+ */
 function surprises(text: string): number {
   const characters = [...text];
   const fresh = characters.filter((character, index) => {

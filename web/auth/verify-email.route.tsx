@@ -1,4 +1,5 @@
-// /verify-email and /account/verify-email: with the mail's token it verifies at once, without one it sends a new link.
+// /verify-email and /account/verify-email: with the mail's token it verifies at once, without one
+// it sends a new link.
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#web/base/api/api.ts';
@@ -131,7 +132,10 @@ function NewLinkPage({ isExpired }: { isExpired: boolean }) {
   );
 }
 
-/** Sends the token once, and again when asked to; not before it is known who is signed in, whom the server then takes for the owner of the mailbox. */
+/**
+ * Sends the token once, and again when asked to; not before it is known who is signed in, whom the
+ * server then takes for the owner of the mailbox.
+ */
 function useVerification(
   token: string | null | undefined,
   isReady: boolean,

@@ -3,7 +3,9 @@ import { renderSVG } from 'uqr';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { arOfBrowser, sceneViewerAddress } from './scene/ar.ts';
 
-/** The design in space: as a file, in one's own room on a phone, or the way from here to the phone. */
+/**
+ * The design in space: as a file, in one's own room on a phone, or the way from here to the phone.
+ */
 export function ArWays({ code, address }: { code: string; address: string }) {
   const { t } = useTranslation('configurator');
   const [ar] = useState(arOfBrowser);

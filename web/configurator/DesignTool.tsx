@@ -17,7 +17,9 @@ import { useAnnouncement } from './use-announcement.ts';
 import { useDesign } from './use-design.ts';
 import { useQuote } from './use-quote.ts';
 
-/** The whole tool: the picture stays in view, the choices beside or below it, the price at the foot. */
+/**
+ * The whole tool: the picture stays in view, the choices beside or below it, the price at the foot.
+ */
 export function DesignTool(start: ToolStart) {
   const { t } = useTranslation('configurator');
   const design = useDesign(start);

@@ -6,7 +6,9 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { partsOf, type Tool } from './tool-state.ts';
 
-/** What is bought for so many sets: sales units, the tier that they reach, and what is left over. */
+/**
+ * What is bought for so many sets: sales units, the tier that they reach, and what is left over.
+ */
 export function SetRows({ tool, column }: { tool: Tool; column: QuoteColumn }) {
   const { t, i18n } = useTranslation('configurator');
   const figure = (value: number) => numberText(value, i18n.language);

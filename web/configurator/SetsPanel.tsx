@@ -13,7 +13,9 @@ import { SetRows } from './SetRows.tsx';
 import type { Design } from './use-design.ts';
 import type { QuoteState } from './use-quote.ts';
 
-/** How many sets: what one costs at each number, how many can be made, and what is bought for them. */
+/**
+ * How many sets: what one costs at each number, how many can be made, and what is bought for them.
+ */
 export function SetsPanel({ design, price }: { design: Design; price: QuoteState }) {
   const { t, i18n } = useTranslation('configurator');
   const { isGross } = useLead();

@@ -21,7 +21,10 @@ type ShareDialogProps = {
   onClose: () => void;
 };
 
-/** A saved design: in the account under a name, as a link, as a data sheet. A draft only in the account. */
+/**
+ * A saved design: in the account under a name, as a link, as a data sheet. A draft only in the
+ * account.
+ */
 export function ShareDialog({ isOpen, saved, name, onClose }: ShareDialogProps) {
   const { t } = useTranslation('configurator');
   const { hasPermission } = useSession();

@@ -10,7 +10,9 @@ type StepTabsProps = {
   fit: Quote['fit'];
 };
 
-/** One line of steps; arrows go from one to the next. A mark says which is chosen and which clashes. */
+/**
+ * One line of steps; arrows go from one to the next. A mark says which is chosen and which clashes.
+ */
 export function StepTabs({ steps, tool, fit }: StepTabsProps) {
   const { t } = useTranslation('configurator');
   return (

@@ -1,4 +1,5 @@
-// What is chosen in the tool, with the products as they are today. Pure; a choice never takes another part away unsaid.
+// What is chosen in the tool, with the products as they are today. Pure; a choice never takes
+// another part away unsaid.
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { displacedBy } from '#shared/designs/design-parts.ts';
 import { type SetRole, setRoles } from '#shared/designs/design-sets.ts';

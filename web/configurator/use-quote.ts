@@ -6,7 +6,7 @@ import type { DesignChoices } from '#shared/designs/designs.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { askQuote } from './tool-calls.ts';
 
-/** Stepping through choices with the keyboard asks once. */
+/** Stepping through choices with the keyboard sends one request. */
 const ASK_AFTER_MS = 120;
 
 export type QuoteState = {

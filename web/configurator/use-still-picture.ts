@@ -1,4 +1,5 @@
-// The address of the still picture: the drawn design; where it cannot be drawn, the photograph of the bottle.
+// The address of the still picture: the drawn design; where it cannot be drawn, the photograph of
+// the bottle.
 import { useEffect, useState } from 'react';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { pictureAddress } from '#shared/designs/design-picture.ts';

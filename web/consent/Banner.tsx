@@ -11,7 +11,10 @@ const everything: Choice = { analytics: true, marketing: true };
 const MAKING_ROOM = 'html, .frame, .buy-bar, .chat-slot, .chat-log';
 const nothing: Choice = { analytics: false, marketing: false };
 
-/** At the foot of the page, beside it and not in its way: nothing is locked, and no answer is heavier than another. */
+/**
+ * At the foot of the page, beside it and not in its way: nothing is locked, and no answer is
+ * heavier than another.
+ */
 export default function Banner() {
   const { t } = useTranslation('consent');
   const { view, consent } = useConsent();

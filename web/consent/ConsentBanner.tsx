@@ -1,4 +1,5 @@
-// Asks for consent until it was given (specification 2 and 9; decision 0020), and lets the tag manager in once it was.
+// Asks for consent until it was given (specification 2 and 9; decision 0020), and lets the tag
+// manager in once it was.
 import { useDeferredValue, useEffect } from 'react';
 import { loadTagManager } from '#web/analytics/tag-manager.ts';
 import { lazyPart } from '#web/base/page/chunks.ts';
@@ -8,7 +9,10 @@ import { followConsent, useConsent } from './consent.ts';
 
 const Banner = lazyPart(() => import('./Banner.tsx'));
 
-/** Nothing on the server, whose pages are the same for everybody: what is decided only the browser knows. */
+/**
+ * Nothing on the server, whose pages are the same for everybody: what is decided only the browser
+ * knows.
+ */
 export function ConsentBanner() {
   const { view, consent } = useConsent();
   const { gtmId } = useShop();

@@ -1,4 +1,4 @@
-// Whether the banner asks, and what was answered: one state for the page, followed over tabs.
+// Whether the banner is shown, and what was answered: one state for the page, followed over tabs.
 import { useSyncExternalStore } from 'react';
 import {
   type Choice,
@@ -12,7 +12,10 @@ import { consentChanged } from '#web/analytics/events.ts';
 import { stopWithdrawn } from '#web/analytics/tag-manager.ts';
 import { onStoredElsewhere } from '#web/base/api/storage.ts';
 
-/** `asking`: nothing was decided yet. `choosing`: the categories are open, and `closed` what comes back afterwards. */
+/**
+ * `asking`: nothing was decided yet. `choosing`: the categories are open, and `closed` what comes
+ * back afterwards.
+ */
 export type ConsentState = { view: 'closed' | 'asking' | 'choosing'; consent: Consent | null };
 
 /** The value on the server and until hydration. */

@@ -93,7 +93,8 @@ function useTypedBefore({ getValues, setValue, watch }: Form): void {
   const owner = user?.id ?? null;
   const [draftOf] = useState(readDraft);
 
-  // What is still empty takes what was typed before in this tab, then what is known of the customer.
+  // What is still empty takes what was typed before in this tab, then what is known of the
+  // customer.
   useEffect(() => {
     if (initializing) return;
     const known = user

@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router';
 import { classNames } from '#web/base/ui/class-names.ts';
 
 type RichTextProps = {
-  /** Made by the server from Markdown: no scripts, no styles, links of known kinds only (server/content/markdown.ts). */
+  /**
+   * Made by the server from Markdown: no scripts, no styles, links of known kinds only
+   * (server/content/markdown.ts).
+   */
   html: string;
   /** When it is not the page's own. */
   language?: string | undefined;

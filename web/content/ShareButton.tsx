@@ -6,7 +6,10 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 const never = () => () => undefined;
 const canShare = () => typeof navigator.share === 'function';
 
-/** Hands the page on: through the device where it can, else its address is copied. The button says which. */
+/**
+ * Hands the page on: through the device where it can, else its address is copied. The button says
+ * which.
+ */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation(['content', 'common']);
   const { showToast } = useToast();

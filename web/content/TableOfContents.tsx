@@ -28,7 +28,10 @@ export function TableOfContents({ headings, language }: TableOfContentsProps) {
   );
 }
 
-/** The heading that was last passed on the way down: the last one in the upper third of the window, or above it. */
+/**
+ * The heading that was last passed on the way down: the last one in the upper third of the window,
+ * or above it.
+ */
 function useCurrentHeading(headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

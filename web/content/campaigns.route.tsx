@@ -129,7 +129,10 @@ function CampaignBlock({ campaign, look }: { campaign: Campaign; look: 'lead' | 
   );
 }
 
-/** "23 Kasım 2026 sonuna kadar": a day, and the hour only when it ends within one. Never a countdown. */
+/**
+ * "23 Kasım 2026 sonuna kadar": a day, and the hour only when it ends within one. Never a
+ * countdown.
+ */
 function useEndText(): (endsAt: string | null) => string | null {
   const { t, i18n } = useTranslation('content');
   return (endsAt) => {

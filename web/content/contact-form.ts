@@ -1,4 +1,5 @@
-// The form on /contact: its rules (those of shared/content/contact.ts), the words for what is wrong, and the draft of this tab.
+// The form on /contact: its rules (those of shared/content/contact.ts), the words for what is
+// wrong, and the draft of this tab.
 
 import type { TFunction } from 'i18next';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-// What the content pages ask the API for. Their answers are the same for everybody, and change rarely.
+// What the content pages ask the API for. Their answers are the same for everybody, and change
+// rarely.
 import type { BlogPage, BlogPost, Campaign, FaqGroup, PageText } from '#shared/content/content.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { LONG_MS } from '#web/base/api/request-cache.ts';

@@ -1,4 +1,5 @@
-// Each form of the shop says in its own words what is wrong, in both languages: never in the schema library's.
+// Each form of the shop says in its own words what is wrong, in both languages: never in the schema
+// library's.
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { expect, test } from 'vitest';

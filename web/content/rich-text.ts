@@ -1,4 +1,5 @@
-// Reading the HTML that the server makes of a text: its headings as places to go to, and its words for a search.
+// Reading the HTML that the server makes of a text: its headings as places to go to, and its words
+// for a search.
 import { slugOf } from '#shared/base/fold.ts';
 
 export type Heading = { id: string; text: string };

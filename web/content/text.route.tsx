@@ -1,4 +1,5 @@
-// The shop's own texts: /about, /kvkk and the others, one page each by the key at the end of its address (shared/content/content.ts).
+// The shop's own texts: /about, /kvkk and the others, one page each by the key at the end of its
+// address (shared/content/content.ts).
 
 import { useMemo } from 'react';
 import { dateText } from '#shared/base/format.ts';

@@ -4,7 +4,10 @@ import { classNames } from '#web/base/ui/class-names.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { useFavorite } from './FavoritesProvider.tsx';
 
-/** The heart of a product. Its name stays the same, so that "pressed" says the state; the tooltip says what a press does. */
+/**
+ * The heart of a product. Its name stays the same, so that "pressed" says the state; the tooltip
+ * says what a press does.
+ */
 export function FavoriteButton({
   product,
   isFramed = false,

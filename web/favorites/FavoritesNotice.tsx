@@ -4,7 +4,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { useFavoriteCount } from './FavoritesProvider.tsx';
 
-/** On the sign-in page, for a visitor who came for the favourites: where they are now, and what signing in does with them. */
+/**
+ * On the sign-in page, for a visitor who came for the favourites: where they are now, and what
+ * signing in does with them.
+ */
 export function FavoritesNotice() {
   const { t } = useTranslation('favorites');
   const count = useFavoriteCount();

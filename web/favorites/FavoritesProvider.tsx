@@ -1,4 +1,5 @@
-// Hands the hearts of this browser to every page. On the server and until the first effect none is filled.
+// Hands the hearts of this browser to every page. On the server and until the first effect none is
+// filled.
 import {
   createContext,
   type ReactNode,

@@ -95,7 +95,9 @@ function setKnown(mine: Customer, id: number, isFavorite: boolean): void {
   else mine.known.delete(id);
 }
 
-/** The visitor's marks become the customer's; they leave this browser only when the server has them. */
+/**
+ * The visitor's marks become the customer's; they leave this browser only when the server has them.
+ */
 async function mergeMarks(marks: VisitorMarks, calls: FavoriteCalls, mine: Customer) {
   const gathered = marks.current();
   if (gathered.length === 0) return;
@@ -130,7 +132,10 @@ async function sendRequested(
   }
 }
 
-/** What is marked: a visitor's, or a customer's as far as it is known, with what is requested meanwhile. */
+/**
+ * What is marked: a visitor's, or a customer's as far as it is known, with what is requested
+ * meanwhile.
+ */
 function shownMarks(local: readonly number[], customer: Customer | null): ReadonlySet<number> {
   const ids = new Set([...local, ...(customer?.known ?? [])]);
   for (const [id, isFavorite] of customer?.requested ?? []) {

@@ -1,10 +1,14 @@
-// Whoever adds a part shows it: /_ui has every component of web/ui, and those of the frame that have states.
+// Whoever adds a part shows it: /_ui has every component of web/ui, and those of the frame that
+// have states.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const ui = new URL('../base/ui/', import.meta.url);
 const gallery = new URL('.', import.meta.url);
-/** Not shown by themselves: a page has one head, the others only choose among components that are shown. */
+/**
+ * Not shown by themselves: a page has one head, the others only choose among components that are
+ * shown.
+ */
 const notShown = ['ChunkScreen.tsx', 'DeferredHydration.tsx', 'PageHead.tsx', 'RemoteContent.tsx'];
 const isComponent = (name: string) =>
   /^[A-Z]/.test(name) &&

@@ -56,6 +56,9 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
   );
 }
 
-/** A quarter of the page each, the first half of it; on narrow screens half each, the first all of it and lower. */
+/**
+ * A quarter of the page each, the first half of it; on narrow screens half each, the first all of
+ * it and lower.
+ */
 const sizesOf = (picture: Picture, isFirst: boolean): string =>
   `(min-width: 120em) ${filling(picture, isFirst ? 30 : 14, 1)}, (min-width: 48.01em) ${filling(picture, isFirst ? 47 : 23, 1)}, ${isFirst ? filling(picture, 90, 4 / 3) : filling(picture, 44, 1)}`;

@@ -4,7 +4,9 @@ import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
 import { freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 
-/** What a buyer can count on. Free shipping is named only when a threshold is known (design.md 7). */
+/**
+ * What a buyer can count on. Free shipping is named only when a threshold is known (design.md 7).
+ */
 export function Promises() {
   const { t, i18n } = useTranslation('home');
   const promise = freeShippingPromise(useRates(), useShop());

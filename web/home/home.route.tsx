@@ -1,4 +1,5 @@
-// /: the shop at a glance, put together from the merchant's showcases; where one is empty, from what sells and what is new.
+// /: the shop at a glance, put together from the merchant's showcases; where one is empty, from
+// what sells and what is new.
 
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -7,7 +7,10 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { isCurrentLink, productsOf, supplies, supplyCategories } from './navigation.ts';
 
-/** Perfume Supplies: the words lead to the whole category, pointing at them or the arrow beside them opens its seven parts. */
+/**
+ * Perfume Supplies: the words lead to the whole category, pointing at them or the arrow beside them
+ * opens its seven parts.
+ */
 export function SuppliesMenu({
   categoryPicture,
 }: {

@@ -1,4 +1,5 @@
-// Where the header, the phone menu and the footer lead. One list, so that all three have the same links (specification 2).
+// Where the header, the phone menu and the footer lead. One list, so that all three have the same
+// links (specification 2).
 import { type SeededCategory, seededCategories } from '#shared/catalogue/categories.ts';
 
 export const productsOf = (category: SeededCategory): string => `/products?category=${category.id}`;

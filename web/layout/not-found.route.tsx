@@ -1,4 +1,5 @@
-// Any path that is no page: HTTP 404, and the not-found screen inside the frame (frame.route.tsx shows it).
+// Any path that is no page: HTTP 404, and the not-found screen inside the frame (frame.route.tsx
+// shows it).
 import { data } from 'react-router';
 
 function refuse(): never {

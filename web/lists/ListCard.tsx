@@ -9,7 +9,10 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 /** The number of pictures of a list. */
 const PHOTOS = 4;
 
-/** A list among the customer's: first pictures, name, how much is in it, and whether others can read it. */
+/**
+ * A list among the customer's: first pictures, name, how much is in it, and whether others can read
+ * it.
+ */
 export function ListCard({
   list,
   onRename,

@@ -13,7 +13,10 @@ import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
 import { STOCK_ALERT_ID } from '#web/stock-alerts/StockAlertLink.tsx';
 import type { RequestedRow } from './plan-additions.ts';
 
-/** A product in a list: picture, mouth, name, what one costs at the quantity of the list, and whether it is there. */
+/**
+ * A product in a list: picture, mouth, name, what one costs at the quantity of the list, and
+ * whether it is there.
+ */
 export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
   const { t, i18n } = useTranslation(['lists', 'catalogue', 'attributes']);
   const neck = neckOf(product);

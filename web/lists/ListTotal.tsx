@@ -18,7 +18,10 @@ type ListTotalProps = {
   children: ReactNode;
 };
 
-/** What the chosen rows cost, or all of them, as far as they can be had, and the one amber act: into the cart. */
+/**
+ * What the chosen rows cost, or all of them, as far as they can be had, and the one amber act: into
+ * the cart.
+ */
 export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps) {
   const { t, i18n } = useTranslation('lists');
   // As they would be added to an empty cart, limited by the stock.

@@ -5,7 +5,10 @@ import { afterPress } from '#web/base/ui/after-press.ts';
 const MAX_LENGTH = 500;
 type State = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** A note to type in place: saved on Enter and on leaving the field; what could not be saved stays in it. */
+/**
+ * A note to type in place: saved on Enter and on leaving the field; what could not be saved stays
+ * in it.
+ */
 export function NotesField({
   label,
   notes,

@@ -1,4 +1,5 @@
-// Several quick changes of one thing, e.g. presses on "+": the last one is saved, one request at a time.
+// Several quick changes of one thing, e.g. presses on "+": the last one is saved, one request at a
+// time.
 
 /** Long enough for the next press, short enough to be saved when the page is left. */
 export const SAVE_DELAY_MS = 400;

@@ -1,4 +1,5 @@
-// /account/lists/{listId}: one list, to be filled, ordered, shared and bought (design.md 7: verified address).
+// /account/lists/{listId}: one list, to be filled, ordered, shared and bought (design.md 7:
+// verified address).
 
 import { useParams } from 'react-router';
 import { ApiError } from '#web/base/api/api.ts';

@@ -1,4 +1,5 @@
-// /account/lists: the customer's named lists. They can be shared, so they ask for a verified address (design.md 7).
+// /account/lists: the customer's named lists. They can be shared, so they ask for a verified
+// address (design.md 7).
 import './lists.css';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
-// What of a list goes into the cart: raised to the minimum and the step, cut to the stock, and every change named.
+// What of a list goes into the cart: raised to the minimum and the step, cut to the stock, and
+// every change named.
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';

@@ -5,7 +5,10 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { type Change, planAdditions, type RequestedRow } from './plan-additions.ts';
 
-/** Puts rows of a list into the cart, with one message; what became less, more or nothing is named beside the list. */
+/**
+ * Puts rows of a list into the cart, with one message; what became less, more or nothing is named
+ * beside the list.
+ */
 export function useAddRows(): {
   addRows: (rows: readonly RequestedRow[]) => void;
   changes: readonly Change[];

@@ -1,5 +1,6 @@
-// Changing the order of rows: by pointer (drag-row.ts), or in steps: press the handle, move with the arrow keys or the two
-// buttons that appear, press again. Every step is announced to who does not see it.
+// Changing the order of rows: by pointer (drag-row.ts), or in steps: press the handle, move with
+// the arrow keys or the two buttons that appear, press again. Every step is announced to who does
+// not see it.
 import {
   type KeyboardEvent,
   type PointerEvent,

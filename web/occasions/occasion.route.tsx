@@ -1,4 +1,5 @@
-// /occasions/{slug}: ready sets for one occasion. What closes without a tool is first in the demo shop.
+// /occasions/{slug}: ready sets for one occasion. What closes without a tool is first in the demo
+// shop.
 import './occasions.css';
 import { useRef } from 'react';
 import { CountedList } from '#web/analytics/ItemList.tsx';

@@ -9,7 +9,10 @@ import type { InstallmentGoods } from './installment-goods.ts';
 
 const InstallmentTable = lazyPart(() => import('./InstallmentTable.tsx'));
 
-/** What paying in parts costs, fetched when it is opened. `least`: what the goods cost at most, where that is known. */
+/**
+ * What paying in parts costs, fetched when it is opened. `least`: what the goods cost at most,
+ * where that is known.
+ */
 export function InstallmentsFold({
   title,
   least,

@@ -32,7 +32,10 @@ const marks: Record<ShopAnswer['paymentMethods'][number], readonly Mark[]> = {
 
 type PaymentMarksProps = { shop: Pick<ShopAnswer, 'paymentMethods' | 'paymentMarks'> };
 
-/** What can be paid with, as one picture: the merchant's with the marks of the card networks, or until there is one our own drawing. */
+/**
+ * What can be paid with, as one picture: the merchant's with the marks of the card networks, or
+ * until there is one our own drawing.
+ */
 export function PaymentMarks({ shop }: PaymentMarksProps) {
   const { t } = useTranslation('layout');
   const drawn = shop.paymentMethods.flatMap((method) => marks[method]);

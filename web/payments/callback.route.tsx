@@ -1,4 +1,5 @@
-// /payment/callback: outside the frame; asks what became of the payment and goes on (specification 2 and 7).
+// /payment/callback: outside the frame; asks what became of the payment and goes on (specification
+// 2 and 7).
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { VerifyAnswer } from '#shared/checkout/checkout.ts';

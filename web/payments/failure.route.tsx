@@ -1,4 +1,5 @@
-// /payment/failure, /order/failed and /order/cancelled: what went wrong and what can be done (specification 2).
+// /payment/failure, /order/failed and /order/cancelled: what went wrong and what can be done
+// (specification 2).
 import { useLocation, useSearchParams } from 'react-router';
 import { timeText } from '#shared/base/format.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';

@@ -1,4 +1,5 @@
-// Where the buyer goes on to pay (design.md 6): a bank's page, a form that is sent there, a frame, or nowhere.
+// Where the buyer goes on to pay (design.md 6): a bank's page, a form that is sent there, a frame,
+// or nowhere.
 import type { PaymentStep } from '#shared/checkout/checkout.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
 import { placedPath } from '#web/orders/order-paths.ts';

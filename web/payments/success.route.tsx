@@ -1,4 +1,5 @@
-// /payment/success and /order/success: the order is placed (specification 2), if this browser may know it.
+// /payment/success and /order/success: the order is placed (specification 2), if this browser may
+// know it.
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type CustomerStatus, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
@@ -18,7 +19,10 @@ import { type TransferStep, transferOf } from './payment-step.ts';
 import { TransferDetails } from './TransferDetails.tsx';
 import { UnknownOrder } from './UnknownOrder.tsx';
 
-/** Nothing to be thanked for: a tab that was left open, or opened again, says on the other page what has become of it. */
+/**
+ * Nothing to be thanked for: a tab that was left open, or opened again, says on the other page what
+ * has become of it.
+ */
 const lost: readonly CustomerStatus[] = ['PAYMENT_FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'];
 
 export default function SuccessRoute() {

@@ -1,4 +1,5 @@
-// What became of a payment: asked until it is known, less and less often, for about half a minute (issue 2).
+// What became of a payment: asked until it is known, less and less often, for about half a minute
+// (issue 2).
 import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
 import { ApiError } from '#web/base/api/api.ts';
 
@@ -28,7 +29,9 @@ export function outcomeOf({ status, paymentStatus, failureReason }: Answer): Pay
   return { kind: 'waiting' };
 }
 
-/** Never throws: a question that got no answer is asked again, and one about nothing is `unknown`. */
+/**
+ * Never throws: a question that got no answer is asked again, and one about nothing is `unknown`.
+ */
 export async function verifyPayment(
   ask: () => Promise<Answer>,
   { delaysMs = VERIFY_DELAYS_MS, signal }: { delaysMs?: readonly number[]; signal: AbortSignal },

@@ -23,7 +23,10 @@ type QuickOrderRowProps = {
   onChange: (rows: readonly QuickRow[]) => void;
 };
 
-/** One pasted row: the product that it means, how many, what they cost, or what is wrong and what mends it. */
+/**
+ * One pasted row: the product that it means, how many, what they cost, or what is wrong and what
+ * mends it.
+ */
 export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
   const { t } = useTranslation(['quick-order', 'cart']);
   const problem = problemOf(rows, row);

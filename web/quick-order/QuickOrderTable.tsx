@@ -21,7 +21,10 @@ type QuickOrderTableProps = {
   onDone: (left: readonly QuickRow[]) => void;
 };
 
-/** The checked rows and what becomes of them: those without a problem go into the cart or a list, the others stay. */
+/**
+ * The checked rows and what becomes of them: those without a problem go into the cart or a list,
+ * the others stay.
+ */
 export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
   const { putIntoCart } = useCart();

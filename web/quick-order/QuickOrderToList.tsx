@@ -22,7 +22,10 @@ type QuickOrderToListProps = {
   onAdded: (rows: readonly QuickRow[]) => void;
 };
 
-/** Puts the rows into one of the customer's lists, or a new one. Rows that were taken are not sent again. */
+/**
+ * Puts the rows into one of the customer's lists, or a new one. Rows that were taken are not sent
+ * again.
+ */
 export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListProps) {
   const { t, i18n } = useTranslation(['quick-order', 'lists']);
   const formId = useId();

@@ -27,7 +27,9 @@ export const joinAnswer = (typed: readonly TypedRow[], { rows }: QuickOrderAnswe
     return { ...row, product, isGone: problem === 'gone', suggestions };
   });
 
-/** How many of a product all rows but this one want: the stock and the tier count for them together. */
+/**
+ * How many of a product all rows but this one want: the stock and the tier count for them together.
+ */
 const elsewhere = (rows: readonly QuickRow[], { line, product }: QuickRow): number =>
   rows.reduce(
     (sum, row) =>

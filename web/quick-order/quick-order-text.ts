@@ -67,7 +67,10 @@ const bare = (cell: string): string =>
     .replace(/^(?:[x×*:=]\s*|-\s+)(?=\d)/i, '')
     .trim();
 
-/** "100", "1.500", "100,00" and "100 adet". Anything else, as "1,500" or "-5", could be meant otherwise than we read it. */
+/**
+ * "100", "1.500", "100,00" and "100 adet". Anything else, as "1,500" or "-5", could be meant
+ * otherwise than we read it.
+ */
 function readPieces(cell: string): number | null {
   const digits = cell.replace(UNITS, '').trim();
   const whole = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+)(?:,0{1,2}|\.0{1,2})?$/.exec(

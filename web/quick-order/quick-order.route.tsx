@@ -1,4 +1,5 @@
-// /quick-order: for people who know what they want. Rows are pasted, checked at once, mended in their places.
+// /quick-order: for people who know what they want. Rows are pasted, checked at once, mended in
+// their places.
 import { numberText } from '#shared/base/format.ts';
 import '#web/cart/quick-order.css';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';

@@ -13,7 +13,10 @@ type Amounts = Pick<
   | 'finalTotal'
 >;
 
-/** What a quote comes to: behind its link, in the back office, and while it is typed. `discount` names what was taken off the goods. */
+/**
+ * What a quote comes to: behind its link, in the back office, and while it is typed. `discount`
+ * names what was taken off the goods.
+ */
 export function QuoteTotals({
   amounts,
   discount,

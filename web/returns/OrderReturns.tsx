@@ -1,4 +1,5 @@
-// What of an order was asked to go back, and the way to ask. The records come as a part of their own: most orders have none.
+// What of an order was asked to go back, and the way to ask. The records come as a part of their
+// own: most orders have none.
 
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

@@ -13,7 +13,10 @@ export type SentReturn = { record: ReturnAnswer; pictures: readonly File[] };
 
 type Sending = { done: number; left: readonly File[]; why: string | null; isBusy: boolean };
 
-/** The request is there already; its pictures follow, one after the other, and those that did not come may be sent again. */
+/**
+ * The request is there already; its pictures follow, one after the other, and those that did not
+ * come may be sent again.
+ */
 export function ReturnDone({
   order,
   sent: { record, pictures },

@@ -19,7 +19,10 @@ type OptionLinkProps = Omit<OptionProps, 'options'> & {
   children: ReactNode;
 };
 
-/** An option that leads somewhere: a real link, so that it can be opened beside. The focus stays in the field. */
+/**
+ * An option that leads somewhere: a real link, so that it can be opened beside. The focus stays in
+ * the field.
+ */
 export function OptionLink({
   listId,
   active,

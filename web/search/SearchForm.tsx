@@ -24,7 +24,8 @@ import {
   type SearchListProps,
 } from './search-box.ts';
 
-// Most pages are left without a search: the list comes with the first focus, and the field works without it.
+// Most pages are left without a search: the list comes with the first focus, and the field works
+// without it.
 const SearchList = lazy(
   (): Promise<{ default: FC<SearchListProps> }> =>
     import('./SearchList.tsx').catch(() => ({ default: () => null })),
@@ -42,7 +43,10 @@ const typedAsIs = {
 
 type SearchFormProps = { inputRef?: RefObject<HTMLInputElement | null>; onDone?: () => void };
 
-/** The site search: a plain GET form to /products?search=, which works before the script has come; with it, a field that suggests. */
+/**
+ * The site search: a plain GET form to /products?search=, which works before the script has come;
+ * with it, a field that suggests.
+ */
 export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormProps) {
   const { t } = useTranslation('layout');
   const [params] = useSearchParams();

@@ -1,4 +1,5 @@
-// What is offered under the search field: suggestions while typing, recent searches in the empty field. Comes on first focus.
+// What is offered under the search field: suggestions while typing, recent searches in the empty
+// field. Comes on first focus.
 import './search.css';
 import type { TFunction } from 'i18next';
 import { useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef } from 'react';

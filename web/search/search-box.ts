@@ -1,4 +1,5 @@
-// What the search field and the list under it know of each other. The field is on every page, the list comes when it is needed.
+// What the search field and the list under it know of each other. The field is on every page, the
+// list comes when it is needed.
 import type { KeyboardEvent, Ref, RefObject } from 'react';
 
 export type SearchBox = {

@@ -11,7 +11,10 @@ type Acts = {
 
 const closed = { isOpen: false, active: -1 };
 
-/** The keys of a field with a list (WAI-ARIA combobox). What is not handled here the browser does, above all typing and submitting. */
+/**
+ * The keys of a field with a list (WAI-ARIA combobox). What is not handled here the browser does,
+ * above all typing and submitting.
+ */
 export function handleSearchKey(
   event: KeyboardEvent<HTMLInputElement>,
   box: SearchBox,

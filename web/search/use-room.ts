@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Between the list and the edge of the window, or the keyboard of a phone. */
 const MARGIN_PX = 8;
 
-/** How high what hangs from the header may be, so that its end can be reached; null until it has been measured. */
+/**
+ * How high what hangs from the header may be, so that its end can be reached; null until it has
+ * been measured.
+ */
 export function useRoom(element: RefObject<HTMLElement | null>, isShown: boolean): number | null {
   const [room, setRoom] = useState<number | null>(null);
   useLayoutEffect(() => {

@@ -9,8 +9,9 @@ export const SUGGEST_DELAY_MS = 150;
 type Answered = { query: string; suggestions: Suggestions };
 
 /**
- * What is suggested for a query, from its third letter on. While a newer answer is on its way the one before stays;
- * an older one never comes after it. Null where nothing is suggested, or the call failed.
+ * What is suggested for a query, from its third letter on. While a newer answer is on its way the
+ * one before stays; an older one never comes after it. Null where nothing is suggested, or the call
+ * failed.
  */
 export function useSuggestions(query: string, isRequested: boolean): Answered | null {
   const { i18n } = useTranslation();

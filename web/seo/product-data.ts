@@ -1,4 +1,5 @@
-// A product as search engines read it: a merchant listing (specification 1; domain: schema.org Product with one Offer).
+// A product as search engines read it: a merchant listing (specification 1; domain: schema.org
+// Product with one Offer).
 
 import { fromLira, toLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -18,7 +19,10 @@ const days = ([minValue, maxValue]: readonly [number, number]): Json => ({
   unitCode: 'DAY',
 });
 
-/** `publicUrl` without a slash at its end. The price is the one for a single sales unit, tax included, as the page shows it. */
+/**
+ * `publicUrl` without a slash at its end. The price is the one for a single sales unit, tax
+ * included, as the page shows it.
+ */
 export function productData(
   product: Product,
   { publicUrl, rates, isByDesi = false }: { publicUrl: string; rates: Rates; isByDesi?: boolean },

@@ -11,7 +11,10 @@ import { useSession } from './SessionContext.ts';
 
 const leads = ['gross', 'net'] as const;
 
-/** "KDV dahil | KDV hariç": which price leads, in this browser and in the account. Its look follows the document, as prices do. */
+/**
+ * "KDV dahil | KDV hariç": which price leads, in this browser and in the account. Its look follows
+ * the document, as prices do.
+ */
 export function PriceSwitch() {
   const { t } = useTranslation('common');
   const { user, refreshProfile } = useSession();

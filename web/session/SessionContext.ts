@@ -14,7 +14,10 @@ export type SessionState = {
   isEmailVerified: boolean;
 };
 
-/** Each shows its toast, for success and for failure (specification 8), and answers whether it worked. Failures that belong to a field are in `errors` as well. */
+/**
+ * Each shows its toast, for success and for failure (specification 8), and answers whether it
+ * worked. Failures that belong to a field are in `errors` as well.
+ */
 export type ActionResult = { isDone: true } | { isDone: false; error: unknown };
 
 export type Session = SessionState & {

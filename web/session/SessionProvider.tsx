@@ -1,5 +1,5 @@
-// Signs in and out and shows what became of it (specification 4 and 8). On the server, and until a stored token has been tried, nobody is
-// signed in.
+// Signs in and out and shows what became of it (specification 4 and 8). On the server, and until a
+// stored token has been tried, nobody is signed in.
 import {
   type ReactNode,
   useCallback,
@@ -100,7 +100,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 type NoticeKey = `done.${Action | 'logout'}` | `failed.${Action}` | 'askToSignIn' | 'sessionEnded';
 type Notify = (key: NoticeKey, options?: ToastOptions, message?: string | null) => Promise<void>;
 
-/** The words of the account are fetched when they are first needed: most pages are read without them. */
+/**
+ * The words of the account are fetched when they are first needed: most pages are read without
+ * them.
+ */
 function useNotices(): Notify {
   const { i18n } = useTranslation();
   const { showToast } = useToast();

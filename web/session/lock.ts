@@ -9,7 +9,10 @@ type LockName = 'refresh' | 'cart' | 'admin';
 const LEASE_MS = 15_000;
 const LOOK_AGAIN_MS = 100;
 
-/** What was written reaches the other tabs a moment later: the next one must not read what was there before. */
+/**
+ * What was written reaches the other tabs a moment later: the next one must not read what was there
+ * before.
+ */
 const SETTLE_MS = 150;
 
 export const browserLock: Lock = (name, work) =>

@@ -11,7 +11,10 @@ export function saveMailboxProof(answer: VerifyEmailAnswer | undefined): void {
 export const mailboxProof = (): string | undefined => readStored('mailboxProof')?.slice(0, 200);
 export const clearMailboxProof = (): void => removeStored('mailboxProof');
 
-/** Random, one for this browser: names it in the customer's list of sessions (specification 7, `sessionId`). */
+/**
+ * Random, one for this browser: names it in the customer's list of sessions (specification 7,
+ * `sessionId`).
+ */
 export function browserId(): string {
   const stored = readStored('sessionId');
   if (stored) return stored.slice(0, 100);

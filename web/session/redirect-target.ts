@@ -4,7 +4,10 @@ import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts'
 
 const authPages = ['/login', '/register', '/forgot-password', '/reset-password'];
 
-/** Without a stored page: the account, where one sees who is signed in and what happened to the last orders. */
+/**
+ * Without a stored page: the account, where one sees who is signed in and what happened to the last
+ * orders.
+ */
 const DEFAULT_TARGET = '/account';
 
 const HERE = 'https://here.invalid';

@@ -1,4 +1,5 @@
-// One data path for a page: the same function loads it on the server and in the browser (design.md 3).
+// One data path for a page: the same function loads it on the server and in the browser (design.md
+// 3).
 import {
   type ClientLoaderFunctionArgs,
   data,

@@ -1,4 +1,5 @@
-// Who is signed in (specification 4). Pure but for the calls that are handed in; the words and the ways are SessionProvider's.
+// Who is signed in (specification 4). Pure but for the calls that are handed in; the words and the
+// ways are SessionProvider's.
 import type { UserProfile } from '#shared/customers/account.ts';
 import { isRefusal, type Tokens, type TokensGiven } from './tokens.ts';
 
@@ -69,8 +70,9 @@ function createRestoring(
   let underway: Promise<void> | null = null;
 
   /**
-   * For a token that was found. A server that says no signs the visitor out (specification 4). One that cannot be asked now
-   * leaves the tokens: the visitor is shown as signed out until a later try works.
+   * For a token that was found. A server that says no signs the visitor out (specification 4). One
+   * that cannot be asked now leaves the tokens: the visitor is shown as signed out until a later
+   * try works.
    */
   async function restore(): Promise<void> {
     try {
@@ -135,12 +137,18 @@ export function createSessionStore(deps: SessionDeps) {
       };
     },
 
-    /** On coming back to the page, or when the network is back: a start without one is made up for, and what another tab did while this one slept counts. */
+    /**
+     * On coming back to the page, or when the network is back: a start without one is made up for,
+     * and what another tab did while this one slept counts.
+     */
     lookAgain(): void {
       if (!getState().loading) followOtherTab();
     },
 
-    /** @throws the server's answer, or NoTokenError: an answer without a token is a failure (specification 8). */
+    /**
+     * @throws the server's answer, or NoTokenError: an answer without a token is a failure
+     * (specification 8).
+     */
     login: (credentials: Credentials): Promise<void> =>
       whileLoading(async () => {
         const given = await signIn(credentials);
@@ -177,7 +185,10 @@ export function createSessionStore(deps: SessionDeps) {
         }
       }),
 
-    /** Without `loading`: a page that is being filled in must not give way to a spinner. A failure leaves what is known. */
+    /**
+     * Without `loading`: a page that is being filled in must not give way to a spinner. A failure
+     * leaves what is known.
+     */
     async refreshProfile(): Promise<void> {
       if (!tokens.isThere()) return;
       const user = await fetchProfile();

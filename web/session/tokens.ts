@@ -1,5 +1,6 @@
-// The tokens of this browser (specification 4 and 9; design.md 7, "Tokens"). Local storage is the truth for all tabs: a
-// refresh token that is shown twice ends the session, so that refreshing is one at a time, over all of them.
+// The tokens of this browser (specification 4 and 9; design.md 7, "Tokens"). Local storage is the
+// truth for all tabs: a refresh token that is shown twice ends the session, so that refreshing is
+// one at a time, over all of them.
 import type { StorageKey } from '#web/base/api/storage.ts';
 import type { Lock } from './lock.ts';
 
@@ -16,7 +17,10 @@ export const RETRY_AFTER_MS = 30_000;
 /** `token` and `accessToken` are the same (specification 7). */
 export type TokensGiven = { token?: string; accessToken?: string; refreshToken?: string };
 export type TokenKey = Extract<StorageKey, 'accessToken' | 'refreshToken' | 'tokenExpiry'>;
-/** `ended`: the server or the clock ended the session. `elsewhere`: another tab signed in, signed out or refreshed. */
+/**
+ * `ended`: the server or the clock ended the session. `elsewhere`: another tab signed in, signed
+ * out or refreshed.
+ */
 export type TokensChange = 'ended' | 'elsewhere';
 
 export type TokenDeps = {
@@ -66,7 +70,8 @@ function createStoredTokens({
       const token = given.accessToken ?? given.token;
       if (!token) return false;
       const { exp, iat } = claimsOf(token);
-      // Counted from now where the token says when it was made: a clock that is wrong must not end the session.
+      // Counted from now where the token says when it was made: a clock that is wrong must not end
+      // the session.
       const expiry = Number.isFinite(exp - iat) ? now() + (exp - iat) * 1_000 : exp * 1_000;
       // The access token comes last: other tabs are notified of it, and find the rest in its place.
       if (given.refreshToken) write('refreshToken', given.refreshToken);
@@ -82,7 +87,9 @@ function createStoredTokens({
   };
 }
 
-/** Replaces tokens that are about to expire, one refresh at a time. `onEnded`: the session is over. */
+/**
+ * Replaces tokens that are about to expire, one refresh at a time. `onEnded`: the session is over.
+ */
 function createRefreshing(
   stored: StoredTokens,
   {
@@ -144,7 +151,10 @@ function createRefreshing(
 
   return {
     keep,
-    /** How often a session has ended: a call that began before knows that it is not the first to see it. */
+    /**
+     * How often a session has ended: a call that began before knows that it is not the first to see
+     * it.
+     */
     ends: () => ends,
     end,
 
@@ -185,7 +195,10 @@ export function createTokens({ onElsewhere, now = Date.now, ...deps }: TokenDeps
     keep: refreshing.keep,
     clear,
 
-    /** Sends a request that may need the token: refreshed before when that is due, and once more after a 401. */
+    /**
+     * Sends a request that may need the token: refreshed before when that is due, and once more
+     * after a 401.
+     */
     async guard(send: () => Promise<Response>): Promise<Response> {
       const before = refreshing.ends();
       const hasEnded = () => refreshing.ends() !== before;

@@ -4,7 +4,10 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 /** A page that does not load delays nothing for longer than this. */
 const PATIENCE_MS = 10_000;
 
-/** Goes to another page and resolves once it is on the screen: the router's own promise is done a little before that. */
+/**
+ * Goes to another page and resolves once it is on the screen: the router's own promise is done a
+ * little before that.
+ */
 export function useGo(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();

@@ -12,8 +12,9 @@ import { Slide } from './Slide.tsx';
 type Place = { first: number; last: number };
 
 /**
- * Products that the merchant puts forward, side by side: pushed with a finger, with the arrow keys or with the two buttons.
- * It never turns by itself (look/README.md), so there is nothing to pause; with reduced motion it jumps instead of gliding.
+ * Products that the merchant puts forward, side by side: pushed with a finger, with the arrow keys
+ * or with the two buttons. It never turns by itself (look/README.md), so there is nothing to pause;
+ * with reduced motion it jumps instead of gliding.
  */
 export function Carousel({ title, entries }: { title: string; entries: readonly ShowcaseEntry[] }) {
   const { t, i18n } = useTranslation('home');

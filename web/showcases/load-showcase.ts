@@ -4,7 +4,10 @@ import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import type { Api } from '#web/base/api/api.ts';
 import type { ShowcaseView } from '#web/base/api/catalogue-calls.ts';
 
-/** What the merchant puts forward; a page goes without it when the call fails, which the client has logged. */
+/**
+ * What the merchant puts forward; a page goes without it when the call fails, which the client has
+ * logged.
+ */
 export async function loadShowcase(
   api: Api,
   showcase: Showcase,

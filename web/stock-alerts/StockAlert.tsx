@@ -1,4 +1,5 @@
-// "Gelince haber ver": in place of the buy button when a product is sold out, and for more than there is.
+// "Gelince haber ver": in place of the buy button when a product is sold out, and for more than
+// there is.
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { numberText } from '#shared/base/format.ts';

@@ -56,7 +56,8 @@ export function StockAlertForm({
   async function send(event: FormEvent) {
     event.preventDefault();
     if (state.kind === 'sending') return;
-    // The browser's own rule, so that a page with one small form needs no schemas; the server's rule decides.
+    // The browser's own rule, so that a page with one small form needs no schemas; the server's
+    // rule decides.
     if (address.trim() === '' || !input.current?.validity.valid) {
       refuseAddress();
       return;

@@ -1,4 +1,5 @@
-// A browser with tabs, its storage, and a server with the carts of several customers: for tests of the cart that follows one.
+// A browser with tabs, its storage, and a server with the carts of several customers: for tests of
+// the cart that follows one.
 import { vi } from 'vitest';
 import type {
   CartMergeBody,
@@ -18,7 +19,10 @@ import { makeServerCart } from './make-server-cart.ts';
 export const A = 7;
 export const B = 8;
 
-/** A server with one cart for each customer, which may be down, slow or deaf (takes what it gets, and is not heard). */
+/**
+ * A server with one cart for each customer, which may be down, slow or deaf (takes what it gets,
+ * and is not heard).
+ */
 function makeServer(carts: Record<number, CustomerCart>) {
   const state = {
     isDown: false,

@@ -1,4 +1,5 @@
-// Orders, addresses and reorder rows of a customer for tests: everything the test does not care about is filled in.
+// Orders, addresses and reorder rows of a customer for tests: everything the test does not care
+// about is filled in.
 import type { CustomerAddress } from '#shared/customers/account.ts';
 import type {
   CustomerOrder,

@@ -1,4 +1,5 @@
-// Renders pages of the catalogue as the browser would have them: Turkish texts, rates, the cart, routes with their loaders.
+// Renders pages of the catalogue as the browser would have them: Turkish texts, rates, the cart,
+// routes with their loaders.
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import type { Scenes } from '#shared/catalogue/images.ts';

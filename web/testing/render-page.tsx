@@ -1,4 +1,5 @@
-// Renders a page as the browser would have it: Turkish texts, router, shop, cart, and a server that answers what the test says.
+// Renders a page as the browser would have it: Turkish texts, router, shop, cart, and a server that
+// answers what the test says.
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -76,7 +77,10 @@ export function expectLoggedFailure(): void {
   vi.mocked(console.error).mockImplementation(() => undefined);
 }
 
-/** Every row as it is, at its own price, without discounts: what `POST /cart/calculate` answers when nothing is wrong. */
+/**
+ * Every row as it is, at its own price, without discounts: what `POST /cart/calculate` answers when
+ * nothing is wrong.
+ */
 export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}): CalculateAnswer {
   const items = (body as CalculateBody).cartItems.map((item) => ({
     ...item,
@@ -113,7 +117,10 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
   };
 }
 
-/** With the session that the test gives, a visitor's otherwise; null leaves the real one, which reads the stored tokens. */
+/**
+ * With the session that the test gives, a visitor's otherwise; null leaves the real one, which
+ * reads the stored tokens.
+ */
 export const renderPage = (
   element: ReactNode,
   path?: string,

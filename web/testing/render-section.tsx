@@ -1,4 +1,5 @@
-// A section of the back office as a signed-in administrator has it, over the server that `serve` pretends.
+// A section of the back office as a signed-in administrator has it, over the server that `serve`
+// pretends.
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
@@ -43,7 +44,10 @@ export async function renderSection(
 export const pressButton = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-/** While the answer is awaited the page says so; a failure is said in the server's words, and may be tried again. */
+/**
+ * While the answer is awaited the page says so; a failure is said in the server's words, and may be
+ * tried again.
+ */
 export async function expectLoadingAndRetry(
   section: ReactNode,
   call: string,

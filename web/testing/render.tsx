@@ -1,5 +1,5 @@
-// Renders a component as the browser would have it: Turkish texts, a router at a path, toasts, and a visitor's session
-// unless the test has another.
+// Renders a component as the browser would have it: Turkish texts, a router at a path, toasts, and
+// a visitor's session unless the test has another.
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

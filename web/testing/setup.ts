@@ -1,7 +1,8 @@
 // A test that writes to the console without saying so has met something nobody looked at: it fails.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A chunk that a screen fetches on demand is compiled first: on a busy machine that takes longer than a second.
+// A chunk that a screen fetches on demand is compiled first: on a busy machine that takes longer
+// than a second.
 if ('document' in globalThis)
   (await import('@testing-library/react')).configure({ asyncUtilTimeout: 60_000 });
 

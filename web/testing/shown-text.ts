@@ -1,4 +1,7 @@
-/** What a visitor reads of a text that is there with tax and without it: of the lead, which the document decides (product.css). */
+/**
+ * What a visitor reads of a text that is there with tax and without it: of the lead, which the
+ * document decides (product.css).
+ */
 export function shownText(element: Element | null, lead: 'gross' | 'net' = 'gross'): string {
   const shown = element?.cloneNode(true) as Element | undefined;
   const other = lead === 'gross' ? 'net' : 'gross';

@@ -1,5 +1,6 @@
-// /orders/track/{orderNumber}: one order, opened with the token of this tab, of a mail link, or by its e-mail. Rendered
-// as a shell: what is personal never passes the server's rendering (design.md 8).
+// /orders/track/{orderNumber}: one order, opened with the token of this tab, of a mail link, or by
+// its e-mail. Rendered as a shell: what is personal never passes the server's rendering (design.md
+// 8).
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
@@ -82,7 +83,10 @@ function Tracking({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-/** True once the token of a mail link, if there was one, has been taken out of the address: before anything is asked. */
+/**
+ * True once the token of a mail link, if there was one, has been taken out of the address: before
+ * anything is asked.
+ */
 function useTokenOfAddress(orderNumber: string): boolean {
   const [isRead, setRead] = useState(false);
   useLayoutEffect(() => {

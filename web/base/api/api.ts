@@ -1,4 +1,5 @@
-// The only HTTP client (specification 7, General). The same on the server, where `fetch` stays in the process.
+// The only HTTP client (specification 7, General). The same on the server, where `fetch` stays in
+// the process.
 
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/base/errors.ts';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
@@ -29,7 +30,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Errors of requests that got no answer: no network, or none in 10 s. They stay as they are (specification 7). */
+/**
+ * Errors of requests that got no answer: no network, or none in 10 s. They stay as they are
+ * (specification 7).
+ */
 const unanswered = new WeakSet<object>();
 export const isUnanswered = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && unanswered.has(error);
@@ -41,7 +45,10 @@ export type ApiDeps = {
   language: () => string;
   accessToken: () => string | null;
   logError: (what: string, error: unknown) => void;
-  /** Sends what may need a customer's token (web/session/tokens.ts); signing in and out is none of it. */
+  /**
+   * Sends what may need a customer's token (web/session/tokens.ts); signing in and out is none of
+   * it.
+   */
   guard?: (send: () => Promise<Response>) => Promise<Response>;
   now?: () => number;
 };
@@ -89,7 +96,8 @@ export function createApi(deps: ApiDeps) {
       preview: (body: CalculateBody, signal?: AbortSignal) =>
         call<CalculateAnswer>('POST', '/discounts/preview', { body, ...(signal && { signal }) }),
       version: async () => (await call<{ version: number }>('GET', '/discounts/version')).version,
-      // The client makes no such calls (specification 7), since each product and calculation brings its own.
+      // The client makes no such calls (specification 7), since each product and calculation brings
+      // its own.
       active: none,
       homepage: none,
       ofProduct: (_productId: number) => none(),
@@ -101,7 +109,10 @@ export function createApi(deps: ApiDeps) {
 
 type Question = CallOptions & { method: string; path: string };
 
-/** @throws ApiError with the server's body, or the raw error when there was no answer (specification 7). */
+/**
+ * @throws ApiError with the server's body, or the raw error when there was no answer (specification
+ * 7).
+ */
 function createAsk(deps: ApiDeps) {
   const { fetch: send, baseUrl, logError, guard = (request) => request() } = deps;
   return async function ask<T>(

@@ -24,7 +24,10 @@ import { HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.ts';
 
 /** Words that narrow a list; as typed, none of them is corrected or left out. */
 type WordParams = { search?: string | undefined; asTyped?: boolean };
-/** '' is the whole showcase. The specification names fewer for some families; the server answers all of them. */
+/**
+ * '' is the whole showcase. The specification names fewer for some families; the server answers all
+ * of them.
+ */
 export type ShowcaseView = '' | Placement | 'with-promotions' | 'recent' | `top/${number}`;
 
 type Deps = { reads: Reads; call: Call; language: () => string };

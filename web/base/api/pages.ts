@@ -1,7 +1,10 @@
 /** A page of a list to link to, counted from 1, or a gap between two of them. */
 export type PageItem = { kind: 'page'; page: number } | { kind: 'gap'; key: string };
 
-/** The first, the last, and the current page with its neighbours (three at either end); a gap never hides a single page. */
+/**
+ * The first, the last, and the current page with its neighbours (three at either end); a gap never
+ * hides a single page.
+ */
 export function pageItems(current: number, pageCount: number): PageItem[] {
   const from = Math.min(current - 1, pageCount - 2);
   const to = Math.max(current + 1, 3);

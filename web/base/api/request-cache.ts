@@ -123,7 +123,9 @@ export function createRequestCache(now: () => number = Date.now) {
   };
 }
 
-/** The rows of one page out of an answer that may hold two: a caller never gets another page's rows. */
+/**
+ * The rows of one page out of an answer that may hold two: a caller never gets another page's rows.
+ */
 function cutPage(answer: Paged, page: number): Paged {
   const start = (page - answer.page) * answer.size;
   return { ...answer, page, content: answer.content.slice(start, start + answer.size) };
@@ -158,7 +160,10 @@ function createPageReads(read: ReadOne) {
     }
   }
 
-  /** Like `read`, for one page of a list; `fetch` gets the first page and how many pages one answer is to hold. */
+  /**
+   * Like `read`, for one page of a list; `fetch` gets the first page and how many pages one answer
+   * is to hold.
+   */
   return function readPage<T extends Paged>(
     { page, ...query }: CachedQuery & { page: number },
     fetch: (firstPage: number, span: number) => Promise<T>,

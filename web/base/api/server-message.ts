@@ -1,4 +1,5 @@
-// What a toast says of each of the nine actions (specification 8). The words are in locales/…/auth.json.
+// What a toast says of each of the nine actions (specification 8). The words are in
+// locales/…/auth.json.
 import { ApiError } from './api.ts';
 
 export type Action =

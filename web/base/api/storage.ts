@@ -1,5 +1,5 @@
-// The only file that touches local storage and session storage (specification 4 and 9, design.md 6).
-// On the server, and where a browser forbids storage, values live as long as the page.
+// The only file that touches local storage and session storage (specification 4 and 9, design.md
+// 6). On the server, and where a browser forbids storage, values live as long as the page.
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 
 /** Not the package's version: raising it clears every visitor's storage (specification 4). */
@@ -23,10 +23,12 @@ export const storageKeys = [
   'favorites',
   // What was searched last (web/search/recent-searches.ts).
   'recentSearches',
-  // What was allowed and when, beside its cookie (web/analytics/consent-record.ts); orders whose purchase was counted.
+  // What was allowed and when, beside its cookie (web/analytics/consent-record.ts); orders whose
+  // purchase was counted.
   'consent',
   'purchases',
-  // The cart of a signed-in customer (web/cart/cart-owner.ts): what the server has, and what it has yet to take in.
+  // The cart of a signed-in customer (web/cart/cart-owner.ts): what the server has, and what it has
+  // yet to take in.
   'cartSync',
   'cartMerge',
   'cartUnsaved',
@@ -37,7 +39,7 @@ export const storageKeys = [
   'refreshLease',
   'cartLease',
   'adminLease',
-  // "net" where a company wants to see prices without tax (web/settings/price-lead.ts).
+  // "net" where a company has chosen prices without tax (web/settings/price-lead.ts).
   'prices',
   // Unsent quotes of the back office (web/back-office/quotes/quote-draft.ts).
   'quoteDrafts',
@@ -74,7 +76,10 @@ function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
   }
 }
 
-/** Runs in the head of every page, before the first paint: which price leads (web/settings/price-lead.ts). */
+/**
+ * Runs in the head of every page, before the first paint: which price leads
+ * (web/settings/price-lead.ts).
+ */
 export const SET_PRICE_LEAD =
   "try{if(localStorage.prices=='net')document.documentElement.dataset.prices='net'}catch{}";
 
@@ -109,7 +114,7 @@ export const writeSession = (key: string, value: string): void => {
   try {
     session().setItem(key, value);
   } catch {
-    // Quota: the page asks again where it would have known.
+    // Quota: what would have been stored is requested again.
   }
 };
 /** Whether what a tab knows outlives a reload of its page. */
@@ -152,7 +157,10 @@ export function onStoredElsewhere(
   };
 }
 
-/** A stored version that differs empties the storage but for language and consent, and begins again in Turkish. */
+/**
+ * A stored version that differs empties the storage but for language and consent, and begins again
+ * in Turkish.
+ */
 export function resetForVersion(storage: Storage = local()): void {
   if (storage.getItem('appVersion') === APP_VERSION) return;
   for (const key of keysOf(storage)) if (!storedOverVersions.includes(key)) storage.removeItem(key);

@@ -23,7 +23,9 @@ export type HeaderProps = {
   onReachForMenu: () => void;
 };
 
-/** The head of every framed page: strip, bar, navigation; one narrow row once the page has scrolled. */
+/**
+ * The head of every framed page: strip, bar, navigation; one narrow row once the page has scrolled.
+ */
 export function Header({ strip, navigation, menu, ...bar }: HeaderProps) {
   const { t } = useTranslation('layout');
   const isScrolled = useScrolled();

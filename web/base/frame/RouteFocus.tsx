@@ -1,8 +1,12 @@
-// What a browser does with a new page and a router does not: the focus goes to its heading, and its title is read out.
+// What a browser does with a new page and a router does not: the focus goes to its heading, and its
+// title is read out.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The title is read once the focus has settled, and a page that is still loading has had a moment to name itself. */
+/**
+ * The title is read once the focus has settled, and a page that is still loading has had a moment
+ * to name itself.
+ */
 export const ANNOUNCE_AFTER_MS = 150;
 /** Long enough for a screen reader to announce it; then it is removed. */
 export const ANNOUNCEMENT_LASTS_MS = 3_000;
@@ -10,7 +14,10 @@ export const ANNOUNCEMENT_LASTS_MS = 3_000;
 /** The last path, shared by all frames, because the not-found screen has its own frame. */
 const shown: { path: string | undefined } = { path: undefined };
 
-/** Moves the focus on a change of path, never of query or hash, and never on the first load: that is the browser's. */
+/**
+ * Moves the focus on a change of path, never of query or hash, and never on the first load: that is
+ * the browser's.
+ */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

@@ -46,7 +46,10 @@ const start = async (namespaces: string[] = [], language?: string): Promise<i18n
   await vi.runAllTimersAsync();
   return started;
 };
-/** Everything is loaded but for the one file, which answers as told; says after how many milliseconds it was asked for. */
+/**
+ * Everything is loaded but for the one file, which answers as given; says after how many
+ * milliseconds it was asked for.
+ */
 async function loadWith(answer: Answer, path = '/locales/tr/cart.json'): Promise<number[]> {
   const texts = await start();
   const begun = Date.now();

@@ -1,4 +1,5 @@
-// Texts in the browser: loaded from /locales, the language from local storage and never from the browser's own.
+// Texts in the browser: loaded from /locales, the language from local storage and never from the
+// browser's own.
 import type { i18n } from 'i18next';
 import { type Language, languages } from '#shared/base/languages.ts';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
@@ -53,8 +54,8 @@ function addMissing(language: string, namespace: string, key: string): void {
 }
 
 /**
- * One file, asked for again (specification 7) after an answer of 500 and above and after no answer at all, whatever the
- * browser calls it, but not after a 4xx and not when it cannot be parsed.
+ * One file, asked for again (specification 7) after an answer of 500 and above and after no answer
+ * at all, whatever the browser calls it, but not after a 4xx and not when it cannot be parsed.
  */
 async function loadTexts(language: string, namespace: string): Promise<Words | null> {
   const address = addressOf(options.backend.loadPath, language, namespace);
@@ -87,8 +88,9 @@ function parsed(body: string): Words | null {
 }
 
 /**
- * The choice is local storage's; the cookie only tells the server (design.md 7). Where the cookie has been lost, the
- * page came in another language than was chosen: it is asked for again. False if that would not help.
+ * The choice is local storage's; the cookie only tells the server (design.md 7). Where the cookie
+ * has been lost, the page came in another language than was chosen: it is asked for again. False if
+ * that would not help.
  */
 export function asksForChosenLanguage(rendered: string = document.documentElement.lang): boolean {
   const chosen = readStored(LANGUAGE_KEY);

@@ -1,5 +1,6 @@
-// Texts for components, by the rules of i18next in a tenth of the weight of react-i18next (decision 0034).
-// The language comes through one context, so that a list of cards has one listener and not hundreds.
+// Texts for components, by the rules of i18next in a tenth of the weight of react-i18next (decision
+// 0034). The language comes through one context, so that a list of cards has one listener and not
+// hundreds.
 import type { i18n, Namespace, TFunction } from 'i18next';
 import {
   cloneElement,
@@ -53,7 +54,10 @@ type TransProps = {
   components: Record<string, ReactElement<{ children?: ReactNode }>>;
 };
 
-/** Words with parts that are more than words: `<b>…</b>` is what `components` has for `b`. A value is never read as such. */
+/**
+ * Words with parts that are more than words: `<b>…</b>` is what `components` has for `b`. A value
+ * is never read as such.
+ */
 export function Trans({ t, i18nKey, values = {}, components }: TransProps) {
   const found = use(TextsContext);
   const template = t(

@@ -1,5 +1,6 @@
-// The words of a page, in the files and by the rules of i18next, of which the server and the tests have the original
-// (texts.test.ts compares the two for every word). It is here for its weight: decision 0034.
+// The words of a page, in the files and by the rules of i18next, of which the server and the tests
+// have the original (texts.test.ts compares the two for every word). It is here for its weight:
+// decision 0034.
 import type { i18n, TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
@@ -81,7 +82,10 @@ export function createTexts({
       say(language, DEFAULT_NAMESPACE, key, values),
     exists: (fullKey: string) =>
       find(bundles, language, splitKey(fullKey, DEFAULT_NAMESPACE), {}) !== undefined,
-    /** Without a language: that of the moment. The same function for the same question, as hooks like it. */
+    /**
+     * Without a language: that of the moment. The same function for the same question, as hooks
+     * like it.
+     */
     getFixedT(lng: string | null, namespace: string = DEFAULT_NAMESPACE) {
       const id = `${lng ?? `now ${language}`}/${namespace}`;
       let t = fixed.get(id);

@@ -5,7 +5,10 @@ import type { RootData } from './root-data.ts';
 type PageTitleProps = {
   title: string;
   description?: string | undefined;
-  /** The address that search engines know the page by; without it the path of the page. Write it where a query is part of what is shown. */
+  /**
+   * The address that search engines know the page by; without it the path of the page. Write it
+   * where a query is part of what is shown.
+   */
   canonicalPath?: string | undefined;
   /** Shown where a link to the page is shared; without it the shop's own. */
   picture?: (Picture & { alt: string }) | null | undefined;
@@ -14,7 +17,10 @@ type PageTitleProps = {
   article?: { publishedAt: string; updatedAt: string; author: string } | undefined;
 };
 
-/** What the head of a page says of it. React puts it there, on the server too, and it follows the language. */
+/**
+ * What the head of a page says of it. React puts it there, on the server too, and it follows the
+ * language.
+ */
 export function PageTitle({
   title,
   description,

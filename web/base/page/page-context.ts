@@ -1,5 +1,5 @@
-// What a page needs while it is rendered on the server: the API in the process and the words of one language.
-// In the browser the same comes from `web/session/browser.ts`.
+// What a page needs while it is rendered on the server: the API in the process and the words of one
+// language. In the browser the same comes from `web/session/browser.ts`.
 import type { i18n } from 'i18next';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';

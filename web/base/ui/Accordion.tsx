@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 
-/** A heading that opens its text; works before the script has come. Give several the same `name` to keep one open. */
+/**
+ * A heading that opens its text; works before the script has come. Give several the same `name` to
+ * keep one open.
+ */
 export function Accordion({
   title,
   children,

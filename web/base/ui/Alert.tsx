@@ -13,7 +13,10 @@ const icons: Record<AlertTone, IconName> = {
   ok: 'check',
 };
 
-/** A notice that stays in the page. A failure is read out at once; the rest when the reader comes by. */
+/**
+ * A notice that stays in the page. A failure is read out at once; the rest when the reader comes
+ * by.
+ */
 export function Alert({
   tone = 'info',
   children,

@@ -5,7 +5,10 @@ import { usePublicUrl } from '#web/base/page/public-url.ts';
 import { StructuredData } from '#web/base/page/StructuredData.tsx';
 import { Icon } from './Icon.tsx';
 
-/** The path to this page, for search engines too; on a phone only the step back. The last step is the page itself and is no link. */
+/**
+ * The path to this page, for search engines too; on a phone only the step back. The last step is
+ * the page itself and is no link.
+ */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
   const { t } = useTranslation('common');
   const publicUrl = usePublicUrl();

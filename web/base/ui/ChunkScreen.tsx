@@ -13,9 +13,9 @@ type ChunkScreenProps = {
 };
 
 /**
- * The page itself did not come. Where that is because the shop has a newer version, it is fetched at
- * once; else it is tried again when the visitor asks, comes back, or has a network again. The frame
- * stays until the script is there.
+ * The page itself did not come. Where that is because the shop has a newer version, it is fetched
+ * at once; else it is tried again when the visitor asks, comes back, or has a network again. The
+ * frame stays until the script is there.
  */
 export function ChunkScreen({ error, load, isAgain = false }: ChunkScreenProps) {
   const { t } = useTranslation('common');

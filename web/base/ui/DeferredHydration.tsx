@@ -2,7 +2,10 @@
 // (decision 0040).
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 
-/** Until the page that the server drew has been taken over once; what is drawn later is drawn at once. */
+/**
+ * Until the page that the server drew has been taken over once; what is drawn later is drawn at
+ * once.
+ */
 const first = { page: true };
 const ServedContext = createContext(false);
 
@@ -21,7 +24,8 @@ export function useFirstPageEnds(): void {
  */
 export function DeferredHydration({ children }: { children: ReactNode }) {
   const isInServed = useContext(ServedContext);
-  // Parts of a later page must not wait alone: what they lack (their words) is waited for by the page.
+  // Parts of a later page must not wait alone: what they lack (their words) is waited for by the
+  // page.
   const [isServed] = useState(isInServed || first.page);
   if (!isServed) return children;
   const [now, ...later] = [children].flat() as ReactNode[];

@@ -17,9 +17,10 @@ type DialogProps = PanelProps & {
 };
 
 /**
- * A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the ground close it.
- * `startsAtField`: the first field has the focus, or the one of this name, unless a finger opened it, whose keyboard would cover half of it.
- * `focusAfter`: where the focus goes when what opened the dialog is gone by then, the row that was deleted.
+ * A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the
+ * ground close it. `startsAtField`: the first field has the focus, or the one of this name, unless
+ * a finger opened it, whose keyboard would cover half of it. `focusAfter`: where the focus goes
+ * when what opened the dialog is gone by then, the row that was deleted.
  */
 export function Dialog({
   isOpen,

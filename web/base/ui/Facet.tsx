@@ -13,7 +13,10 @@ type FacetProps = {
   limit?: number;
 };
 
-/** One property to filter by, with the number of results behind each value; a value without results cannot be chosen. */
+/**
+ * One property to filter by, with the number of results behind each value; a value without results
+ * cannot be chosen.
+ */
 export function Facet({ title, options, onToggle, isOpen = false, limit = 8 }: FacetProps) {
   const { t } = useTranslation('common');
   const [isComplete, setComplete] = useState(false);

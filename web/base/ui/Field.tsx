@@ -16,7 +16,10 @@ type FieldProps = {
   className?: string;
 };
 
-/** A label, one control (Input, Select or Textarea, which wire themselves), a hint and an error that says what to do. */
+/**
+ * A label, one control (Input, Select or Textarea, which wire themselves), a hint and an error that
+ * says what to do.
+ */
 export function Field({ label, children, hint, error, isOptional = false, className }: FieldProps) {
   const { t } = useTranslation('common');
   const id = useId();

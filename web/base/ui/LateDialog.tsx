@@ -1,4 +1,5 @@
-// Dialog and Sheet for pages that mostly do without: their code comes with the first that is opened.
+// Dialog and Sheet for pages that mostly do without: their code comes with the first that is
+// opened.
 import { type ComponentProps, useState } from 'react';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import type { Dialog as DialogType, Sheet as SheetType } from './Dialog.tsx';

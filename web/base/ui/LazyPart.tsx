@@ -5,7 +5,10 @@ import { Alert } from './Alert.tsx';
 
 type LazyPartProps = { children: ReactNode; fallback?: ReactNode };
 
-/** Round a part of a page that is loaded when it is needed (`lazyPart`): the page stays while it comes, and if it does not. */
+/**
+ * Round a part of a page that is loaded when it is needed (`lazyPart`): the page stays while it
+ * comes, and if it does not.
+ */
 export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -12,7 +12,10 @@ type PriceProps = Amounts & {
   size?: 'm' | 'l';
 };
 
-/** A price with tax and without it. Which one leads is decided by the document, so that it holds from the first paint on. */
+/**
+ * A price with tax and without it. Which one leads is decided by the document, so that it holds
+ * from the first paint on.
+ */
 export function Price({ net, gross, previous, note, size = 'm' }: PriceProps) {
   const { t } = useTranslation('common');
   const line = (amount: string, word: string, before: string | undefined) => (

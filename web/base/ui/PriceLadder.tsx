@@ -10,7 +10,10 @@ type PriceLadderProps = {
   next?: ReactNode;
 };
 
-/** Bulk prices as stairs that go down; the step in force is tinted, one line says how many more reach the next. */
+/**
+ * Bulk prices as stairs that go down; the step in force is tinted, one line says how many more
+ * reach the next.
+ */
 export function PriceLadder({ title, unit, steps, next }: PriceLadderProps) {
   return (
     <div className="ladder">

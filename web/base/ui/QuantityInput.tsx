@@ -18,7 +18,10 @@ type QuantityInputProps = {
   isInvalid?: boolean;
 };
 
-/** A quantity to type or step through. What is typed counts on Enter or on leaving the field, raised to the minimum and the step, cut to the stock; below 1 it is ignored (specification 5). */
+/**
+ * A quantity to type or step through. What is typed counts on Enter or on leaving the field, raised
+ * to the minimum and the step, cut to the stock; below 1 it is ignored (specification 5).
+ */
 export function QuantityInput({
   value,
   onChange,

@@ -16,7 +16,10 @@ export type ChoiceProps<Value extends string> = {
   name?: string;
 };
 
-/** One choice of a few, each with a line that explains it; a refused one stays visible with its reason. */
+/**
+ * One choice of a few, each with a line that explains it; a refused one stays visible with its
+ * reason.
+ */
 export function RadioCards<Value extends string>({
   label,
   choices,

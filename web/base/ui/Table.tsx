@@ -14,7 +14,10 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
-/** Rows and columns; on a phone each row becomes a card that names its cells. The caption is only read out. */
+/**
+ * Rows and columns; on a phone each row becomes a card that names its cells. The caption is only
+ * read out.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <table className="table">

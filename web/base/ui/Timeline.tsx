@@ -28,7 +28,10 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   );
 }
 
-/** The few stages of one thing, side by side; `current` counts from 0, and a number past the end means all done. */
+/**
+ * The few stages of one thing, side by side; `current` counts from 0, and a number past the end
+ * means all done.
+ */
 export function Steps({
   labels,
   current,

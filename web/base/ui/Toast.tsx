@@ -1,5 +1,5 @@
-// Short messages that come and go. Specification 3, 4 and 9: slide in after 10 ms, stay 3000 ms unless told
-// otherwise, and are removed 300 ms after the close button.
+// Short messages that come and go. Specification 3, 4 and 9: slide in after 10 ms, stay 3000 ms
+// unless their caller sets another time, and are removed 300 ms after the close button.
 import {
   createContext,
   type ReactNode,

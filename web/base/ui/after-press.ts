@@ -1,5 +1,5 @@
-// A button that moves between press and release gets no click. What happens when a field is left, and may move the
-// page, therefore waits until the press that took the focus has ended.
+// A button that moves between press and release gets no click. What happens when a field is left,
+// and may move the page, therefore waits until the press that took the focus has ended.
 
 let isPressed = false;
 const waiting: (() => void)[] = [];

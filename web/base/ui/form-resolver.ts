@@ -1,5 +1,6 @@
-// A form's rules are schemas of shared/. Unlike the library's own resolver this one keeps the words of a union's whole
-// ("empty, or a phone number"): those of its branches do not know which field they belong to.
+// A form's rules are schemas of shared/. Unlike the library's own resolver this one keeps the words
+// of a union's whole ("empty, or a phone number"): those of its branches do not know which field
+// they belong to.
 import { toNestErrors } from '@hookform/resolvers';
 import type {
   FieldErrors,
@@ -12,7 +13,10 @@ import type { z } from 'zod';
 import type { Issue } from '#shared/base/issues.ts';
 import { afterPress, isPressing } from './after-press.ts';
 
-/** The first problem of each field, in the words of `errorText`. A message is a line more: it waits for the press that leaves the field. */
+/**
+ * The first problem of each field, in the words of `errorText`. A message is a line more: it waits
+ * for the press that leaves the field.
+ */
 export function formResolver<Values extends FieldValues, Data = Values>(
   schema: z.ZodType,
   errorText: (issue: Issue) => string,

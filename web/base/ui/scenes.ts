@@ -16,6 +16,9 @@ export function drawnScene(name: SceneName): Picture {
   return { url: `/media/scenes/${name}.svg`, width, height, widths: [], placeholder: null };
 }
 
-/** A picture that fills a place of another shape is wider than what is seen of it: `share` of the window, as a `sizes` value. */
+/**
+ * A picture that fills a place of another shape is wider than what is seen of it: `share` of the
+ * window, as a `sizes` value.
+ */
 export const filling = ({ width, height }: Picture, share: number, placeRatio: number): string =>
   `${Math.ceil(share * Math.max(1, width / height / placeRatio))}vw`;

@@ -1,4 +1,5 @@
-// Calls that a person's presses begin: one after the other, in the order of the presses. None is dropped without a word.
+// Calls that a person's presses begin: one after the other, in the order of the presses. None is
+// dropped without a word.
 import { useCallback, useRef, useState } from 'react';
 
 export type CallQueue = {

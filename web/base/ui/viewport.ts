@@ -1,6 +1,10 @@
-// How wide the window is. Style sheets know by themselves (tokens.css); this is for the little that a script must do.
+// How wide the window is. Style sheets know by themselves (tokens.css); this is for the little that
+// a script must do.
 
-/** In pixels (specification 9). Phones go up to and including 768; the labels beside the icons of the header begin at 1440. */
+/**
+ * In pixels (specification 9). Phones go up to and including 768; the labels beside the icons of
+ * the header begin at 1440.
+ */
 export const breakpoints = {
   mobile: 768,
   tablet: 1024,

@@ -26,7 +26,10 @@ type LabelEditorProps = {
   labelProducts: readonly LabelOffer[];
 };
 
-/** The step "Baskı": a printed label with lines and logos, seen flat with millimetres and judged as the press will. */
+/**
+ * The step "Baskı": a printed label with lines and logos, seen flat with millimetres and judged as
+ * the press will.
+ */
 export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEditorProps) {
   const { t, i18n } = useTranslation('label');
   const [selected, setSelected] = useState<number | null>(null);

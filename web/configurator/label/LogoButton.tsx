@@ -17,7 +17,9 @@ type LogoButtonProps = {
   onTaken: (logo: TakenLogo) => void;
 };
 
-/** Chooses a logo and sends it: how far it has come, a way to stop it, and what was wrong with it. */
+/**
+ * Chooses a logo and sends it: how far it has come, a way to stop it, and what was wrong with it.
+ */
 export function LogoButton({
   label,
   variant = 'line',

@@ -14,7 +14,10 @@ type MmFieldProps = {
   hint?: string;
 };
 
-/** A length in millimetres to a tenth, typed with comma or point, or stepped through with the arrow keys. */
+/**
+ * A length in millimetres to a tenth, typed with comma or point, or stepped through with the arrow
+ * keys.
+ */
 export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: MmFieldProps) {
   const { i18n } = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);

@@ -3,7 +3,10 @@ type RulersProps = { widthMm: number; heightMm: number; pxPerMm: number };
 /** As wide as the numbers need. */
 export const RULER_PX = 26;
 
-/** Millimetres along the upper and the left edge of the label: a line for each, a longer one for five, a number for ten. */
+/**
+ * Millimetres along the upper and the left edge of the label: a line for each, a longer one for
+ * five, a number for ten.
+ */
 export function Rulers({ widthMm, heightMm, pxPerMm }: RulersProps) {
   const marks = (length: number) =>
     Array.from({ length: Math.floor(length + 1e-6) + 1 }, (_, mm) => mm).filter(

@@ -12,7 +12,10 @@ const MAX_LETTERS = 60;
 const LARGEST_MM = 40;
 const fonts = Object.keys(fontFamilies) as LabelFont[];
 
-/** The words of a line, their typeface, size and ink. A line without words is taken away with its button, not by emptying it. */
+/**
+ * The words of a line, their typeface, size and ink. A line without words is taken away with its
+ * button, not by emptying it.
+ */
 export function TextItem({
   item,
   onChange,

@@ -1,5 +1,5 @@
-// The label on a canvas: what shared/label/label-layout.ts says, in the colours of shared/label/label-paint.ts. The editor shows it and
-// the scene lays it round the bottle.
+// The label on a canvas: what shared/label/label-layout.ts says, in the colours of
+// shared/label/label-paint.ts. The editor shows it and the scene lays it round the bottle.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { type LabelMark, type LogoSizes, layOut } from '#shared/label/label-layout.ts';

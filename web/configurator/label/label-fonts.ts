@@ -1,4 +1,5 @@
-// The typefaces of labels in the browser; loaded with the editor and nowhere else. Petrona and Instrument Sans are the shop's.
+// The typefaces of labels in the browser; loaded with the editor and nowhere else. Petrona and
+// Instrument Sans are the shop's.
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/dancing-script/wght.css';
 import type { DesignLabel, LabelFont } from '#shared/designs/designs.ts';

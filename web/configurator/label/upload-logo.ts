@@ -10,7 +10,10 @@ const SILENCE_MS = 60_000;
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** `share` goes from 0 to 1; at 1 the server is at work. @throws ApiError with the server's body, TypeError when there was no answer. */
+/**
+ * `share` goes from 0 to 1; at 1 the server is at work. @throws ApiError with the server's body,
+ * TypeError when there was no answer.
+ */
 export async function uploadLogo(file: Blob, options: UploadOptions): Promise<TakenLogo> {
   const answer = await send(file, options);
   const body: unknown = await answer.json().catch(() => ({}));

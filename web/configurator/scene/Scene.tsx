@@ -17,7 +17,8 @@ import type { SceneProps } from './scene-props.ts';
 
 extend({ Mesh, Group, DirectionalLight });
 
-// The binding still uses a clock that three has given a successor: nothing that a visitor's console should hear of.
+// The binding still uses a clock that three has given a successor: nothing that a visitor's console
+// should hear of.
 setConsoleFunction((kind, message, ...rest) => {
   // biome-ignore lint/suspicious/noConsole: what three says goes where it went before
   if (!message.startsWith('THREE.Clock')) console[kind](message, ...rest);

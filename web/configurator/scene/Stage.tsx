@@ -128,7 +128,9 @@ type Placing = {
   isMeasured: boolean;
 };
 
-/** Puts the parts and the camera where `moving` says, for a picture of the given width to height. */
+/**
+ * Puts the parts and the camera where `moving` says, for a picture of the given width to height.
+ */
 function usePlacing(moving: MovingRef, { groups, recipes, layout, isMeasured }: Placing) {
   const { camera } = useThree();
   return useCallback(

@@ -1,11 +1,14 @@
-// Seeing the set in one's own room, at its true size: iPhones open a USDZ with Quick Look, Android phones a GLB with Scene
-// Viewer. Nothing of the scene's library is needed for it.
+// Seeing the set in one's own room, at its true size: iPhones open a USDZ with Quick Look, Android
+// phones a GLB with Scene Viewer. Nothing of the scene's library is needed for it.
 
 type Ar = 'quick-look' | 'scene-viewer' | 'none';
 
 type Device = { userAgent: string; supportsQuickLook: boolean };
 
-/** Quick Look says itself that it is there; Scene Viewer is part of every Android but those of headsets, and Firefox does not open it. */
+/**
+ * Quick Look says itself that it is there; Scene Viewer is part of every Android but those of
+ * headsets, and Firefox does not open it.
+ */
 export function arOf({ userAgent, supportsQuickLook }: Device): Ar {
   if (supportsQuickLook) return 'quick-look';
   return /android/i.test(userAgent) && !/firefox|oculus|; wv\)/i.test(userAgent)
@@ -48,7 +51,9 @@ export function sceneViewerAddress({ modelAddress, title, link }: Model): string
   return `intent://arvr.google.com/scene-viewer/1.0?${query.toString().replaceAll('+', '%20').replaceAll(';', '%3B')}#Intent;${intent.join(';')};end;`;
 }
 
-/** Safari opens Quick Look for a link of this kind that has a picture in it, and for nothing else. */
+/**
+ * Safari opens Quick Look for a link of this kind that has a picture in it, and for nothing else.
+ */
 export function openQuickLook(usdz: Blob): void {
   const link = document.createElement('a');
   link.rel = 'ar';

@@ -1,6 +1,7 @@
-// Glass and what is in it, drawn without bending the light: each wall multiplies what is behind it by its colour, more where
-// it is seen at a slant, and its rims are drawn as the dark cards of the studio draw them. Multiplying knows no order, so
-// walls, liquid and cap may stand one in another. What they mirror is added by a second material.
+// Glass and what is in it, drawn without bending the light: each wall multiplies what is behind it
+// by its colour, more where it is seen at a slant, and its rims are drawn as the dark cards of the
+// studio draw them. Multiplying knows no order, so walls, liquid and cap may stand one in another.
+// What they mirror is added by a second material.
 import {
   AdditiveBlending,
   Color,
@@ -85,7 +86,10 @@ function glassOutside(isClear: boolean, isDark: boolean): Through {
   };
 }
 
-/** What is seen through it. `isSeenThroughGlass`: drawn with what does not let light through, so that glass that bends light shows it. */
+/**
+ * What is seen through it. `isSeenThroughGlass`: drawn with what does not let light through, so
+ * that glass that bends light shows it.
+ */
 export function throughMaterial(
   surface: Surface,
   isDark: boolean,

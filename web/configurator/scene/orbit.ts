@@ -1,4 +1,5 @@
-// Where one looks from: turned about the bottle, a little above, nearer or further. Angles in radians.
+// Where one looks from: turned about the bottle, a little above, nearer or further. Angles in
+// radians.
 type Orbit = { azimuth: number; polar: number; zoom: number };
 
 /** As the photographs are taken: 7° from above. */
@@ -19,7 +20,10 @@ export const zoomed = (orbit: Orbit, factor: number): Orbit => ({
   zoom: within(orbit.zoom * factor, limits.zoom),
 });
 
-/** A share of the way from one to the other in this time; the same object when they are as good as one. */
+/**
+ * A share of the way from one to the other in this time; the same object when they are as good as
+ * one.
+ */
 export function nearer(from: Orbit, to: Orbit, seconds: number): Orbit {
   const share = 1 - Math.exp(-14 * seconds);
   const step = (key: keyof Orbit) => from[key] + (to[key] - from[key]) * share;

@@ -1,7 +1,10 @@
-// How much a device can draw, learnt from the frames it has drawn. Only turning and moving are measured: a still picture
-// draws no frames.
+// How much a device can draw, learnt from the frames it has drawn. Only turning and moving are
+// measured: a still picture draws no frames.
 
-/** fine: glass bends what is behind it, which draws the scene twice. plain: glass is drawn by its edges and its colour. */
+/**
+ * fine: glass bends what is behind it, which draws the scene twice. plain: glass is drawn by its
+ * edges and its colour.
+ */
 export type Tier = 'fine' | 'plain';
 export type Quality = { tier: Tier; dpr: number; frames: readonly number[]; isSettled: boolean };
 
@@ -27,7 +30,9 @@ export function startQuality(device: {
   return { tier: isWeak || device.isCoarse ? 'plain' : 'fine', dpr, frames: [], isSettled: false };
 }
 
-/** The quality after one more frame; the same object when nothing is to be changed on the screen. */
+/**
+ * The quality after one more frame; the same object when nothing is to be changed on the screen.
+ */
 export function afterFrame(quality: Quality, ms: number): Quality {
   if (ms <= 0 || ms > PAUSE) return quality;
   const frames = [...quality.frames, ms];

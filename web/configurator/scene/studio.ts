@@ -1,5 +1,6 @@
-// The light of the photographs as a room that is drawn once: a bright key from the upper left, a top light, a strip on the
-// right, dark cards that draw the edges of glass and metal. No file is fetched.
+// The light of the photographs as a room that is drawn once: a bright key from the upper left, a
+// top light, a strip on the right, dark cards that draw the edges of glass and metal. No file is
+// fetched.
 import {
   BackSide,
   Color,

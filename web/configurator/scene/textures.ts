@@ -1,4 +1,5 @@
-// Textures that are worked out instead of fetched: the grain of wood, a soft shadow, lacquer that fades in.
+// Textures that are worked out instead of fetched: the grain of wood, a soft shadow, lacquer that
+// fades in.
 import {
   DataTexture,
   LinearFilter,

@@ -1,5 +1,6 @@
-// Turning by pointer and finger. Fingers that move up or down scroll the page; two of them zoom. The wheel zooms only with
-// Ctrl, which is also what a trackpad's pinch sends: else it is the page's.
+// Turning by pointer and finger. Fingers that move up or down scroll the page; two of them zoom.
+// The wheel zooms only with Ctrl, which is also what a trackpad's pinch sends: else it is the
+// page's.
 import { useEffect } from 'react';
 
 export type Drag = { turn: (across: number, up: number) => void; zoom: (factor: number) => void };
