@@ -415,6 +415,20 @@ export interface InstallmentQuotes {
   provider: string;
 }
 
+export interface InvoiceCounters {
+  last: number;
+  series: string;
+  year: number;
+}
+
+export interface IssuedInvoices {
+  afterRefundId: Generated<number>;
+  issuedAt: Timestamp;
+  number: string | null;
+  orderId: number;
+  uuid: Generated<string>;
+}
+
 export interface ListItems {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -838,6 +852,8 @@ export interface Refunds {
   paymentId: string;
   reason: string | null;
   remark: string | null;
+  returnInvoiceNumber: string | null;
+  returnInvoiceOn: Timestamp | null;
   shippingKurus: Generated<number>;
   state: string;
   triedAt: Timestamp | null;
@@ -883,6 +899,8 @@ export interface Returns {
   refundId: number | null;
   remindedAt: Timestamp | null;
   requestKey: string;
+  returnInvoiceNumber: string | null;
+  returnInvoiceOn: Timestamp | null;
   sendBy: Timestamp | null;
   state: Generated<string>;
   version: Generated<number>;
@@ -1072,6 +1090,8 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   installmentQuotes: InstallmentQuotes;
+  invoiceCounters: InvoiceCounters;
+  issuedInvoices: IssuedInvoices;
   listItems: ListItems;
   lists: Lists;
   marketingConsents: MarketingConsents;

@@ -9,6 +9,8 @@ type ContractParty = { name: string; email: string; phone: string };
 export type ContractData = {
   shop: Shop;
   publicUrl: string;
+  /** Who brings back what is returned, at the seller's cost; empty where none is named. */
+  returnCarrier: string;
   /** Null before the order is placed. */
   orderNumber: string | null;
   date: Date;

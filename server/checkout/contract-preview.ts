@@ -34,6 +34,7 @@ export async function previewContracts(
       : null;
   const documents = renderContracts({
     shop: await deps.settings.shop(),
+    returnCarrier: (await deps.settings.returns()).courier,
     publicUrl: deps.config.publicUrl,
     orderNumber: null,
     date: deps.clock(),

@@ -70,6 +70,7 @@ function seller({ shop }: ContractData): Html {
     ['Telefon', formatPhone(shop.phone)],
     ['E-posta', shop.email],
     ['KEP', shop.kep],
+    ['Meslek odası', shop.chamber],
     ['MERSİS no', shop.mersis],
     ['Vergi dairesi / no', [shop.taxOffice, shop.taxNumber].filter(Boolean).join(' / ')],
   ]);
@@ -157,10 +158,16 @@ function installmentTerms({ price, families }: InstallmentOffer): Html {
 const delivery = (): Html =>
   html`<p>Ürünler, ödemenin alınmasından sonra anlaşmalı kargo şirketiyle, alıcının bildirdiği teslimat adresine gönderilir. Teslimat, siparişin satıcıya ulaştığı tarihten itibaren en geç otuz gün içinde yapılır; stokta bulunan ürünler genellikle bir ila üç iş günü içinde kargoya verilir. Teslimat masrafı, yukarıdaki tabloda gösterildiği kadarıyla alıcıya aittir. Satıcı otuz gün içinde teslim etmezse alıcı sözleşmeyi feshedebilir; bu durumda ödenen bütün tutar yasal faiziyle on dört gün içinde geri verilir. Ürünün alıcıya ya da alıcının belirlediği, taşıyıcı dışındaki kişiye teslimine kadar oluşan kayıp ve hasardan satıcı sorumludur.</p>`;
 
-const withdrawal = ({ shop }: ContractData): Html =>
+/** Mesafeli Sözleşmeler Yönetmeliği m.5 and m.13, as of 1 January 2026. */
+const returnCost = (carrier: string): Html =>
+  carrier.trim()
+    ? html`İade için anlaşmalı taşıyıcı: <strong>${carrier}</strong>. Ürün bu taşıyıcıyla gönderildiğinde iade kargo bedeli satıcıya aittir. Bu taşıyıcının tüketicinin bulunduğu yerde şubesi yoksa ürün başka bir taşıyıcıyla da gönderilebilir; iade kargo bedeli yine satıcıya aittir.`
+    : html`Satıcı iade için bir taşıyıcı belirtmemiştir: ürün herhangi bir taşıyıcıyla gönderilebilir ve iade kargo bedeli satıcıya aittir.`;
+
+const withdrawal = ({ shop, returnCarrier }: ContractData): Html =>
   html`<p>Tüketici, ürünü teslim aldığı tarihten itibaren <strong>on dört gün</strong> içinde herhangi bir gerekçe göstermeksizin ve cezai şart ödemeksizin sözleşmeden cayma hakkına sahiptir. Tek siparişteki ürünler ayrı ayrı teslim edilirse süre, son ürünün teslim alındığı tarihte başlar. Cayma hakkı, teslimattan önce de kullanılabilir.</p>
 <p>Cayma bildirimi, süre dolmadan sipariş takip sayfasından ya da ${shop.email} e-posta adresine veya ${shop.address} adresine yazılı olarak yapılabilir. Bildirimin alındığı tüketiciye derhâl bildirilir.</p>
-<p>Tüketici, cayma bildiriminden itibaren <strong>on gün</strong> içinde ürünü satıcıya geri gönderir. Satıcının bildirdiği anlaşmalı taşıyıcı kullanıldığında iade kargo bedeli satıcıya aittir. Satıcı, cayma bildiriminin kendisine ulaştığı tarihten itibaren <strong>on dört gün</strong> içinde, teslimat masrafı dâhil tahsil ettiği bütün ödemeleri, tüketicinin kullandığı ödeme aracına uygun biçimde ve tek seferde, masraf yansıtmadan geri verir.</p>
+<p>Tüketici, cayma bildiriminden itibaren <strong>on gün</strong> içinde ürünü satıcıya geri gönderir. ${returnCost(returnCarrier)} Satıcı, cayma bildiriminin kendisine ulaştığı tarihten itibaren <strong>on dört gün</strong> içinde, teslimat masrafı dâhil tahsil ettiği bütün ödemeleri, tüketicinin kullandığı ödeme aracına uygun biçimde ve tek seferde, masraf yansıtmadan geri verir.</p>
 <p>Tüketici, cayma süresi içinde ürünü işleyişine, teknik özelliklerine ve kullanım talimatına uygun biçimde kullandıysa, oluşan değişiklik ve bozulmalardan sorumlu değildir.</p>
 <p>Cayma hakkı tüketicilere tanınmıştır. Ticari veya mesleki amaçla (örneğin vergi numarasıyla kurumsal fatura alınarak) yapılan alımlarda 6502 sayılı Kanun'un cayma hakkına ilişkin hükümleri uygulanmaz.</p>`;
 

@@ -26,6 +26,7 @@ export type NewOrderInput = {
   personalised: ReadonlySet<string>;
   basis: PriceBasis;
   shop: Shop;
+  returnCarrier: string;
   secrets: Secrets;
   publicUrl: string;
   orderNumber: string;
@@ -55,6 +56,7 @@ export function toNewOrder({
   personalised,
   basis,
   shop,
+  returnCarrier,
   secrets,
   publicUrl,
   orderNumber,
@@ -95,7 +97,7 @@ export function toNewOrder({
     createdAt: at,
     items,
     documents: renderDocuments({
-      ...{ shop, publicUrl, orderNumber, date: at, installments },
+      ...{ shop, returnCarrier, publicUrl, orderNumber, date: at, installments },
       ...contractParties(customer, addresses),
       items: items.map(({ name, quantity, unitPriceKurus, lineTotalKurus, isPersonalised }) => ({
         ...{ name, quantity, isPersonalised },

@@ -101,10 +101,11 @@ type Terms = Awaited<ReturnType<typeof readTerms>>;
 async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: CheckoutBody) {
   const { settings } = deps;
   const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
-  const [rates, shop, currentRules, delivery, personalised, cash, installments] = await Promise.all(
-    [
+  const [rates, shop, returns, currentRules, delivery, personalised, cash, installments] =
+    await Promise.all([
       settings.rates(),
       settings.shop(),
+      settings.returns(),
       deps.rules.current(),
       deliveryChoice(deps, body.shippingOptionId),
       personalisedDesigns(deps.db, body.items),
@@ -113,9 +114,9 @@ async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: Checkou
       paymentMethod === 'card' && expected !== null
         ? offerFor(deps, expected, productIdsOf(body.items))
         : null,
-    ],
-  );
-  return { rates, shop, currentRules, delivery, personalised, cash, installments };
+    ]);
+  const returnCarrier = returns.courier;
+  return { rates, shop, returnCarrier, currentRules, delivery, personalised, cash, installments };
 }
 
 /** @throws AppError as `requireExpectedTotal` */

@@ -129,12 +129,13 @@ export async function readFacts({
   settings,
   config,
 }: Pick<ContentDeps, 'settings' | 'config'>): Promise<ShopFacts> {
-  const [shop, rates, shipping] = await Promise.all([
+  const [shop, rates, shipping, returns] = await Promise.all([
     settings.shop(),
     settings.rates(),
     settings.shipping(),
+    settings.returns(),
   ]);
-  return { shop, rates, shipping, publicUrl: config.publicUrl };
+  return { shop, rates, shipping, returnCarrier: returns.courier, publicUrl: config.publicUrl };
 }
 
 export const toPage = (facts: ShopFacts, body: string, language: Language): string =>

@@ -11,6 +11,8 @@ const shop = {
   taxOffice: 'Örnek',
   taxNumber: '1',
   kep: '',
+  chamber: '',
+  chamberRulesLink: '',
   phone: '+902120000000',
   email: 'merhaba@flakon.example',
   address: 'Şişe Sokak No: 1',
@@ -24,6 +26,7 @@ const facts = (change: Partial<typeof shop> = {}): ShopFacts => ({
   shop: { ...shop, ...change },
   rates: DEFAULT_RATES,
   shipping: null,
+  returnCarrier: '',
   publicUrl: 'https://flakon.example',
 });
 const read = (text: string, change: Partial<typeof shop> = {}) =>

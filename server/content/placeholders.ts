@@ -15,6 +15,8 @@ export type ShopFacts = {
   rates: Rates;
   shipping: ShippingRules | null;
   publicUrl: string;
+  /** Empty where the shop names none. */
+  returnCarrier: string;
 };
 type Fill = (facts: ShopFacts, language: Language) => string;
 
@@ -26,6 +28,10 @@ const fills: Record<string, Fill> = {
   'shop.email': ({ shop }) => shop.email,
   'shop.phone': ({ shop }) => formatPhone(shop.phone),
   'shop.kep': ({ shop }) => shop.kep,
+  'shop.chamber': ({ shop }) => shop.chamber,
+  'shop.chamberRules': ({ shop }) => shop.chamberRulesLink,
+  'returns.carrier': ({ returnCarrier }, language) =>
+    returnCarrier || translate(language, 'documents', 'anyCarrier'),
   'shop.taxOffice': ({ shop }) => shop.taxOffice,
   'shop.taxNumber': ({ shop }) => shop.taxNumber,
   'shop.url': ({ publicUrl }) => publicUrl,

@@ -82,7 +82,7 @@ const labelled = (label: string, text: string | null): string[] =>
 
 function paragraphsOf(
   kind: Exclude<ReturnMail, 'new-return'>,
-  { returned }: ReturnAbout,
+  { order, returned }: ReturnAbout,
   t: Texts,
 ): string[] {
   if (!isToSend(kind))
@@ -90,9 +90,11 @@ function paragraphsOf(
   const instructions = returned?.instructions
     ? returned.instructions.split('\n').filter((line) => line.trim() !== '')
     : [];
+  // A company sends an invoice of its own with what it returns.
+  const invoice = order.invoice.kind === 'corporate' ? [t('returns.companyInvoice')] : [];
   return returned?.sendBy
-    ? [t(`${kind}.text`), t('returns.howTo'), ...instructions]
-    : [t('return-approved.nothingToSend'), ...instructions];
+    ? [t(`${kind}.text`), t('returns.howTo'), ...instructions, ...invoice]
+    : [t('return-approved.nothingToSend'), ...instructions, ...invoice];
 }
 
 const goods = (

@@ -92,6 +92,7 @@ export async function toOrderAnswer(
         status: customerStatus(entry.state, entry.paymentState),
         at: iso(entry.createdAt),
         note: translateNote(entry.note, language),
+        ...(entry.paymentState === 'REVIEW' && { isUnderReview: true }),
       })),
     refunds: parts.refunds.map(toRefund),
     invoices,

@@ -58,6 +58,41 @@ export async function selectReturn(db: Db, id: number): Promise<Return | null> {
   );
 }
 
+/** Whether a company must send an invoice of its own with it: its goods were invoiced. */
+export async function needsReturnInvoice(db: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`select from orders o join issued_invoices v on v.order_id = o.id
+    where o.id = ${orderId} and o.invoice->>'kind' = 'corporate'`.execute(db);
+  return rows.length > 0;
+}
+
+export type RecordedInvoice = { number: string; issuedOn: string };
+
+/** Null until it is recorded. */
+export async function selectReturnInvoice(db: Db, id: number): Promise<RecordedInvoice | null> {
+  const { rows } = await sql<RecordedInvoice>`
+    select return_invoice_number as number, return_invoice_on::text as issued_on from returns
+    where id = ${id} and return_invoice_number is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Raises the version. */
+export async function updateReturnInvoice(
+  tx: Tx,
+  id: number,
+  { number, issuedOn }: RecordedInvoice,
+): Promise<void> {
+  await sql`update returns set return_invoice_number = ${number}, return_invoice_on = ${issuedOn},
+    version = version + 1 where id = ${id}`.execute(tx);
+}
+
+/** What is refunded for a return has its invoice. */
+export async function copyReturnInvoice(tx: Tx, id: number, refundId: number): Promise<void> {
+  await sql`update refunds r set return_invoice_number = t.return_invoice_number,
+    return_invoice_on = t.return_invoice_on from returns t where t.id = ${id} and r.id = ${refundId}`.execute(
+    tx,
+  );
+}
+
 export async function selectReturnByKey(
   db: Db,
   orderId: number,

@@ -27,6 +27,9 @@ export const ShopRecord = z.object({
   taxOffice: z.string(),
   taxNumber: z.string(),
   kep: z.string(),
+  // Records of before have neither.
+  chamber: z.string().default(''),
+  chamberRulesLink: z.string().default(''),
   phone: z.string(),
   email: z.string(),
   address: z.string(),
@@ -60,6 +63,22 @@ export const ReturnsRecord = z
   })
   .catch({ address: '', courier: '', code: '', textTr: '', textEn: '' });
 export type ReturnsRecord = z.infer<typeof ReturnsRecord>;
+
+/** 351 is the tax office's code for what is taxed at 0 % without an exemption of its own. */
+const exemption = { code: '351', reason: 'KDV - İstisna olmayan diğer' };
+const series = z.string().regex(/^[A-Z0-9]{3}$/);
+export const InvoicesRecord = z
+  .object({
+    archiveSeries: series.default('FLA'),
+    invoiceSeries: series.default('FLF'),
+    exemptionCode: z.string().default(exemption.code),
+    exemptionReason: z.string().default(exemption.reason),
+    carriers: z
+      .array(z.object({ carrier: z.string(), title: z.string(), taxNumber: z.string() }))
+      .default([]),
+  })
+  .prefault({});
+export type InvoiceSettings = z.infer<typeof InvoicesRecord>;
 
 const amount = z.int().min(0).transform(kurus);
 const InstallmentsRecord = z.object({

@@ -22,6 +22,7 @@ import type {
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 import {
   AnalyticsRecord,
+  InvoicesRecord,
   NO_PAYMENTS,
   NO_SHIPPING,
   PaymentsRecord,
@@ -57,6 +58,7 @@ export async function insertFirstSettings(db: Db, config: Config): Promise<void>
     rates,
     shop: config.shop,
     analytics: { gtmId: config.analytics.gtmId },
+    invoices: { carriers: config.carriers },
   })) {
     await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`.execute(
       db,
@@ -125,6 +127,8 @@ export function createSettings(db: Db, config: Config) {
     quotes: () => get('quotes', QuotesRecord),
 
     returns: () => get('returns', ReturnsRecord),
+
+    invoices: () => get('invoices', InvoicesRecord),
 
     /**
      * Null while the flat rule applies, until the merchant turns this on. An unreadable record

@@ -1,6 +1,7 @@
 // /admin/accounting on the wire: a range of days in Istanbul with its sales and refunds. Amounts in
 // lira.
 import { z } from 'zod';
+import { isOneLine } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 
 /** What one file may span. */
@@ -22,6 +23,41 @@ export const AccountingQuery = z
   .refine((range) => daysOf(range) >= 1 && daysOf(range) <= MAX_ACCOUNTING_DAYS);
 export type AccountingQuery = z.infer<typeof AccountingQuery>;
 
-const Sum = z.object({ documents: z.int(), base: Lira, tax: Lira, total: Lira });
-export const AccountingSummary = z.object({ sales: Sum, refunds: Sum });
+/** `csv`: all documents; `ubl`: invoices; the last two: what expense notes (gider pusulası) are written with. */
+export const accountingFormats = ['csv', 'ubl', 'expense-notes.csv', 'expense-notes.xlsx'] as const;
+export type AccountingFormat = (typeof accountingFormats)[number];
+
+/** A company's own invoice for what it sends back (iade faturası), as it stands on its paper. */
+export const ReturnInvoice = z.object({
+  number: z.string().trim().min(1).max(40).refine(isOneLine),
+  issuedOn: day.refine((of) => daysOf({ from: of, to: of }) === 1),
+});
+export type ReturnInvoiceInput = z.infer<typeof ReturnInvoice>;
+
+const amounts = { base: Lira, tax: Lira, total: Lira };
+const Sum = z.object({ documents: z.int(), ...amounts });
+export const AccountingSummary = z.object({
+  sales: Sum,
+  /** With the invoices of orders that were refused at the door. */
+  refunds: Sum,
+  /** What is left of both, the lowest rate first. */
+  rates: z.array(z.object({ ratePercentage: z.number(), ...amounts })),
+  expenseNotes: z.int(),
+  /** Invoices that lack something, and what is to be filled in; the first of them. */
+  incomplete: z.array(
+    z.object({ orderNumber: z.string(), number: z.string(), problems: z.array(z.string()) }),
+  ),
+  /** Orders that are not dispatched, so that they have no invoice yet. */
+  waitingOrders: z.int(),
+  /** What companies got back without their invoice for it, of all time. */
+  returnInvoices: z.array(
+    z.object({
+      id: z.int(),
+      orderNumber: z.string(),
+      company: z.string(),
+      amount: Lira,
+      at: z.string(),
+    }),
+  ),
+});
 export type AccountingSummary = z.infer<typeof AccountingSummary>;

@@ -6,6 +6,7 @@ import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { refundStates } from '#shared/orders/refunds.ts';
 import { RETURN_NOTE_LENGTH, returnReasons, returnStates } from '#shared/orders/return-rules.ts';
 import { ReturnPicture } from '#shared/orders/returns.ts';
+import { ReturnInvoice } from './accounting.ts';
 
 const moves = ['approve', 'reject', 'receive', 'refund', 'close'] as const;
 export type BackOfficeReturnMove = (typeof moves)[number];
@@ -18,6 +19,8 @@ export const AdminReturnRow = z.object({
   reason: z.enum(returnReasons),
   state: z.enum(returnStates),
   pieces: z.int(),
+  /** A company whose own invoice for it is not recorded yet. */
+  waitsForInvoice: z.boolean(),
   /** It should have been sent by now. */
   isLate: z.boolean(),
   createdAt: z.string(),
@@ -77,6 +80,10 @@ export const AdminReturn = z.object({
       remark: z.string().nullable(),
     }),
   ),
+  /** Of a company its own invoice for what it sends back; null where none is needed. */
+  returnInvoice: z
+    .object({ number: z.string().nullable(), issuedOn: z.string().nullable() })
+    .nullable(),
   /** What would go back now; null where nothing can. */
   quote: z
     .object({
@@ -144,6 +151,9 @@ export const ReturnRefundBody = z.object({
   amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
   remark,
 });
+/** The company's own invoice. */
+export const ReturnInvoiceBody = ReturnInvoice.extend({ version });
+export type ReturnInvoiceOfReturn = z.infer<typeof ReturnInvoiceBody>;
 export type ApproveInput = z.infer<typeof ApproveBody>;
 export type AnswerInput = z.infer<typeof AnswerBody>;
 export type ReceiveInput = z.infer<typeof ReceiveBody>;

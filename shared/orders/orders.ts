@@ -159,7 +159,13 @@ export const OrderAnswer = z.object({
     taxOffice: z.string().nullable(),
   }),
   history: z.array(
-    z.object({ status: z.enum(customerStatuses), at: z.string(), note: z.string().nullable() }),
+    z.object({
+      status: z.enum(customerStatuses),
+      at: z.string(),
+      note: z.string().nullable(),
+      /** The money is with the provider, who examines it. */
+      isUnderReview: z.boolean().optional(),
+    }),
   ),
   /** Returned items, or items on their way back; a cancelled order shows its status instead. */
   refunds: z.array(

@@ -36,6 +36,8 @@ export const ShopAnswer = z.object({
   taxOffice: z.string(),
   taxNumber: z.string(),
   kep: z.string(),
+  chamber: z.string(),
+  chamberRulesLink: z.string(),
   phone: z.string(),
   email: z.string(),
   address: z.string(),

@@ -4,6 +4,7 @@ import { isIban, isMersis, isTckn, isVkn, toE164, toWhatsapp } from '#shared/bas
 import { isLira } from '#shared/base/money.ts';
 import { MOST_INSTALLMENTS } from '#shared/pricing/installments.ts';
 import {
+  type InvoicesFields,
   MAX_SOCIAL_LINKS,
   MOST_DESI_TYPED,
   type PaymentsFields,
@@ -46,6 +47,10 @@ export const settingErrors = [
   'gap',
   'count',
   'sameCategory',
+  'series',
+  'sameSeries',
+  'sameCarrier',
+  'exemption',
 ] as const;
 export type SettingError = { path: string; code: (typeof settingErrors)[number] };
 type Check = [path: string, isWrong: boolean, code: SettingError['code']];
@@ -121,9 +126,47 @@ export function errorsOfShop(
     ['iban', needsIban && shop.iban === '', 'ibanNeeded'],
     ['iban', isNew('iban') && shop.iban !== '' && !isIban(shop.iban), 'iban'],
     ['bank', needsIban && shop.bank === '' && isNew('bank'), 'required'],
-    ['etbisLink', isNew('etbisLink') && shop.etbisLink !== '' && !isHttps(shop.etbisLink), 'https'],
+    ...(['etbisLink', 'chamberRulesLink'] as const).map(
+      (field): Check => [
+        field,
+        isNew(field) && shop[field] !== '' && !isHttps(shop[field]),
+        'https',
+      ],
+    ),
     ['socialLinks', shop.socialLinks.length > MAX_SOCIAL_LINKS, 'tooManyLinks'],
     ['socialLinks', isNew('socialLinks') && !shop.socialLinks.every(isHttps), 'https'],
+  ]);
+}
+
+const SERIES = /^[A-Z0-9]{3}$/;
+
+/** The stored form: numbers without spaces, letters as the tax office wants them. */
+export const tidyInvoices = (invoices: InvoicesFields): InvoicesFields => ({
+  ...invoices,
+  archiveSeries: invoices.archiveSeries.toUpperCase(),
+  invoiceSeries: invoices.invoiceSeries.toUpperCase(),
+  carriers: invoices.carriers
+    .map((row) => ({ ...row, taxNumber: row.taxNumber.replace(/\s/g, '') }))
+    .filter(({ carrier, title, taxNumber }) => carrier && (title || taxNumber)),
+});
+
+export function errorsOfInvoices(invoices: InvoicesFields): SettingError[] {
+  const { archiveSeries, invoiceSeries, exemptionCode, exemptionReason, carriers } = invoices;
+  return wrongOnes([
+    ['archiveSeries', !SERIES.test(archiveSeries), 'series'],
+    ['invoiceSeries', !SERIES.test(invoiceSeries), 'series'],
+    ['invoiceSeries', archiveSeries === invoiceSeries, 'sameSeries'],
+    ['exemptionCode', !/^\d{3}$/.test(exemptionCode), 'exemption'],
+    ['exemptionReason', exemptionReason === '', 'required'],
+    ...carriers.flatMap(({ carrier, title, taxNumber }, index): Check[] => [
+      [`carriers.${index}.title`, title === '', 'required'],
+      [`carriers.${index}.taxNumber`, !isVkn(taxNumber) && !isTckn(taxNumber), 'taxNumber'],
+      [
+        `carriers.${index}.carrier`,
+        carriers.findIndex((other) => other.carrier === carrier) < index,
+        'sameCarrier',
+      ],
+    ]),
   ]);
 }
 

@@ -6,7 +6,14 @@ import { ImageHash, TakenPicture } from '#shared/catalogue/images.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { surchargePayers } from '#shared/pricing/installments.ts';
 
-export const settingGroups = ['shop', 'rates', 'shipping', 'payments', 'analytics'] as const;
+export const settingGroups = [
+  'shop',
+  'rates',
+  'shipping',
+  'payments',
+  'invoices',
+  'analytics',
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export const MAX_OPTIONS = 8;
@@ -25,6 +32,9 @@ export const ShopFields = z.object({
   taxOffice: words(80),
   taxNumber: words(20),
   kep: words(254),
+  /** Law 6563: the chamber that the merchant belongs to, and where its rules of conduct are. */
+  chamber: words(200),
+  chamberRulesLink: words(300),
   phone: words(30),
   email: words(254),
   address: words(300),
@@ -74,6 +84,22 @@ export const ShippingFields = z.object({
 export type ShippingFields = z.infer<typeof ShippingFields>;
 export const ShippingBody = ShippingFields.extend({ version });
 
+export const MAX_CARRIERS = 30;
+export const InvoicesFields = z.object({
+  /** Three letters or digits before the year and the number: of e-Arşiv, and of e-Fatura. */
+  archiveSeries: words(3),
+  invoiceSeries: words(3),
+  /** Why goods of 0 % have no KDV: a code of the tax office and its words. */
+  exemptionCode: words(3),
+  exemptionReason: words(200),
+  /** `carrier`: a key of shared/shipping/carriers.ts, or the name as it is typed for a parcel. */
+  carriers: z
+    .array(z.object({ carrier: words(60), title: words(200), taxNumber: words(20) }))
+    .max(MAX_CARRIERS),
+});
+export type InvoicesFields = z.infer<typeof InvoicesFields>;
+export const InvoicesBody = InvoicesFields.extend({ version });
+
 export const MAX_CATEGORY_RULES = 100;
 export const PaymentsFields = z.object({
   offered: z.array(z.string().max(40)).max(20),
@@ -115,6 +141,7 @@ export const SettingsAnswer = z.object({
   rates: RatesBody,
   shipping: ShippingBody,
   payments: PaymentsSettings,
+  invoices: InvoicesBody,
   analytics: AnalyticsSettings,
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;

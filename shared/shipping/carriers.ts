@@ -2,6 +2,9 @@
 
 type Carrier = { key: string; name: string; trackingUrl: string | null };
 
+/** Goods that the buyer collects. */
+export const HAND_OVER = 'hand-over';
+
 /** `{number}` is the tracking number. Null where the company has no address that takes one. */
 export const carriers: readonly Carrier[] = [
   {
@@ -45,6 +48,8 @@ export const carriers: readonly Carrier[] = [
     name: 'Kolay Gelsin',
     trackingUrl: 'https://esube.kolaygelsin.com/shipments?trackingId={number}',
   },
+  // The buyer comes for it: nobody carries it.
+  { key: HAND_OVER, name: 'Elden teslim', trackingUrl: null },
 ];
 
 const find = (carrier: string) => carriers.find(({ key }) => key === carrier);

@@ -50,6 +50,20 @@ export function ShopData({ isShort = false }: { isShort?: boolean }) {
     ['mersis', shop.mersis && <span className="num">{inFours(shop.mersis)}</span>],
     ['tax', [shop.taxOffice, shop.taxNumber].filter(Boolean).join(' · ')],
     ['kep', shop.kep],
+    ['chamber', shop.chamber],
+    [
+      'chamberRules',
+      shop.chamberRulesLink && (
+        <a
+          className="text-link break"
+          href={shop.chamberRulesLink}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {shop.chamberRulesLink.replace(/^https:\/\//, '')}
+        </a>
+      ),
+    ],
   ];
   return (
     <dl className="shop-data">

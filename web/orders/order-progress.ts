@@ -43,7 +43,7 @@ export type OrderEvent = {
   at: string;
   note: string | null;
   state: 'done' | 'now';
-  words: CustomerStatus | 'WAITING_AGAIN' | 'PARTLY_REFUNDED' | 'REFUNDING';
+  words: CustomerStatus | 'WAITING_AGAIN' | 'UNDER_REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDING';
   refund: Refund | null;
 };
 
@@ -63,8 +63,9 @@ export function eventsOf({
       key: `${entry.at} ${entry.status} ${index}`,
       state: index === 0 && !isSettled(status) ? 'now' : 'done',
       // The order is received once; later it only waits for money again.
-      words:
-        entry.status === 'PENDING_PAYMENT' && index < sorted.length - 1
+      words: entry.isUnderReview
+        ? 'UNDER_REVIEW'
+        : entry.status === 'PENDING_PAYMENT' && index < sorted.length - 1
           ? 'WAITING_AGAIN'
           : entry.status,
     }),

@@ -18,6 +18,8 @@ const shop: ShopAnswer = {
   taxOffice: 'Kadıköy',
   taxNumber: '1234567890',
   kep: '',
+  chamber: '',
+  chamberRulesLink: '',
   phone: '+902120000000',
   email: 'merhaba@flakon.example',
   address: 'Örnek Mah. 1, İstanbul',

@@ -22,6 +22,8 @@ export const shop: ShopAnswer = {
   taxOffice: '',
   taxNumber: '',
   kep: '',
+  chamber: '',
+  chamberRulesLink: '',
   phone: '',
   email: '',
   address: '',

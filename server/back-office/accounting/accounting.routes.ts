@@ -2,13 +2,30 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { XLSX_TYPE } from '#server/back-office/imports/xlsx-writer.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { AccountingQuery, AccountingSummary } from '#shared/back-office/accounting.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
-import { recordExport, summarize, writeInvoices, writeSheet } from './accounting.ts';
+import {
+  type AccountingFormat,
+  AccountingQuery,
+  AccountingSummary,
+  accountingFormats,
+  ReturnInvoice,
+} from '#shared/back-office/accounting.ts';
+import { id } from '#shared/base/fields.ts';
+import { type Language, pickLanguage } from '#shared/base/languages.ts';
+import {
+  readDocuments,
+  recordExport,
+  recordReturnInvoice,
+  summarize,
+  writeInvoices,
+  writeSheet,
+} from './accounting.ts';
+import { expenseNotesCsv, expenseNotesSheet } from './expense-notes.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -35,35 +52,60 @@ export const accountingRoutes: Routes<Deps> = async (app, context) => {
   app.get(
     '/admin/accounting/summary',
     { ...options, schema: { tags, querystring, response: { 200: AccountingSummary } } },
-    async ({ query }) => summarize(context, query),
+    async ({ query, headers }) =>
+      summarize(context, query, pickLanguage(headers['accept-language'])),
   );
-  app.get(
-    '/admin/accounting/csv',
-    { ...options, schema: { tags, querystring } },
+  for (const format of accountingFormats)
+    app.get(
+      `/admin/accounting/${format}`,
+      { ...options, schema: { tags, querystring } },
+      async (request, reply) => {
+        const { query } = request;
+        const language = pickLanguage(request.headers['accept-language']);
+        await recordExport(context, actorOf(request), query, format);
+        const { type, ending, file, write } = files[format];
+        return send(
+          reply,
+          type,
+          `${translate(language, 'admin-accounting', file, query)}.${ending}`,
+          write(context, query, language),
+        );
+      },
+    );
+  app.post(
+    '/admin/accounting/refunds/:id/invoice',
+    {
+      ...options,
+      schema: { tags, params: z.object({ id }), body: ReturnInvoice, response: { 204: z.null() } },
+    },
     async (request, reply) => {
-      const { query } = request;
-      const language = pickLanguage(request.headers['accept-language']);
-      await recordExport(context, actorOf(request), query, 'csv');
-      return send(
-        reply,
-        'text/csv; charset=utf-8',
-        `${translate(language, 'admin-accounting', 'file', query)}.csv`,
-        writeSheet(context, query, language),
-      );
+      await recordReturnInvoice(context, actorOf(request), request.params.id, request.body);
+      return reply.code(204).send(null);
     },
   );
-  app.get(
-    '/admin/accounting/ubl',
-    { ...options, schema: { tags, querystring } },
-    async (request, reply) => {
-      const { query } = request;
-      await recordExport(context, actorOf(request), query, 'ubl');
-      return send(
-        reply,
-        'application/zip',
-        `${translate(pickLanguage(request.headers['accept-language']), 'admin-accounting', 'file', query)}.zip`,
-        writeInvoices(context, query),
-      );
-    },
-  );
+};
+
+type File = {
+  type: string;
+  ending: string;
+  /** Its name, a text of admin-accounting. */
+  file: string;
+  write: (context: Deps, query: AccountingQuery, language: Language) => AsyncGenerator<Buffer>;
+};
+const CSV = 'text/csv; charset=utf-8';
+const files: Record<AccountingFormat, File> = {
+  csv: { type: CSV, ending: 'csv', file: 'file', write: writeSheet },
+  ubl: { type: 'application/zip', ending: 'zip', file: 'file', write: writeInvoices },
+  'expense-notes.csv': {
+    type: CSV,
+    ending: 'csv',
+    file: 'expenseNote.file',
+    write: (context, query, language) => expenseNotesCsv(readDocuments(context, query), language),
+  },
+  'expense-notes.xlsx': {
+    type: XLSX_TYPE,
+    ending: 'xlsx',
+    file: 'expenseNote.file',
+    write: (context, query, language) => expenseNotesSheet(readDocuments(context, query), language),
+  },
 };

@@ -1,32 +1,40 @@
-// The accountant's data of a range of days: a summary, a sheet, and invoices as UBL-TR. Read in parts and sent while it is
-// read, so that a month of ten thousand orders takes no more memory than a day. Owns no table.
+// The accountant's data of a range of days: a summary, a sheet, invoices as UBL-TR, and what expense notes are written with.
+// Read in parts and sent while it is read, so that a month of ten thousand orders takes no more memory than a day. Owns no
+// table.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { zipOf } from '#server/back-office/imports/zip-writer.ts';
 import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
+import { refuseFutureDay } from '#server/returns/return-invoice.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { AccountingQuery, AccountingSummary } from '#shared/back-office/accounting.ts';
-import { startOfDay } from '#shared/base/format.ts';
+import type {
+  AccountingFormat,
+  AccountingQuery,
+  AccountingSummary,
+  ReturnInvoiceInput,
+} from '#shared/back-office/accounting.ts';
+import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { toLira } from '#shared/base/money.ts';
-import { type Cursor, type EventRow, selectEvents } from './accounting.sql.ts';
-import {
-  type AccountingDocument,
-  addSums,
-  type Booked,
-  NO_SUMS,
-  type Sums,
-  toDocument,
-} from './documents.ts';
-import { headText, rowsText, totalText } from './sheet.ts';
-import { ublFileName, ublOf } from './ubl.ts';
+import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
+import { type Cursor, countWaiting, type EventRow, selectEvents } from './accounting.sql.ts';
+import { checkInvoice, type InvoiceProblem } from './check-invoice.ts';
+import { addSums, type Booked, NO_SUMS, type Sums, sumsByRate, toDocument } from './documents.ts';
+import { needsExpenseNote } from './expense-notes.ts';
+import { selectWaitingRefunds, updateReturnInvoice } from './return-invoices.sql.ts';
+import { headText, rowsText, signOf, totalsText } from './sheet.ts';
+import { invoiceOf, type Seller, ublFileName, ublOf, ublText } from './ubl.ts';
 
 const PART = 200;
 const DAY_MS = 86_400_000;
-type Deps = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
+const MOST_PROBLEMS = 50;
+const MOST_WAITING = 100;
+type Deps = Pick<Platform, 'db' | 'secrets' | 'config' | 'clock'> & { settings: Settings };
 
 /** Turkey keeps one time all year. */
 const rangeOf = ({ from, to }: AccountingQuery) => ({
@@ -63,54 +71,154 @@ function identityOf(
   }
 }
 
+const sellerOf = async ({ settings, config }: Deps): Promise<Seller> => ({
+  shop: await settings.shop(),
+  invoices: await settings.invoices(),
+  publicUrl: config.publicUrl,
+});
+
 export async function summarize(
-  deps: Pick<Deps, 'db' | 'secrets'>,
+  deps: Deps,
   query: AccountingQuery,
+  language: Language,
 ): Promise<AccountingSummary> {
-  const count = { sale: 0, refund: 0 };
-  const sums: Record<AccountingDocument['kind'], Sums> = { sale: NO_SUMS, refund: NO_SUMS };
+  const seller = await sellerOf(deps);
+  const today = istanbulDay(deps.clock());
+  const sales = newTotals();
+  const refunds = newTotals();
+  const rates = new RateSums();
+  let expenseNotes = 0;
+  const incomplete: AccountingSummary['incomplete'] = [];
   for await (const part of readDocuments(deps, query)) {
-    for (const { kind, sums: own } of part) {
-      count[kind] += 1;
-      sums[kind] = addSums(sums[kind], own);
+    for (const document of part) {
+      (document.kind === 'sale' ? sales : refunds).add(document.sums);
+      rates.add(document);
+      expenseNotes += Number(needsExpenseNote(document));
+      const problems =
+        document.kind === 'sale' && incomplete.length < MOST_PROBLEMS
+          ? checkInvoice(ublOf(document, seller), today)
+          : [];
+      if (problems.length > 0)
+        incomplete.push({
+          orderNumber: document.event.order.orderNumber,
+          number: invoiceOf(document).number,
+          problems: problems.map((problem) => problemText(problem, document, language)),
+        });
     }
   }
-  const totalsOf = (kind: AccountingDocument['kind']) => ({
-    documents: count[kind],
-    base: toLira(sums[kind].base),
-    tax: toLira(sums[kind].tax),
-    total: toLira(sums[kind].total),
-  });
-  return { sales: totalsOf('sale'), refunds: totalsOf('refund') };
+  return {
+    sales: sales.answer(),
+    refunds: refunds.answer(),
+    rates: rates.all().map(([points, sums]) => ({ ratePercentage: points / 100, ...lira(sums) })),
+    expenseNotes,
+    incomplete,
+    waitingOrders: await countWaiting(deps.db),
+    returnInvoices: (await selectWaitingRefunds(deps.db, MOST_WAITING)).map(
+      ({ amountKurus, at, ...refund }) => ({
+        ...refund,
+        amount: toLira(amountKurus),
+        at: at.toISOString(),
+      }),
+    ),
+  };
 }
 
-/** A row for each line; refunds negative; the sums last. */
+const problemText = (problem: InvoiceProblem, { event }: Booked, language: Language): string =>
+  translate(language, 'admin-accounting', `problem.${problem}`, {
+    carrier: carrierName(event.sent?.carrier ?? ''),
+  });
+
+const lira = ({ base, tax, total }: Sums) => ({
+  base: toLira(base),
+  tax: toLira(tax),
+  total: toLira(total),
+});
+
+function newTotals() {
+  let documents = 0;
+  let sums = NO_SUMS;
+  return {
+    add(own: Sums) {
+      documents += 1;
+      sums = addSums(sums, own);
+    },
+    answer: () => ({ documents, ...lira(sums) }),
+  };
+}
+
+/** What is left of each rate after what went back. */
+class RateSums {
+  #byRate = new Map<number, Sums>();
+
+  add({ kind, lines }: Booked): void {
+    for (const [points, sums] of sumsByRate(lines))
+      this.#byRate.set(
+        points,
+        addSums(this.#byRate.get(points) ?? NO_SUMS, signed(sums, signOf(kind))),
+      );
+  }
+  all = (): [points: number, sums: Sums][] =>
+    [...this.#byRate].sort(([one], [other]) => one - other);
+}
+
+const signed = ({ amount, discount, base, tax, total }: Sums, sign: 1 | -1): Sums => {
+  const of = (own: Kurus) => kurus(sign * own);
+  return {
+    amount: of(amount),
+    discount: of(discount),
+    base: of(base),
+    tax: of(tax),
+    total: of(total),
+  };
+};
+
+/** A row for each line; what went back negative; the sums last, by rate and of all. */
 export async function* writeSheet(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   query: AccountingQuery,
   language: Language,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(headText(language));
   let sums = NO_SUMS;
+  const rates = new RateSums();
   for await (const part of readDocuments(deps, query)) {
-    for (const document of part)
-      sums = addSums(sums, document.kind === 'sale' ? document.sums : negative(document.sums));
+    for (const document of part) {
+      sums = addSums(sums, signed(document.sums, signOf(document.kind)));
+      rates.add(document);
+    }
     yield Buffer.from(part.map((document) => rowsText(document, language)).join(''));
   }
-  yield Buffer.from(totalText(sums, language));
+  yield Buffer.from(totalsText(rates.all(), sums, language));
 }
 
-const negative = (sums: Sums): Sums =>
-  Object.fromEntries(Object.entries(sums).map(([key, amount]) => [key, -amount])) as Sums;
-
-/** One file for each document. */
-export async function* writeInvoices(deps: Deps, query: AccountingQuery): AsyncGenerator<Buffer> {
-  const shop = await deps.settings.shop();
-  const seller = { shop, publicUrl: deps.config.publicUrl };
+/** One file for each complete invoice; the others, with what they lack, in a list. */
+export async function* writeInvoices(
+  deps: Deps,
+  query: AccountingQuery,
+  language: Language,
+): AsyncGenerator<Buffer> {
+  const seller = await sellerOf(deps);
+  const today = istanbulDay(deps.clock());
   async function* files() {
+    const incomplete: string[] = [];
     for await (const part of readDocuments(deps, query))
-      for (const document of part)
-        yield { name: ublFileName(document), content: [ublOf(document, seller)] };
+      for (const document of part.filter(({ kind }) => kind === 'sale')) {
+        const invoice = ublOf(document, seller);
+        const problems = checkInvoice(invoice, today);
+        if (problems.length === 0)
+          yield { name: ublFileName(document), content: [ublText(invoice)] };
+        else
+          incomplete.push(
+            `${document.event.order.orderNumber}: ${problems
+              .map((problem) => problemText(problem, document, language))
+              .join(' ')}\r\n`,
+          );
+      }
+    if (incomplete.length > 0)
+      yield {
+        name: `${translate(language, 'admin-accounting', 'incompleteFile')}.txt`,
+        content: incomplete,
+      };
   }
   yield* zipOf(files());
 }
@@ -120,7 +228,7 @@ export async function recordExport(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
   query: AccountingQuery,
-  format: 'csv' | 'ubl',
+  format: AccountingFormat,
 ): Promise<void> {
   await inTransaction(db, (tx) =>
     writeAudit(
@@ -136,4 +244,33 @@ export async function recordExport(
       clock(),
     ),
   );
+}
+
+/**
+ * The invoice that a company sent with what it gave back.
+ * @throws AppError VALIDATION_FAILED, REFUND_NOT_FOUND unless the refund waits for it
+ */
+export async function recordReturnInvoice(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  refundId: number,
+  invoice: ReturnInvoiceInput,
+): Promise<void> {
+  refuseFutureDay(invoice, clock());
+  await inTransaction(db, async (tx) => {
+    const orderNumber = await updateReturnInvoice(tx, refundId, invoice);
+    if (orderNumber === null) throw new AppError('REFUND_NOT_FOUND');
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'order',
+        entityId: orderNumber,
+        before: { refundId, returnInvoice: null },
+        after: { refundId, returnInvoice: invoice },
+      },
+      clock(),
+    );
+  });
 }

@@ -29,15 +29,20 @@ const item = fc
   .map(({ quantity, unit, off }): EventItem => {
     const lineTotalKurus = kurus(unit * quantity);
     return {
+      position: 0,
       sku: 'A',
       name: 'Şişe',
       quantity,
       lineTotalKurus,
+      taxPoints: null,
+      taxKurus: null,
       discountKurus: percentOf(lineTotalKurus, off * 100),
     };
   });
 const cases: fc.Arbitrary<Case> = fc.record({
-  items: fc.array(item, { minLength: 1, maxLength: 12 }),
+  items: fc
+    .array(item, { minLength: 1, maxLength: 12 })
+    .map((rows) => rows.map((row, index) => ({ ...row, position: index + 1 }))),
   points: fc.constantFrom(0, 100, 1_000, 1_800, 2_000),
   includes: fc.boolean(),
   shipping: amount(50_000),
@@ -60,7 +65,8 @@ function saleOf({ items, points, includes, shipping, surcharge }: Case): EventRo
     surchargeKurus: surcharge,
     totalKurus,
   };
-  return { kind: 'sale', items, refund: null, order } as unknown as EventRow;
+  const before = { shippingKurus: kurus(0), items: [] };
+  return { kind: 'sale', items, before, refund: null, order } as unknown as EventRow;
 }
 
 test('whatever was sold: the lines add up to the order, each is its base and its tax, and a discount is what stands before the base', () => {
@@ -92,16 +98,16 @@ test('whatever went back: the lines are the refund, to the kuruş', () => {
           kurus(Math.floor(((whole - shippingKurus) * partly) / 100)),
           sold.items.map(() => 1),
         );
-        const items = sold.items.map(({ sku, name }, index) => ({
-          sku,
-          name,
+        const items = sold.items.map(({ position }, index) => ({
+          position,
+          taxKurus: null,
           quantity: 1,
           amountKurus: parts[index] ?? kurus(0),
         }));
         const event = {
           ...saleOf(sold),
           kind: 'refund',
-          refund: { id: 1, amountKurus: whole, shippingKurus, items },
+          refund: { id: 1, amountKurus: whole, shippingKurus, items, returnInvoice: null },
         } as EventRow;
         const { lines, sums } = toDocument(event);
         expect(sums.total).toBe(whole);

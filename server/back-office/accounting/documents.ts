@@ -1,15 +1,18 @@
-// The accounting documents: a sale for each paid order, a refund for each refunded amount, with
-// lines that add up to the total. Pure. Goods have their part of the order's tax by largest
-// remainder; shipping and surcharge include their tax. A refund has gross amounts, and each line
-// names the tax included. Decision 0032.
-import { add, type Kurus, split, subtract, taxWithin, ZERO } from '#shared/base/money.ts';
-import type { EventRow } from './accounting.sql.ts';
+// The accounting documents: a sale for each issued invoice, a refund for what went back of one, a cancellation for one whose
+// order was refused at the door; with lines that add up to the total, each at one rate of KDV
+// (shared/pricing/taxes.ts). Pure. What went back before the invoice was issued is not in it. Decision 0043.
+import { taxesOfRecord } from '#server/orders/order-taxes.ts';
+import { add, type Kurus, kurus, subtract, taxWithin, ZERO } from '#shared/base/money.ts';
+import { divide, type SoldTaxes, type TaxLine } from '#shared/pricing/taxes.ts';
+import type { EventItem, EventRow, RefundedItem } from './accounting.sql.ts';
 
 export type DocumentLine = {
   kind: 'goods' | 'shipping' | 'surcharge' | 'rest';
   sku: string;
   name: string;
   quantity: number;
+  /** The rate, in basis points. */
+  points: number;
   /** Without tax: before the discount, the discount, and what is taxed. */
   amount: Kurus;
   discount: Kurus;
@@ -32,7 +35,7 @@ export type Booked = AccountingDocument & { identityNumber: string | null };
 export const NO_SUMS: Sums = { amount: ZERO, discount: ZERO, base: ZERO, tax: ZERO, total: ZERO };
 
 export function toDocument(event: EventRow): AccountingDocument {
-  const lines = event.kind === 'sale' ? saleLines(event) : refundLines(event);
+  const lines = event.kind === 'refund' ? refundLines(event) : saleLines(event);
   return { event, kind: event.kind, at: event.at, lines, sums: lines.reduce(addSums, NO_SUMS) };
 }
 
@@ -44,73 +47,141 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
   total: add(one.total, other.total),
 });
 
-function saleLines({ order, items }: EventRow): DocumentLine[] {
-  const nets = items.map(({ lineTotalKurus, discountKurus }) =>
-    subtract(lineTotalKurus, discountKurus),
+/** What a document states of each rate, the lowest first. */
+export const sumsByRate = (lines: readonly DocumentLine[]): [points: number, sums: Sums][] =>
+  [...Map.groupBy(lines, ({ points }) => points)]
+    .sort(([one], [other]) => one - other)
+    .map(([points, own]) => [points, own.reduce(addSums, NO_SUMS)]);
+
+type SoldRow = SoldTaxes['rows'][number] & { quantity: number };
+
+function saleLines({ order, items, before }: EventRow): DocumentLine[] {
+  const taxes = taxesOfRecord(order, items);
+  const rows = items.map((item, index) =>
+    remaining(
+      item,
+      taxes.rows[index],
+      before.items.filter(({ position }) => position === item.position),
+    ),
   );
-  const taxes = split(order.taxKurus, nets.some((net) => net > 0) ? nets : nets.map(() => 1));
-  const goods = items.map(
-    ({ sku, name, quantity, lineTotalKurus, discountKurus }, index): DocumentLine => {
-      const net = nets[index] ?? ZERO;
-      const tax = taxes[index] ?? ZERO;
-      const base = order.pricesIncludeTax ? subtract(net, tax) : net;
-      const amount =
-        discountKurus === 0
-          ? base
-          : order.pricesIncludeTax
-            ? larger(base, subtract(lineTotalKurus, taxWithin(lineTotalKurus, order.taxPoints)))
-            : lineTotalKurus;
-      return {
-        kind: 'goods',
-        sku,
-        name,
-        quantity,
-        amount,
-        discount: subtract(amount, base),
-        base,
-        tax,
-        total: add(base, tax),
-      };
-    },
-  );
+  const goods = items.flatMap((item, index) => {
+    const row = rows[index];
+    return row && row.quantity > 0 ? [goodsLine(item, row, order.pricesIncludeTax)] : [];
+  });
+  const surcharge = [...Map.groupBy(rows, ({ points }) => points)].map(([points, own]) => {
+    const tax = add(...own.map((row) => row.surchargeTax));
+    return { points, base: subtract(add(...own.map((row) => row.surcharge)), tax), tax };
+  });
   return [
     ...goods,
-    ...within('shipping', order.shippingKurus, order.taxPoints),
-    ...within('surcharge', order.surchargeKurus, order.taxPoints),
+    ...(before.shippingKurus > 0 ? [] : taxes.shipping.map(chargeLine('shipping'))),
+    ...surcharge.filter(({ base, tax }) => base + tax > 0).map(chargeLine('surcharge')),
   ];
 }
 
-function refundLines({ order, refund }: EventRow): DocumentLine[] {
+/** What is left of a row after what went back of it before the invoice. */
+function remaining(
+  { quantity, taxPoints }: EventItem,
+  row: SoldTaxes['rows'][number] = {
+    points: taxPoints ?? 0,
+    gross: ZERO,
+    tax: ZERO,
+    surcharge: ZERO,
+    surchargeTax: ZERO,
+  },
+  refunds: readonly RefundedItem[],
+): SoldRow {
+  const gone = refunds.map((refund) => partsOf(refund, row));
+  const less = (whole: Kurus, key: 'gross' | 'tax' | 'surcharge' | 'surchargeTax') =>
+    subtract(whole, add(...gone.map((part) => part[key])));
+  return {
+    points: row.points,
+    quantity: quantity - refunds.reduce((sum, refund) => sum + refund.quantity, 0),
+    gross: less(row.gross, 'gross'),
+    tax: less(row.tax, 'tax'),
+    surcharge: less(row.surcharge, 'surcharge'),
+    surchargeTax: less(row.surchargeTax, 'surchargeTax'),
+  };
+}
+
+/** Of an amount that went back for a row: the goods, the surcharge, and the tax of each. */
+function partsOf(refund: RefundedItem, row: SoldTaxes['rows'][number]) {
+  const [gross = ZERO, surcharge = ZERO] = divide(refund.amountKurus, [row.gross, row.surcharge]);
+  const [tax = ZERO, surchargeTax = ZERO] = divide(taxOf(refund, row.points), [
+    row.tax,
+    row.surchargeTax,
+  ]);
+  return { gross, surcharge, tax, surchargeTax };
+}
+
+const taxOf = ({ amountKurus, taxKurus }: RefundedItem, points: number): Kurus =>
+  taxKurus ?? taxWithin(amountKurus, points);
+
+function goodsLine(item: EventItem, row: SoldRow, pricesIncludeTax: boolean): DocumentLine {
+  const { lineTotalKurus, discountKurus } = item;
+  const base = subtract(row.gross, row.tax);
+  const whole = pricesIncludeTax
+    ? subtract(lineTotalKurus, taxWithin(lineTotalKurus, row.points))
+    : lineTotalKurus;
+  const left = kurus(Number((BigInt(whole) * BigInt(row.quantity)) / BigInt(item.quantity)));
+  const amount = discountKurus === 0 || left < base ? base : left;
+  return {
+    kind: 'goods',
+    sku: item.sku,
+    name: item.name,
+    quantity: row.quantity,
+    points: row.points,
+    amount,
+    discount: subtract(amount, base),
+    base,
+    tax: row.tax,
+    total: row.gross,
+  };
+}
+
+function refundLines(event: EventRow): DocumentLine[] {
+  const { order, items, refund } = event;
   if (!refund) return [];
-  const goods = refund.items.flatMap(({ sku, name, quantity, amountKurus }) =>
-    grossLine({ kind: 'goods', sku, name, quantity }, amountKurus, order.taxPoints),
-  );
+  const taxes = taxesOfRecord(order, items);
+  const goods = refund.items.map((refunded): DocumentLine => {
+    const item = items.find(({ position }) => position === refunded.position);
+    const points = item?.taxPoints ?? order.taxPoints;
+    const tax = taxOf(refunded, points);
+    const base = subtract(refunded.amountKurus, tax);
+    return {
+      kind: 'goods',
+      sku: item?.sku ?? '',
+      name: item?.name ?? '',
+      quantity: refunded.quantity,
+      ...{ points, amount: base, discount: ZERO, base, tax, total: refunded.amountKurus },
+    };
+  });
   const rest = subtract(
     refund.amountKurus,
     add(refund.shippingKurus, ...refund.items.map(({ amountKurus }) => amountKurus)),
   );
   return [
     ...goods,
-    ...within('shipping', refund.shippingKurus, order.taxPoints),
-    ...within('rest', rest, order.taxPoints),
+    ...partOfLines(refund.shippingKurus, taxes.shipping).map(chargeLine('shipping')),
+    ...partOfLines(rest, taxes.all).map(chargeLine('rest')),
   ];
 }
 
-const within = (
-  kind: 'shipping' | 'surcharge' | 'rest',
-  gross: Kurus,
-  points: number,
-): DocumentLine[] =>
-  gross === 0 ? [] : [grossLine({ kind, sku: '', name: '', quantity: 1 }, gross, points)];
-
-function grossLine(
-  what: Pick<DocumentLine, 'kind' | 'sku' | 'name' | 'quantity'>,
-  gross: Kurus,
-  points: number,
-): DocumentLine {
-  const tax = taxWithin(gross, points);
-  const base = subtract(gross, tax);
-  return { ...what, amount: base, discount: ZERO, base, tax, total: gross };
+/** An amount over the rates of what it is a part of; the whole has its own tax. */
+function partOfLines(amount: Kurus, lines: readonly TaxLine[]): TaxLine[] {
+  if (amount === ZERO) return [];
+  const wholes = lines.map(({ base, tax }) => add(base, tax));
+  if (amount === add(...wholes)) return [...lines];
+  return divide(amount, wholes).map((gross, index) => {
+    const points = lines[index]?.points ?? 0;
+    const tax = taxWithin(gross, points);
+    return { points, base: subtract(gross, tax), tax };
+  });
 }
 
-const larger = (one: Kurus, other: Kurus): Kurus => (one > other ? one : other);
+const chargeLine =
+  (kind: 'shipping' | 'surcharge' | 'rest') =>
+  ({ points, base, tax }: TaxLine): DocumentLine => ({
+    ...{ kind, sku: '', name: '', quantity: 1, points },
+    ...{ amount: base, discount: ZERO, base, tax, total: add(base, tax) },
+  });

@@ -4,16 +4,20 @@
 import { stringify } from 'csv-stringify/sync';
 import { withGuard } from '#server/back-office/imports/csv-table.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import { isEInvoice } from '#server/orders/issued-invoices.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, ZERO } from '#shared/base/money.ts';
 import type { Booked, DocumentLine, Sums } from './documents.ts';
+import { invoiceOf } from './ubl.ts';
 
 const columns = [
   ...[
     'day',
     'kind',
+    'document',
+    'number',
     'order',
     'line',
     'sku',
@@ -40,25 +44,24 @@ const columns = [
     'city',
     'email',
     'phone',
+    'uuid',
   ],
 ] as const;
 
-const MARK = '\uFEFF';
-const line = (cells: readonly string[]): string =>
+export const MARK = '\uFEFF';
+export const csvLine = (cells: readonly string[]): string =>
   stringify([cells as string[]], { delimiter: ';', record_delimiter: '\r\n' });
 const text = (language: Language, key: string): string =>
   translate(language, 'admin-accounting', key);
 
 export const headText = (language: Language): string =>
-  MARK + line(columns.map((column) => text(language, `column.${column}`)));
+  MARK + csvLine(columns.map((column) => text(language, `column.${column}`)));
 
-export function rowsText(
-  { event, kind, at, lines, identityNumber }: Booked,
-  language: Language,
-): string {
+export function rowsText(document: Booked, language: Language): string {
+  const { event, kind, at, lines, identityNumber } = document;
   const { order } = event;
   const { invoice } = order;
-  const sign = kind === 'sale' ? 1 : -1;
+  const sign = signOf(kind);
   const address = order.billingAddress ?? order.shippingAddress;
   const isCompany = invoice.kind === 'corporate';
   const buyer = [
@@ -73,26 +76,45 @@ export function rowsText(
     address.city,
     order.email,
     formatPhone(order.phone),
+    event.invoice.uuid,
   ].map(withGuard);
+  const { type, number, day } = bookedAs(document);
   return lines
     .map((row, index) => {
       const own = [
-        istanbulDay(at),
+        kind === 'sale' ? day : istanbulDay(at),
         text(language, `kind.${kind}`),
+        text(language, `document.${type}`),
+        withGuard(number),
         order.orderNumber,
         String(index + 1),
         withGuard(row.sku),
         withGuard(row.name || text(language, `line.${row.kind}`)),
       ];
-      return line([
+      return csvLine([
         ...own,
         String(sign * row.quantity),
-        ...amounts(row, sign, percent(order.taxPoints)),
+        ...amounts(row, sign, percent(row.points)),
         ...buyer,
       ]);
     })
     .join('');
 }
+
+/** What the accountant books it with; a company's own invoice for what it sent back may not be here yet. */
+function bookedAs(document: Booked): { type: string; number: string; day: string } {
+  const { kind, event } = document;
+  const { number, day } = invoiceOf(document);
+  if (kind === 'sale')
+    return { type: isEInvoice(event.order.invoice) ? 'eInvoice' : 'archive', number, day };
+  if (kind === 'cancellation') return { type: 'cancellation', number, day };
+  return event.order.invoice.kind === 'corporate'
+    ? { type: 'returnInvoice', number: event.refund?.returnInvoice?.number ?? '', day }
+    : { type: 'expenseNote', number: '', day };
+}
+
+/** What went back, and invoices that are void, are negative. */
+export const signOf = (kind: Booked['kind']): 1 | -1 => (kind === 'sale' ? 1 : -1);
 
 function amounts(row: Sums & Pick<DocumentLine, 'kind'>, sign: number, rate: string): string[] {
   const number = (amount: Kurus) => decimal(sign * amount);
@@ -109,32 +131,43 @@ function amounts(row: Sums & Pick<DocumentLine, 'kind'>, sign: number, rate: str
   ];
 }
 
-export function totalText(
+/** A row for each rate, and all of it. */
+export const totalsText = (
+  rates: readonly (readonly [points: number, sums: Sums])[],
+  sums: Sums,
+  language: Language,
+): string =>
+  [...rates, [null, sums] as const]
+    .map(([points, own]) => totalText(points === null ? '' : percent(points), own, language))
+    .join('');
+
+function totalText(
+  rate: string,
   { amount, discount, base, tax, total }: Sums,
   language: Language,
 ): string {
-  const own = ['', text(language, 'sum'), '', '', '', '', ''];
+  const own = ['', text(language, rate ? 'rateSum' : 'sum'), '', '', '', '', '', '', ''];
   const sums = [
     decimal(amount),
     decimal(discount),
     decimal(base),
-    '',
+    rate,
     decimal(tax),
     '',
     '',
     decimal(total),
   ];
-  return line([
+  return csvLine([
     ...own,
     ...sums,
     ...Array<string>(columns.length - own.length - sums.length).fill(''),
   ]);
 }
 
-const percent = (points: number): string => String(points / 100).replace('.', ',');
+export const percent = (points: number): string => String(points / 100).replace('.', ',');
 
 /** Kuruş as lira, without thousands: "-1234,50". */
-function decimal(amount: number): string {
+export function decimal(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }

@@ -6,6 +6,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { addMail, addShipmentMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { issueInvoice } from '#server/orders/issued-invoices.ts';
 import { canDeliver, canShip } from '#server/orders/order-state.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import { moveOrder } from '#server/orders/orders.ts';
@@ -16,10 +17,11 @@ import {
   selectUnshipped,
   updateParcel,
 } from '#server/orders/shipments.sql.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { ParcelInput, ShipInput } from '#shared/back-office/order-changes.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
-type Deps = Platform;
+type Deps = Platform & { settings: Settings };
 
 /**
  * A parcel is handed to the carrier, and the buyer gets a mail. An order that was not marked as being prepared is so now.
@@ -32,6 +34,7 @@ export async function shipParcel(
   { version, remark, rows, ...parcel }: ShipInput,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const series = await context.settings.invoices();
   const at = context.clock();
   const doing = { actor, version, remark };
   await inTransaction(context.db, async (tx) => {
@@ -55,6 +58,8 @@ export async function shipParcel(
       details: { shipmentId, ...parcel, rows },
     });
     await addShipmentMail(tx, id, shipmentId);
+    // Last: the series is locked from here on.
+    await issueInvoice(tx, locked, series, at);
   });
 }
 

@@ -12,21 +12,32 @@ import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { refundOf, refundReasonOf } from '#server/returns/refund-preview.ts';
+import { refuseFutureDay } from '#server/returns/return-invoice.ts';
 import {
+  copyReturnInvoice,
+  needsReturnInvoice,
   type Return,
   selectReturn,
+  selectReturnInvoice,
   selectReturnItems,
   updateReceived,
+  updateReturnInvoice,
 } from '#server/returns/returns.sql.ts';
 import { move } from '#server/returns/returns.ts';
 import type {
   AnswerInput,
   ApproveInput,
   ReceiveInput,
+  ReturnInvoiceOfReturn,
   ReturnRefundInput,
 } from '#shared/back-office/returns.ts';
 import { endOfDayAfter } from '#shared/base/format.ts';
-import { isReturnMove, type ReturnState, SEND_BACK_DAYS } from '#shared/orders/return-rules.ts';
+import {
+  isReturnMove,
+  openReturnStates,
+  type ReturnState,
+  SEND_BACK_DAYS,
+} from '#shared/orders/return-rules.ts';
 import { requireReturn } from './returns.ts';
 
 type Deps = Platform & { providers: Providers };
@@ -45,12 +56,7 @@ async function decide(
   const at = context.clock();
   await inTransaction(context.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const request = await selectReturn(tx, id);
-    if (!request) throw new AppError('RETURN_NOT_FOUND');
-    if (request.version !== version)
-      throw new AppError('EDIT_CONFLICT', {
-        details: { current: { version: request.version, state: request.state } },
-      });
+    const request = await requireAtVersion(tx, id, version);
     if (!isReturnMove(request.state, to)) throw new AppError('RETURN_MOVE_NOT_ALLOWED');
     const details = await work(tx, order, request, at);
     const after = { state: to, ...details, ...(remark && { remark }) };
@@ -144,7 +150,7 @@ export async function receiveReturn(
 
 /**
  * The money goes back by a refund of the order, which sends the mail; sound pieces are restocked.
- * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED, REFUND_NOT_VALID
+ * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED, RETURN_INVOICE_MISSING, REFUND_NOT_VALID
  */
 export async function refundReturn(
   context: Deps,
@@ -155,6 +161,8 @@ export async function refundReturn(
   const doing = { actor, ...expected };
   let stockChanges: StockChange[] = [];
   await decide(context, { id, to: 'refunded' }, doing, async (tx, order, request, at) => {
+    if ((await needsReturnInvoice(tx, order.id)) && !(await selectReturnInvoice(tx, id)))
+      throw new AppError('RETURN_INVOICE_MISSING');
     const { input } = await refundOf(tx, order, request, await selectReturnItems(tx, id));
     const refunded = await refundOrderRows({ tx, deps: context, doing, at }, order, {
       ...input,
@@ -163,8 +171,55 @@ export async function refundReturn(
     });
     stockChanges = refunded.stockChanges;
     const { refundId } = refunded;
+    if (refundId !== null) await copyReturnInvoice(tx, id, refundId);
     await move(tx, request, 'refunded', { ...entryBy(doing, at), refundId });
     return { refund: amount, ...input };
   });
   context.changes.stockChanged(stockChanges);
+}
+
+/**
+ * The invoice that a company sends with its goods; it may be written anew until the money goes back.
+ * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED
+ */
+export async function recordInvoiceOfReturn(
+  context: Deps,
+  actor: Actor,
+  id: number,
+  { version, ...invoice }: ReturnInvoiceOfReturn,
+): Promise<void> {
+  const { orderId } = await requireReturn(context, id);
+  refuseFutureDay(invoice, context.clock());
+  await inTransaction(context.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const request = await requireAtVersion(tx, id, version);
+    const isOpen = openReturnStates.some((state) => state === request.state);
+    if (!isOpen || !(await needsReturnInvoice(tx, orderId)))
+      throw new AppError('RETURN_MOVE_NOT_ALLOWED');
+    const before = await selectReturnInvoice(tx, id);
+    await updateReturnInvoice(tx, id, invoice);
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'return',
+        entityId: id,
+        before: { returnInvoice: before, orderNumber: order.orderNumber },
+        after: { returnInvoice: invoice },
+      },
+      context.clock(),
+    );
+  });
+}
+
+/** Call with its order locked. */
+async function requireAtVersion(tx: Tx, id: number, version: number): Promise<Return> {
+  const request = await selectReturn(tx, id);
+  if (!request) throw new AppError('RETURN_NOT_FOUND');
+  if (request.version !== version)
+    throw new AppError('EDIT_CONFLICT', {
+      details: { current: { version: request.version, state: request.state } },
+    });
+  return request;
 }

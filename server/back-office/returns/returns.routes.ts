@@ -14,6 +14,7 @@ import {
   ApproveBody,
   ReceiveBody,
   ReturnCounts,
+  ReturnInvoiceBody,
   ReturnRefundBody,
   ReturnSettings,
 } from '#shared/back-office/returns.ts';
@@ -22,6 +23,7 @@ import {
   approveReturn,
   closeReturn,
   receiveReturn,
+  recordInvoiceOfReturn,
   refundReturn,
   rejectReturn,
 } from './decisions.ts';
@@ -115,6 +117,14 @@ function moveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     { ...behind(backOfficeReturnMoves.receive.right), schema: { ...schema, body: ReceiveBody } },
     async (request) => {
       await receiveReturn(context, actorOf(request), request.params.id, request.body);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+    },
+  );
+  app.post(
+    '/admin/returns/:id/invoice',
+    { ...behind('returns'), schema: { ...schema, body: ReturnInvoiceBody } },
+    async (request) => {
+      await recordInvoiceOfReturn(context, actorOf(request), request.params.id, request.body);
       return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
     },
   );

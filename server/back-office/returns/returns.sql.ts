@@ -23,6 +23,7 @@ export type BackOfficeReturnRow = {
   reason: ReturnReason;
   state: ReturnState;
   pieces: number;
+  waitsForInvoice: boolean;
   sendBy: Date | null;
   createdAt: Date;
 };
@@ -52,7 +53,9 @@ export async function selectBackOfficeReturns(
   const [page, counted] = await Promise.all([
     sql<BackOfficeReturnRow>`
       select t.id, t.code, o.order_number, coalesce(nullif(o.invoice ->> 'companyName', ''), o.first_name || ' ' || o.last_name) as name, t.reason, t.state,
-        (select sum(ti.quantity)::int from return_items ti where ti.return_id = t.id) as pieces, t.send_by, t.created_at
+        (select sum(ti.quantity)::int from return_items ti where ti.return_id = t.id) as pieces, t.send_by, t.created_at,
+        t.return_invoice_number is null and t.state in (${sql.join(openReturnStates)}) and o.invoice ->> 'kind' = 'corporate'
+          and exists (select from issued_invoices v where v.order_id = o.id) as waits_for_invoice
       from (select * from returns t where ${where} order by t.id desc offset ${offset} limit ${limit}) t join orders o on o.id = t.order_id order by t.id desc`.execute(
       db,
     ),

@@ -8,7 +8,13 @@ import { canRefund as isRefundable } from '#server/orders/order-state.ts';
 import { selectOrderById } from '#server/orders/orders.sql.ts';
 import { usualInstructions } from '#server/returns/instructions.ts';
 import { refundOf } from '#server/returns/refund-preview.ts';
-import { type Return, selectReturn, selectReturnItems } from '#server/returns/returns.sql.ts';
+import {
+  needsReturnInvoice,
+  type Return,
+  selectReturn,
+  selectReturnInvoice,
+  selectReturnItems,
+} from '#server/returns/returns.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { AdminRole } from '#shared/back-office/administrators.ts';
 import { roleMay } from '#shared/back-office/administrators.ts';
@@ -104,12 +110,14 @@ export async function readBackOfficeReturn(
 ): Promise<AdminReturn> {
   const { db, clock, settings } = context;
   const request = await requireReturn(context, id);
-  const [order, parts, items, shop, usual] = await Promise.all([
+  const [order, parts, items, shop, usual, needsInvoice, invoice] = await Promise.all([
     selectOrderById(db, request.orderId),
     selectReturnDetails(db, id),
     selectReturnItems(db, id),
     settings.shop(),
     settings.returns(),
+    needsReturnInvoice(db, request.orderId),
+    selectReturnInvoice(db, id),
   ]);
   if (!order) throw new Error(`return ${id} has no order`);
   const mayEnd = isReturnMove(request.state, 'refunded');
@@ -120,7 +128,8 @@ export async function readBackOfficeReturn(
       isReturnMove(request.state, backOfficeReturnMoves[move].to) &&
       roleMay(role, backOfficeReturnMoves[move].right) &&
       // Cash that the courier has not handed over yet cannot be refunded.
-      (move !== 'refund' || (canRefund && isRefundable(order))) &&
+      (move !== 'refund' ||
+        (canRefund && isRefundable(order) && (!needsInvoice || invoice !== null))) &&
       (move !== 'receive' || request.sendBy !== null),
   );
   return {
@@ -142,6 +151,7 @@ export async function readBackOfficeReturn(
     items: parts.items,
     pictures: parts.pictures,
     history: parts.history.map((entry) => ({ ...entry, at: iso(entry.at) })),
+    returnInvoice: needsInvoice ? (invoice ?? { number: null, issuedOn: null }) : null,
     quote: canRefund ? toQuote(quote) : null,
     refund: parts.refund && {
       amount: lira(parts.refund.amountKurus),

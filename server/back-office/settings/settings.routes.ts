@@ -6,6 +6,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import {
   AnalyticsBody,
   AnalyticsSettings,
+  InvoicesBody,
   PaymentsBody,
   PaymentsSettings,
   RatesBody,
@@ -15,6 +16,7 @@ import {
 } from '#shared/settings/settings.ts';
 import {
   changeAnalytics,
+  changeInvoices,
   changePayments,
   changeRates,
   changeShipping,
@@ -53,6 +55,11 @@ export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
     '/admin/settings/payments',
     { ...owner, schema: { tags, body: PaymentsBody, response: { 200: PaymentsSettings } } },
     async (request) => changePayments(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/invoices',
+    { ...owner, schema: { tags, body: InvoicesBody, response: { 200: InvoicesBody } } },
+    async (request) => changeInvoices(context, actorOf(request), request.body),
   );
   app.put(
     '/admin/settings/analytics',

@@ -11,6 +11,7 @@ import { updateStruckPrices } from '#server/discounts/prices.ts';
 import { findPicture } from '#server/images/images.ts';
 import {
   AnalyticsRecord,
+  InvoicesRecord,
   NO_PAYMENTS,
   NO_SHIPPING,
   PaymentsRecord,
@@ -21,7 +22,7 @@ import {
 import { lockSetting, selectSettings, writeSetting } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { offeredOf } from '#server/settings/settings.ts';
-import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import { fromLira, toLira } from '#shared/base/money.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
 import {
   type ConfigurableProvider,
@@ -30,14 +31,17 @@ import {
 } from '#shared/orders/payment-methods.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
 import {
+  errorsOfInvoices,
   errorsOfPayments,
   errorsOfRates,
   errorsOfShipping,
   errorsOfShop,
   type SettingError,
+  tidyInvoices,
   tidyShop,
 } from '#shared/settings/setting-errors.ts';
 import type {
+  InvoicesFields,
   PaymentsFields,
   PaymentsSettings,
   RatesFields,
@@ -46,6 +50,8 @@ import type {
   ShippingFields,
   ShopFields,
 } from '#shared/settings/settings.ts';
+
+import { lira, toPaymentsRecord, toShippingFields, toShippingRecord } from './setting-fields.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 type Versioned<T> = T & { version: number };
@@ -131,6 +137,17 @@ export async function changePayments(
       value: toPaymentsRecord({ ...fields, offered: names }),
     })
   ).payments;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeInvoices(
+  deps: Deps,
+  actor: Actor,
+  { version, ...typed }: Versioned<InvoicesFields>,
+): Promise<SettingsAnswer['invoices']> {
+  const value = tidyInvoices(typed);
+  refuse(errorsOfInvoices(value));
+  return (await keep(deps, actor, { group: 'invoices', version, value })).invoices;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -255,6 +272,10 @@ async function toAnswer({ config }: Pick<Deps, 'config'>, db: Db | Tx): Promise<
       })),
       ...versionOf('payments'),
     },
+    invoices: {
+      ...InvoicesRecord.parse(rowOf('invoices')?.value),
+      ...versionOf('invoices'),
+    },
     analytics: {
       ...AnalyticsRecord.parse(rowOf('analytics')?.value),
       adsConversion: config.analytics.adsConversion,
@@ -266,60 +287,4 @@ async function toAnswer({ config }: Pick<Deps, 'config'>, db: Db | Tx): Promise<
 async function findTaken(db: Db | Tx, hash: string): Promise<TakenPicture | null> {
   const picture = await findPicture(db, hash);
   return picture && { hash, picture };
-}
-
-const lira = (amount: number): number => toLira(kurus(amount));
-const liraOrNone = (amount: Kurus | null): number | null =>
-  amount === null ? null : toLira(amount);
-const kurusOrNone = (amount: number | null): Kurus | null =>
-  amount === null ? null : fromLira(amount);
-
-function toShippingFields({ options, ...rest }: ShippingRecord): ShippingFields {
-  return {
-    ...rest,
-    options: options.map(({ bands, furtherKurus, furtherCostKurus, ...option }) => ({
-      ...option,
-      bands: bands.map(({ upTo, priceKurus, costKurus }) => ({
-        upTo,
-        price: toLira(priceKurus),
-        cost: liraOrNone(costKurus),
-      })),
-      further: toLira(furtherKurus),
-      furtherCost: liraOrNone(furtherCostKurus),
-    })),
-  };
-}
-
-/** Only for fields without an error. */
-const toPaymentsRecord = ({
-  offered,
-  installments: { minTotal, ...installments },
-  cashOnDelivery,
-  marks,
-}: PaymentsFields): PaymentsRecord => ({
-  offered,
-  marks,
-  installments: { ...installments, minTotalKurus: fromLira(minTotal) },
-  cashOnDelivery: {
-    isOn: cashOnDelivery.isOn,
-    surchargeKurus: fromLira(cashOnDelivery.surcharge),
-    maxTotalKurus: fromLira(cashOnDelivery.maxTotal),
-  },
-});
-
-/** Only for fields without an error: amounts have two decimals. */
-export function toShippingRecord({ options, ...rest }: ShippingFields): ShippingRecord {
-  return {
-    ...rest,
-    options: options.map(({ bands, further, furtherCost, ...option }) => ({
-      ...option,
-      bands: bands.map(({ upTo, price, cost }) => ({
-        upTo,
-        priceKurus: fromLira(price),
-        costKurus: kurusOrNone(cost),
-      })),
-      furtherKurus: fromLira(further),
-      furtherCostKurus: kurusOrNone(furtherCost),
-    })),
-  };
 }

@@ -10,7 +10,8 @@ import { toLira, ZERO } from '#shared/base/money.ts';
 import { errorsOfShipping } from '#shared/settings/setting-errors.ts';
 import type { ShippingFields, TrialAnswer, UnmeasuredPage } from '#shared/settings/settings.ts';
 import { carrierCost, isMeasured, kilograms } from '#shared/shipping/shipping.ts';
-import { refuse, toShippingRecord } from './settings.ts';
+import { toShippingRecord } from './setting-fields.ts';
+import { refuse } from './settings.ts';
 import { selectUnmeasured } from './shipping.sql.ts';
 
 export async function listUnmeasured(

@@ -43,6 +43,20 @@ test.each([
   expect(() => readConfig(env)).toThrow(words);
 });
 
+test('live asks for what the law wants to be shown and invoiced: ETBİS, and carriers with a valid VKN', () => {
+  const live = { SHOP_MODE: 'live' };
+  expect(() => readConfig(live)).toThrow(/SHOP_ETBIS_LINK: is missing/);
+  expect(() => readConfig(live)).toThrow(/SHOP_CARRIERS: is missing/);
+  const SHOP_CARRIERS = 'aras=4540536920, Deniz Nakliyat=10000000146';
+  expect(() => readConfig({ ...live, SHOP_CARRIERS })).not.toThrow(/SHOP_CARRIERS/);
+  expect(readConfig({ SHOP_CARRIERS }).carriers).toEqual([
+    { carrier: 'aras', title: 'Aras Kargo', taxNumber: '4540536920' },
+    { carrier: 'Deniz Nakliyat', title: 'Deniz Nakliyat', taxNumber: '10000000146' },
+  ]);
+  for (const wrong of ['aras', 'aras=4540536921', '=4540536920'])
+    expect(() => readConfig({ SHOP_CARRIERS: wrong })).toThrow(/SHOP_CARRIERS: must look like/);
+});
+
 test('[C23] the demo has social links unless the environment names others', () => {
   expect(readConfig({}).shop.socialLinks).toHaveLength(3);
   const SHOP_SOCIAL_LINKS = 'https://instagram.com/a, https://x.com/b';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { configurableProviders } from '#shared/orders/payment-methods.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
+import { readCarriers } from './carriers.ts';
 import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
 
 /** The bucket, and the folder in it: two shops may share one. */
@@ -90,6 +91,14 @@ const Environment = z.object({
   SHOP_TAX_OFFICE: text.default(''),
   SHOP_TAX_NUMBER: text.default(''),
   SHOP_KEP: text.default(''),
+  SHOP_CHAMBER: text.default(''),
+  SHOP_CHAMBER_RULES: text.default(''),
+  SHOP_CARRIERS: text
+    .default('')
+    .transform(readCarriers)
+    .refine((carriers) => carriers !== null, {
+      error: 'must look like yurtici=1234567890,aras=1234567890, each with a valid tax number',
+    }),
   SHOP_PHONE: text.default(''),
   SHOP_EMAIL: text.default(''),
   SHOP_ADDRESS: text.default(''),
@@ -114,6 +123,7 @@ const requiredLive = [
   'SHOP_PHONE',
   'SHOP_EMAIL',
   'SHOP_ADDRESS',
+  'SHOP_ETBIS_LINK',
 ] as const;
 
 /** The demo's values, recognisably invented. */
@@ -123,6 +133,8 @@ const demoSeller = {
   SHOP_TAX_OFFICE: 'Örnek Vergi Dairesi',
   SHOP_TAX_NUMBER: '0000000000',
   SHOP_KEP: 'flakon@kep.example',
+  SHOP_CHAMBER: 'Örnek Ticaret Odası',
+  SHOP_CHAMBER_RULES: 'https://oda.example/meslek-kurallari',
   SHOP_PHONE: '+902120000000',
   SHOP_EMAIL: 'merhaba@flakon.example',
   SHOP_ADDRESS: 'Örnek Mahallesi, Şişe Sokak No: 1, İstanbul',
@@ -180,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     slowQueryMs: values.SLOW_QUERY_MS,
     drainMs: values.DRAIN_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,
+    carriers: values.SHOP_CARRIERS ?? [],
     shop: shopOf(isLive ? values : { ...values, ...withDemoSeller(values) }),
     analytics: { gtmId: values.GTM_ID, adsConversion: values.ADS_CONVERSION },
   });
@@ -239,6 +252,8 @@ const shopOf = (seller: Values) => ({
   taxOffice: seller.SHOP_TAX_OFFICE,
   taxNumber: seller.SHOP_TAX_NUMBER,
   kep: seller.SHOP_KEP,
+  chamber: seller.SHOP_CHAMBER,
+  chamberRulesLink: seller.SHOP_CHAMBER_RULES,
   phone: seller.SHOP_PHONE,
   email: seller.SHOP_EMAIL,
   address: seller.SHOP_ADDRESS,
@@ -291,6 +306,8 @@ function refuseUnsafeLive(values: Values) {
     !values.JWT_SECRET && 'JWT_SECRET: is missing',
     !values.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL: must begin with https://',
     ...requiredLive.map((key) => !values[key] && `${key}: is missing, and the law asks for it`),
+    !values.SHOP_CARRIERS?.length &&
+      'SHOP_CARRIERS: is missing, and invoices must name the carrier with its tax number',
     values.PAYMENT_PROVIDERS.includes('transfer') &&
       !values.SHOP_IBAN &&
       'SHOP_IBAN: is missing, and bank transfer needs it',

@@ -1,14 +1,19 @@
 // /admin/accounting: sales and refunds of a range of days, and the files for the accountant.
-import { istanbulDay, numberText } from '#shared/base/format.ts';
+import { dateText, istanbulDay, numberText, roundedText } from '#shared/base/format.ts';
 import './accounting.css';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import {
+  type AccountingFormat,
   type AccountingSummary,
   daysOf,
   MAX_ACCOUNTING_DAYS,
+  type ReturnInvoiceInput,
 } from '#shared/back-office/accounting.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { ReturnInvoiceForm } from '#web/back-office/kit/ReturnInvoiceForm.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -20,9 +25,19 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { Table } from '#web/base/ui/Table.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 
-const types = { csv: ['csv', 'text/csv'], ubl: ['zip', 'application/zip'] } as const;
-type Format = keyof typeof types;
+/** Of each file its ending, its type, and its name. */
+const files = {
+  csv: ['csv', 'text/csv', 'file'],
+  ubl: ['zip', 'application/zip', 'file'],
+  'expense-notes.csv': ['csv', 'text/csv', 'expenseNote.file'],
+  'expense-notes.xlsx': [
+    'xlsx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'expenseNote.file',
+  ],
+} as const satisfies Record<AccountingFormat, readonly [string, string, string]>;
 type Range = { from: string; to: string };
 
 export default function Accounting() {
@@ -42,7 +57,15 @@ export default function Accounting() {
       <SectionHead title={t('title')} />
       <p className="second">{t('text')}</p>
       <RangeForm range={range} onChange={setRange} />
-      <RemoteBox remote={summary}>{(data) => <Summary summary={data} range={range} />}</RemoteBox>
+      <RemoteBox remote={summary}>
+        {(data) => (
+          <>
+            <Summary summary={data} range={range} />
+            <Incomplete summary={data} />
+            <WaitingInvoices summary={data} onSaved={summary.reload} />
+          </>
+        )}
+      </RemoteBox>
     </>
   );
 }
@@ -79,30 +102,67 @@ const isRange = (range: Range): boolean => {
   return days >= 1 && days <= MAX_ACCOUNTING_DAYS;
 };
 
-function Summary({
-  summary: { sales, refunds },
-  range,
-}: {
-  summary: AccountingSummary;
-  range: Range;
-}) {
-  const { t, i18n } = useTranslation('admin-accounting');
+function Summary({ summary, range }: { summary: AccountingSummary; range: Range }) {
+  const { t } = useTranslation('admin-accounting');
+  const { sales, refunds, waitingOrders, expenseNotes } = summary;
   const { busy, run } = useWork();
-  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  const less = (one: number, other: number) => Math.round((one - other) * 100) / 100;
   if (sales.documents + refunds.documents === 0)
-    return <EmptyState title={t('empty')}>{t('hint')}</EmptyState>;
+    return (
+      <EmptyState title={t('empty')}>
+        {waitingOrders > 0 ? t('waiting', { count: waitingOrders }) : t('hint')}
+      </EmptyState>
+    );
 
-  const download = (format: Format) =>
+  const download = (format: AccountingFormat) =>
     run(format, async () => {
-      const [ending, type] = types[format];
+      const [ending, type, name] = files[format];
       const { file } = await adminApi().download(
         'GET',
         `/admin/accounting/${format}?from=${range.from}&to=${range.to}`,
       );
-      saveFile(`${t('file', range)}.${ending}`, type, file);
+      saveFile(`${t(name, range)}.${ending}`, type, file);
     });
-  const rows = [
+  const button = (format: AccountingFormat) => (
+    <Button
+      key={format}
+      variant={format === 'csv' ? 'ink' : 'line'}
+      isBusy={busy === format}
+      onClick={() => void download(format)}
+    >
+      {t(`download.${format}`)}
+    </Button>
+  );
+  return (
+    <section className="bo-box" aria-label={t('title')}>
+      <Totals summary={summary} />
+      <div className="bo-acts">{(['csv', 'ubl'] as const).map(button)}</div>
+      {expenseNotes > 0 && (
+        <>
+          <p>{t('expense', { count: expenseNotes })}</p>
+          <div className="bo-acts">
+            {(['expense-notes.xlsx', 'expense-notes.csv'] as const).map(button)}
+          </div>
+        </>
+      )}
+      {waitingOrders > 0 && (
+        <p className="small second">{t('waiting', { count: waitingOrders })}</p>
+      )}
+      <p className="small second">{t('hint')}</p>
+    </section>
+  );
+}
+
+type TotalsRow = { key: string; name: string; documents?: number } & Omit<
+  AccountingSummary['rates'][number],
+  'ratePercentage'
+>;
+
+/** Sales, what went back, what is left, and that by rate. */
+function Totals({ summary: { sales, refunds, rates } }: { summary: AccountingSummary }) {
+  const { t, i18n } = useTranslation('admin-accounting');
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const less = (one: number, other: number) => Math.round((one - other) * 100) / 100;
+  const rows: TotalsRow[] = [
     { key: 'sales', name: t('sales'), ...sales },
     {
       key: 'refunds',
@@ -120,48 +180,135 @@ function Summary({
       tax: less(sales.tax, refunds.tax),
       total: less(sales.total, refunds.total),
     },
+    ...rates.map(({ ratePercentage, ...sums }) => ({
+      key: `rate ${ratePercentage}`,
+      name: t('rate', { rate: roundedText(ratePercentage, i18n.language, 2) }),
+      ...sums,
+    })),
   ];
   return (
-    <section className="bo-box" aria-label={t('title')}>
+    <Table
+      caption={t('title')}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        {
+          key: 'name',
+          header: t('column.kind'),
+          cell: ({ key, name }) => (key === 'net' ? <b>{name}</b> : name),
+        },
+        {
+          key: 'documents',
+          header: t('documents'),
+          isEnd: true,
+          cell: ({ documents }) =>
+            documents === undefined ? '' : numberText(documents, i18n.language),
+        },
+        { key: 'base', header: t('base'), isEnd: true, cell: ({ base }) => lira(base) },
+        { key: 'tax', header: t('taxSum'), isEnd: true, cell: ({ tax }) => lira(tax) },
+        {
+          key: 'total',
+          header: t('totalSum'),
+          isEnd: true,
+          cell: ({ total }) => <b>{lira(total)}</b>,
+        },
+      ]}
+    />
+  );
+}
+
+/** Invoices that are not in the file, and what they lack. */
+function Incomplete({ summary: { incomplete } }: { summary: AccountingSummary }) {
+  const { t } = useTranslation('admin-accounting');
+  if (incomplete.length === 0) return null;
+  return (
+    <section className="bo-box accounting-box" aria-labelledby="incomplete-invoices">
+      <h2 className="h3" id="incomplete-invoices">
+        {t('incomplete.title')}
+      </h2>
+      <p className="small second">{t('incomplete.text')}</p>
       <Table
-        caption={t('title')}
-        rows={rows}
-        rowKey={({ key }) => key}
+        caption={t('incomplete.title')}
+        rows={incomplete}
+        rowKey={({ orderNumber }) => orderNumber}
         columns={[
           {
-            key: 'name',
-            header: t('column.kind'),
-            cell: ({ key, name }) => (key === 'net' ? <b>{name}</b> : name),
+            key: 'order',
+            header: t('incomplete.order'),
+            cell: ({ orderNumber, number }) => (
+              <>
+                <OrderLink orderNumber={orderNumber} />
+                <br />
+                <span className="micro mute num">{number}</span>
+              </>
+            ),
           },
           {
-            key: 'documents',
-            header: t('documents'),
-            isEnd: true,
-            cell: ({ documents }) => numberText(documents, i18n.language),
-          },
-          { key: 'base', header: t('base'), isEnd: true, cell: ({ base }) => lira(base) },
-          { key: 'tax', header: t('taxSum'), isEnd: true, cell: ({ tax }) => lira(tax) },
-          {
-            key: 'total',
-            header: t('totalSum'),
-            isEnd: true,
-            cell: ({ total }) => <b>{lira(total)}</b>,
+            key: 'problems',
+            header: t('incomplete.problems'),
+            cell: ({ problems }) => (
+              <ul className="accounting-problems">
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            ),
           },
         ]}
       />
-      <div className="bo-acts">
-        {(['csv', 'ubl'] as const).map((format) => (
-          <Button
-            key={format}
-            variant={format === 'csv' ? 'ink' : 'line'}
-            isBusy={busy === format}
-            onClick={() => void download(format)}
-          >
-            {t(`download.${format}`)}
-          </Button>
+    </section>
+  );
+}
+
+const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
+  <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>
+    {showOrderNumber(orderNumber)}
+  </Link>
+);
+
+/** Refunds of companies whose own invoice is not here yet. */
+function WaitingInvoices({
+  summary: { returnInvoices },
+  onSaved,
+}: {
+  summary: AccountingSummary;
+  onSaved: () => Promise<void>;
+}) {
+  const { t, i18n } = useTranslation('admin-accounting');
+  const { showToast } = useToast();
+  if (returnInvoices.length === 0) return null;
+  const words = {
+    number: t('returnInvoice.number'),
+    issuedOn: t('returnInvoice.issuedOn'),
+    save: t('returnInvoice.save'),
+    required: t('returnInvoice.required'),
+  };
+  const save = async (id: number, invoice: ReturnInvoiceInput) => {
+    await adminApi().call('POST', `/admin/accounting/refunds/${id}/invoice`, { body: invoice });
+    showToast(t('returnInvoice.saved'));
+    await onSaved();
+  };
+  return (
+    <section className="bo-box accounting-box" aria-labelledby="waiting-invoices">
+      <h2 className="h3" id="waiting-invoices">
+        {t('returnInvoice.title')}
+      </h2>
+      <p className="small second">{t('returnInvoice.text')}</p>
+      <ul className="accounting-waiting">
+        {returnInvoices.map(({ id, orderNumber, company, amount, at }) => (
+          <li key={id}>
+            <p className="break">
+              <OrderLink orderNumber={orderNumber} /> · {company} ·{' '}
+              <b>{formatLira(fromLira(amount), i18n.language)}</b> · {dateText(at, i18n.language)}
+            </p>
+            <ReturnInvoiceForm
+              name={`${t('returnInvoice.title')}: ${showOrderNumber(orderNumber)}`}
+              words={words}
+              onSave={(invoice) => save(id, invoice)}
+            />
+          </li>
         ))}
-      </div>
-      <p className="small second">{t('hint')}</p>
+      </ul>
     </section>
   );
 }

@@ -24,7 +24,14 @@ const sum = (documents: number, base: number, tax: number) => ({
   tax,
   total: base + tax,
 });
-const full: AccountingSummary = { sales: sum(12, 1_000, 200), refunds: sum(2, 100.1, 20.02) };
+const none = {
+  ...{ rates: [], expenseNotes: 0, incomplete: [], waitingOrders: 0, returnInvoices: [] },
+};
+const full: AccountingSummary = {
+  ...none,
+  sales: sum(12, 1_000, 200),
+  refunds: sum(2, 100.1, 20.02),
+};
 const cellsOf = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
     .getAllByRole('cell')
@@ -46,9 +53,9 @@ test('the month so far is awaited, fails, and comes when it is asked for again',
 });
 
 test('days without a sale or a refund have no files', async () => {
-  serve({ [MONTH]: { body: { sales: sum(0, 0, 0), refunds: sum(0, 0, 0) } } });
+  serve({ [MONTH]: { body: { ...none, sales: sum(0, 0, 0), refunds: sum(0, 0, 0) } } });
   await renderSection(<Accounting />);
-  expect(await screen.findByText('Bu aralıkta ödenmiş sipariş ya da iade yok')).toBeDefined();
+  expect(await screen.findByText('Bu aralıkta kesilmiş fatura ya da iade yok')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'CSV indir' })).toBeNull();
 });
 

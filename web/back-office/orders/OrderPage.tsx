@@ -153,9 +153,12 @@ function OrderHistory({ order }: { order: AdminOrder }) {
         events={events.map(({ key, status, paymentStatus, at, actor, note, remark }, index) => ({
           key,
           state: index === 0 && !isSettled(order.status) ? 'now' : 'done',
-          title: [...new Set([t(`orders:status.${status}`), t(`payment.${paymentStatus}`)])].join(
-            ' · ',
-          ),
+          title:
+            paymentStatus === 'REVIEW'
+              ? t('orders:event.UNDER_REVIEW')
+              : [...new Set([t(`orders:status.${status}`), t(`payment.${paymentStatus}`)])].join(
+                  ' · ',
+                ),
           children: (
             <>
               {note && <p className="small second">{t(`why.${note}`, { defaultValue: note })}</p>}

@@ -20,6 +20,7 @@ import { SpecList } from '#web/base/ui/Table.tsx';
 import { Timeline } from '#web/base/ui/Timeline.tsx';
 import { PrivatePictures } from '#web/returns/PrivatePictures.tsx';
 import { ReturnGoods } from './ReturnGoods.tsx';
+import { ReturnInvoiceBox } from './ReturnInvoiceBox.tsx';
 import {
   ApproveDialog,
   EndDialog,
@@ -128,6 +129,9 @@ function LoadedPage({ record, onChange, onReload, back }: ViewProps) {
           </section>
         </div>
         <div className="bo-column">
+          {record.returnInvoice && (
+            <ReturnInvoiceBox record={record} onChange={onChange} onReload={onReload} />
+          )}
           <ReturnAbout record={record} />
           <ReturnSteps history={record.history} />
         </div>

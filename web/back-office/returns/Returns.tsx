@@ -25,6 +25,7 @@ import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
@@ -49,6 +50,16 @@ function ById() {
 
 const usual = { text: '', state: '', reason: '' };
 const states = ['open', 'late', ...returnStates] as const;
+
+function ReturnBadges({ row }: { row: AdminReturnRow }) {
+  const { t } = useTranslation('admin-returns');
+  return (
+    <>
+      <ReturnBadge {...row} />
+      {row.waitsForInvoice && <Badge tone="wait">{t('returnInvoice.waits')}</Badge>}
+    </>
+  );
+}
 
 function ReturnList() {
   const { t, i18n } = useTranslation('admin-returns');
@@ -78,7 +89,7 @@ function ReturnList() {
       cell: ({ name }) => <b className="break">{name}</b>,
     },
     { key: 'reason', header: t('column.reason'), cell: ({ reason }) => t(`reason.${reason}`) },
-    { key: 'state', header: t('column.state'), cell: (row) => <ReturnBadge {...row} /> },
+    { key: 'state', header: t('column.state'), cell: (row) => <ReturnBadges row={row} /> },
     {
       key: 'pieces',
       header: t('column.pieces'),

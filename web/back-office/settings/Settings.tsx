@@ -7,13 +7,14 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { AnalyticsSettings } from './AnalyticsSettings.tsx';
+import { InvoicesSettings } from './InvoicesSettings.tsx';
 import { PaymentsSettings } from './PaymentsSettings.tsx';
 import { RatesSettings } from './RatesSettings.tsx';
 import { ShippingSettings } from './ShippingSettings.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
 import { useSettings } from './settings-calls.ts';
 
-const pages = ['shop', 'rates', 'shipping', 'payments', 'analytics'] as const;
+const pages = ['shop', 'rates', 'shipping', 'payments', 'invoices', 'analytics'] as const;
 type Page = (typeof pages)[number];
 
 export default function Settings() {
@@ -63,6 +64,7 @@ function pageOf(page: Page, settings: SettingsAnswer) {
   if (page === 'shop') return <ShopSettings saved={settings.shop} />;
   if (page === 'rates') return <RatesSettings saved={settings.rates} />;
   if (page === 'shipping') return <ShippingSettings saved={settings.shipping} />;
+  if (page === 'invoices') return <InvoicesSettings saved={settings.invoices} />;
   if (page === 'payments') return <PaymentsSettings saved={settings.payments} />;
   return <AnalyticsSettings saved={settings.analytics} />;
 }

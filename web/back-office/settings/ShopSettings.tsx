@@ -67,6 +67,15 @@ export function ShopSettings({ saved }: { saved: Shop }) {
             })}
             {input('kep', { mode: 'email', isOptional: true })}
           </div>
+          <div className="bo-pair">
+            {input('chamber', { isOptional: true, hint: t('shop.chamberHint') })}
+            {input('chamberRulesLink', {
+              mode: 'url',
+              isOptional: true,
+              max: 300,
+              hint: t('shop.chamberRulesHint'),
+            })}
+          </div>
           {input('etbisLink', {
             mode: 'url',
             isOptional: true,

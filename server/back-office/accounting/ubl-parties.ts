@@ -1,0 +1,85 @@
+// Seller, buyer and carrier as parties of UBL-TR.
+import type { Shop } from '#server/settings/settings.ts';
+import type { Address } from '#shared/orders/orders.ts';
+import type { EventOrder } from './accounting.sql.ts';
+
+/** Of a private buyer who gave none (domain.md 2.6). */
+const NO_IDENTITY = '11111111111';
+const COUNTRY = { 'cac:Country': { 'cbc:IdentificationCode': 'TR', 'cbc:Name': 'Türkiye' } };
+
+const identification = (number: string) => ({
+  'cbc:ID': { '@schemeID': number.length === 11 ? 'TCKN' : 'VKN', '#': number },
+});
+const taxOffice = (name: string) =>
+  name ? { 'cac:PartyTaxScheme': { 'cac:TaxScheme': { 'cbc:Name': name } } } : {};
+/** UBL-TR asks for both names of a person. */
+const person = (number: string, name: string) => {
+  if (number.length !== 11) return {};
+  const [, first = name, family = '-'] = /^(.*)\s+(\S+)$/.exec(name.trim()) ?? [];
+  return { 'cac:Person': { 'cbc:FirstName': first, 'cbc:FamilyName': family } };
+};
+const contact = (phone: string, email: string) => ({
+  'cac:Contact': {
+    ...(phone ? { 'cbc:Telephone': phone } : {}),
+    ...(email ? { 'cbc:ElectronicMail': email } : {}),
+  },
+});
+
+export function sellerParty(shop: Shop, publicUrl: string) {
+  const numbers = [
+    identification(shop.taxNumber),
+    ...(shop.mersis ? [{ 'cbc:ID': { '@schemeID': 'MERSISNO', '#': shop.mersis } }] : []),
+  ];
+  return {
+    'cbc:WebsiteURI': publicUrl,
+    'cac:PartyIdentification': numbers,
+    'cac:PartyName': { 'cbc:Name': shop.title },
+    'cac:PostalAddress': { 'cbc:StreetName': shop.address, ...placeIn(shop.address), ...COUNTRY },
+    ...taxOffice(shop.taxOffice),
+    ...contact(shop.phone, shop.email),
+    ...person(shop.taxNumber, shop.title),
+  };
+}
+
+/** The merchant's address is one line; its end usually says "district / province". */
+function placeIn(address: string) {
+  const [, district, city] = /([^,/\d]+)\/\s*([^,/]+?)\s*$/.exec(address) ?? [];
+  return district && city
+    ? { 'cbc:CitySubdivisionName': district.trim(), 'cbc:CityName': city.trim() }
+    : {};
+}
+
+export function buyerParty(
+  { invoice, firstName, lastName, phone, email }: EventOrder,
+  address: Address,
+  identityNumber: string | null,
+) {
+  const isCompany = invoice.kind === 'corporate';
+  const number = (isCompany && invoice.taxNumber) || identityNumber || NO_IDENTITY;
+  return {
+    'cac:PartyIdentification': identification(number),
+    ...(isCompany ? { 'cac:PartyName': { 'cbc:Name': invoice.companyName } } : {}),
+    'cac:PostalAddress': {
+      'cbc:StreetName': [address.neighbourhood, address.line].filter(Boolean).join(' '),
+      'cbc:CitySubdivisionName': address.district,
+      'cbc:CityName': address.city,
+      ...(address.postcode ? { 'cbc:PostalZone': address.postcode } : {}),
+      ...COUNTRY,
+    },
+    ...(isCompany ? taxOffice(invoice.taxOffice) : {}),
+    ...contact(phone, email),
+    // Who is known by an identity number is a person, also with a shop's name.
+    ...(number.length === 11
+      ? { 'cac:Person': { 'cbc:FirstName': firstName, 'cbc:FamilyName': lastName } }
+      : {}),
+  };
+}
+
+/** Not who brought the goods to a buyer who came for them. */
+export const carrierParty = ({ title, taxNumber }: { title: string; taxNumber: string }) => ({
+  'cac:PartyIdentification': identification(taxNumber),
+  'cac:PartyName': { 'cbc:Name': title },
+  // Compulsory, and unknown.
+  'cac:PostalAddress': { 'cbc:CitySubdivisionName': '', 'cbc:CityName': '', ...COUNTRY },
+  ...person(taxNumber, title),
+});

@@ -1,0 +1,60 @@
+// Settings between their records, with amounts in kuruş, and the fields of the back office, in lira.
+import type { PaymentsRecord, ShippingRecord } from '#server/settings/setting-records.ts';
+import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import type { PaymentsFields, ShippingFields } from '#shared/settings/settings.ts';
+
+export const lira = (amount: number): number => toLira(kurus(amount));
+const liraOrNone = (amount: Kurus | null): number | null =>
+  amount === null ? null : toLira(amount);
+const kurusOrNone = (amount: number | null): Kurus | null =>
+  amount === null ? null : fromLira(amount);
+
+export function toShippingFields({ options, ...rest }: ShippingRecord): ShippingFields {
+  return {
+    ...rest,
+    options: options.map(({ bands, furtherKurus, furtherCostKurus, ...option }) => ({
+      ...option,
+      bands: bands.map(({ upTo, priceKurus, costKurus }) => ({
+        upTo,
+        price: toLira(priceKurus),
+        cost: liraOrNone(costKurus),
+      })),
+      further: toLira(furtherKurus),
+      furtherCost: liraOrNone(furtherCostKurus),
+    })),
+  };
+}
+
+/** Only for fields without an error. */
+export const toPaymentsRecord = ({
+  offered,
+  installments: { minTotal, ...installments },
+  cashOnDelivery,
+  marks,
+}: PaymentsFields): PaymentsRecord => ({
+  offered,
+  marks,
+  installments: { ...installments, minTotalKurus: fromLira(minTotal) },
+  cashOnDelivery: {
+    isOn: cashOnDelivery.isOn,
+    surchargeKurus: fromLira(cashOnDelivery.surcharge),
+    maxTotalKurus: fromLira(cashOnDelivery.maxTotal),
+  },
+});
+
+/** Only for fields without an error: amounts have two decimals. */
+export function toShippingRecord({ options, ...rest }: ShippingFields): ShippingRecord {
+  return {
+    ...rest,
+    options: options.map(({ bands, further, furtherCost, ...option }) => ({
+      ...option,
+      bands: bands.map(({ upTo, price, cost }) => ({
+        upTo,
+        priceKurus: fromLira(price),
+        costKurus: kurusOrNone(cost),
+      })),
+      furtherKurus: fromLira(further),
+      furtherCostKurus: kurusOrNone(furtherCost),
+    })),
+  };
+}

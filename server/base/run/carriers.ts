@@ -1,0 +1,19 @@
+// SHOP_CARRIERS of the environment: who carries parcels, with their tax numbers.
+import { isTckn, isVkn } from '#shared/base/identity.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
+
+/** Null where one of them is no carrier with its tax number. */
+export function readCarriers(typed: string) {
+  const carriers = typed
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [carrier = '', taxNumber = ''] = part.split('=').map((word) => word.trim());
+      return { carrier, title: carrierName(carrier), taxNumber };
+    });
+  return carriers.every(
+    ({ carrier, taxNumber }) => carrier && (isVkn(taxNumber) || isTckn(taxNumber)),
+  )
+    ? carriers
+    : null;
+}

@@ -1,0 +1,37 @@
+// The invoice of a sale is issued with the first parcel of its order (VUK 231/5: within seven days of it, VUK 509: with
+// its carrier and its day). Owns issued_invoices and invoice_counters.
+import { sql } from 'kysely';
+import type { Tx } from '#server/base/db/db.ts';
+import type { InvoiceSettings } from '#server/settings/setting-records.ts';
+import { istanbulDay } from '#shared/base/format.ts';
+import type { InvoiceRecord } from './order-records.ts';
+
+/**
+ * Once for each order, with the order locked. Numbers have no gaps: the counter stays locked until the end of the
+ * transaction, and goes back with it.
+ */
+export async function issueInvoice(
+  tx: Tx,
+  { id, invoice }: { id: number; invoice: InvoiceRecord },
+  series: Pick<InvoiceSettings, 'archiveSeries' | 'invoiceSeries'>,
+  at: Date,
+): Promise<void> {
+  const { rows } = await sql`select from issued_invoices where order_id = ${id}`.execute(tx);
+  if (rows.length > 0) return;
+  const letters = isEInvoice(invoice) ? series.invoiceSeries : series.archiveSeries;
+  const year = istanbulDay(at).slice(0, 4);
+  await sql`
+    with next as (
+      insert into invoice_counters as c (series, year, last) values (${letters}, ${Number(year)}, 1)
+      on conflict (series, year) do update set last = c.last + 1 returning last
+    )
+    insert into issued_invoices (order_id, number, issued_at, after_refund_id)
+      select ${id}, ${letters + year} || lpad(last::text, 9, '0'), ${at},
+        coalesce((select max(r.id) from refunds r where r.order_id = ${id}), 0) from next`.execute(
+    tx,
+  );
+}
+
+/** To a payer of e-Fatura; everybody else gets an e-Arşiv invoice. */
+export const isEInvoice = (invoice: InvoiceRecord): boolean =>
+  invoice.kind === 'corporate' && invoice.isEInvoicePayer;
