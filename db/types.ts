@@ -62,6 +62,7 @@ export interface AdminSessions {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Generated<Timestamp>;
+  previousHash: Buffer | null;
   refreshHash: Buffer;
   remoteAddress: string | null;
   userAgent: string | null;
@@ -268,6 +269,7 @@ export interface CustomerSessions {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Generated<Timestamp>;
+  previousHash: Buffer | null;
   refreshHash: Buffer;
   remoteAddress: string | null;
   userAgent: string | null;

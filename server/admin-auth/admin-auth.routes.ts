@@ -1,8 +1,15 @@
 // POST /admin/auth/login, /refresh, /logout, and the audit log (design.md 6 and 7, Admin).
 
 import { z } from 'zod';
+import { adminDevices, deviceCookie, knownDevice } from '#server/auth/known-device.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
-import { addressGroup, perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import {
+  addressGroup,
+  type Counted,
+  failureLimits,
+  perAddress,
+} from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -11,6 +18,7 @@ import {
   AdminTokens,
   AuditPage,
 } from '#shared/back-office/administrators.ts';
+import type { ErrorCode } from '#shared/base/errors.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { pageQuery } from '#shared/catalogue/catalogue.ts';
 import { LogoutBody } from '#shared/customers/auth.ts';
@@ -27,31 +35,44 @@ const AuditQuery = z.object({
   entityId: z.string().max(60).optional(),
 });
 
+const guessCodes: readonly ErrorCode[] = ['SIGN_IN_FAILED', 'CODE_WRONG'];
+
+/** An attacker elsewhere cannot lock an administrator out, least of all from a device that signed in before. */
+const guessLimits = (email: string, address: string, device: string | null): Counted[] =>
+  device
+    ? [{ limit: { name: 'admin login device', max: 10, minutes: 15 }, value: device }]
+    : [
+        { limit: { name: 'admin login', max: 10, minutes: 1 }, value: address },
+        {
+          limit: { name: 'admin login account here', max: 10, minutes: 15 },
+          value: `${email} ${address}`,
+        },
+        { limit: { name: 'admin login account', max: 100, minutes: 15 }, value: email },
+      ];
+
 export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
-  // Two counters, so that an attacker elsewhere cannot lock an administrator out.
-  const perAccountHere = perValue(app, context, {
-    name: 'admin login account here',
-    max: 10,
-    minutes: 15,
-  });
-  const perAccount = perValue(app, context, { name: 'admin login account', max: 100, minutes: 15 });
+  const guess = failureLimits(
+    context,
+    (error) => error instanceof AppError && guessCodes.includes(error.code),
+  );
   app.post(
     '/admin/auth/login',
     {
-      config: {
-        ...perAddress(context, { name: 'admin login', max: 10, minutes: 1 }),
-        isPrivate: true,
-      },
+      config: { isPrivate: true },
       schema: { tags: ['admin'], body: AdminLoginBody, response: { 200: AdminTokens } },
     },
-    async (request) => {
+    async (request, reply) => {
       const email = foldEmail(request.body.email);
-      await perAccountHere(request, `${email} ${addressGroup(request.ip)}`);
-      await perAccount(request, email);
-      return signInAdmin(context, request.body, {
-        userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-        remoteAddress: request.ip,
-      });
+      const { cookie } = request.headers;
+      const device = knownDevice(context, adminDevices, { cookie, email });
+      const tokens = await guess(guessLimits(email, addressGroup(request.ip), device), () =>
+        signInAdmin(context, request.body, {
+          userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+          remoteAddress: request.ip,
+        }),
+      );
+      reply.header('set-cookie', deviceCookie(context, adminDevices, email));
+      return tokens;
     },
   );
 

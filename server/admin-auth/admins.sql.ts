@@ -124,9 +124,11 @@ export async function rotateAdminSession(
 ): Promise<number | null> {
   const result = await sql<{ adminId: number }>`
     with rotated as (
-      update admin_sessions set refresh_hash = ${to}, last_used_at = ${now} where id = ${id} and refresh_hash = ${from} and expires_at > ${now} returning admin_id
+      update admin_sessions set refresh_hash = ${to}, previous_hash = ${from}, last_used_at = ${now}
+      where id = ${id} and refresh_hash = ${from} and expires_at > ${now} returning admin_id
     ), ended as (
       delete from admin_sessions where id = ${id} and not exists (select from rotated)
+        and (previous_hash = ${from} or refresh_hash = ${from})
     )
     select admin_id from rotated`.execute(db);
   return result.rows[0]?.adminId ?? null;

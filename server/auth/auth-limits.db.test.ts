@@ -71,6 +71,54 @@ describe('guessing passwords', () => {
     }
   });
 
+  test('only failures count: who signs in rightly is never refused', async () => {
+    const { email } = await makeAccount(shop);
+    const asked = await statuses(70, () =>
+      post('/auth/login', { email, password: PASSWORD }, '203.0.113.7'),
+    );
+
+    expect(asked).toEqual(Array(70).fill(200));
+  });
+
+  test('as many at once as one after the other', async () => {
+    const { email } = await makeAccount(shop);
+    const asked = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        post('/auth/login', { email, password: OTHER_PASSWORD }, '203.0.113.7'),
+      ),
+    );
+
+    expect(asked.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  test('a device that signed in before is not locked out by strangers, and has its own limit', async () => {
+    const { email } = await makeAccount(shop);
+    const first = await post('/auth/login', { email, password: PASSWORD }, '203.0.113.7');
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+    await statuses(50, (index) =>
+      post('/auth/login', { email, password: 'x' }, `198.51.100.${index}`),
+    );
+    const signIn = (given: string, password = PASSWORD, account = email) =>
+      ask<ErrorAnswer>(shop, 'POST', '/auth/login', {
+        body: { email: account, password },
+        headers: { 'x-forwarded-for': '203.0.113.9', cookie: given },
+      });
+
+    expect((await signIn('')).status).toBe(429);
+    expect((await signIn(cookie)).status).toBe(200);
+    expect((await signIn(cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(
+      429,
+    );
+    expect(await statuses(11, () => signIn(cookie, 'tahmin'))).toEqual([
+      ...Array(10).fill(401),
+      429,
+    ]);
+    // The cookie is for this account only.
+    const other = await makeAccount(shop);
+    expect((await signIn(cookie, 'tahmin', other.email)).status).toBe(401);
+  });
+
   test('sixty times from one place, whichever the account', async () => {
     const asked = await statuses(61, (index) =>
       post('/auth/login', { email: `kimse.${index}@ornek.com`, password: 'x' }, '203.0.113.7'),

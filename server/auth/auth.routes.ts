@@ -1,9 +1,15 @@
-// POST /auth/* (specification 7, Auth). Limits count failures and successes alike, so that they
-// reveal nothing.
+// POST /auth/* (specification 7, Auth).
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
-import { addressGroup, perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import {
+  addressGroup,
+  type Counted,
+  failureLimits,
+  perAddress,
+  perValue,
+} from '#server/base/http/rate-limits.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
@@ -27,6 +33,7 @@ import {
   resetPassword,
   verifyEmail,
 } from './auth.ts';
+import { customerDevices, deviceCookie, knownDevice } from './known-device.ts';
 import type { Passwords } from './passwords.ts';
 import { refreshSession, signOut } from './sessions.ts';
 import { findSignedIn } from './signed-in.ts';
@@ -47,6 +54,22 @@ const privateCall = (context: Deps, name: string, max: number, minutes: number) 
   ...perAddress(context, { name, max, minutes }),
 });
 
+/**
+ * One guesser does not lock the owner out, who signs in from elsewhere; many guessers together are
+ * stopped. A device that signed in before counts for itself only.
+ */
+const guessLimits = (email: string, address: string, device: string | null): Counted[] =>
+  device
+    ? [{ limit: { name: 'login device', max: 10, minutes: 15 }, value: device }]
+    : [
+        { limit: { name: 'login', max: 60, minutes: 15 }, value: address },
+        {
+          limit: { name: 'login e-mail address', max: 10, minutes: 15 },
+          value: `${email} ${address}`,
+        },
+        { limit: { name: 'login e-mail', max: 50, minutes: 15 }, value: email },
+      ];
+
 export const authRoutes: Routes<Deps> = async (app, context) => {
   sessionRoutes(app, context);
   accountRoutes(app, context);
@@ -54,30 +77,32 @@ export const authRoutes: Routes<Deps> = async (app, context) => {
 };
 
 function sessionRoutes(app: App, context: Deps) {
-  const limits = {
-    // One guesser does not lock the owner out, who signs in from elsewhere; many guessers together
-    // are stopped.
-    loginFromHere: perValue(app, context, { name: 'login e-mail address', max: 10, minutes: 15 }),
-    login: perValue(app, context, { name: 'login e-mail', max: 50, minutes: 15 }),
-  };
+  const guess = failureLimits(
+    context,
+    (error) => error instanceof AppError && error.code === 'SIGN_IN_FAILED',
+  );
 
   app.post(
     '/auth/login',
     {
-      config: privateCall(context, 'login', 60, 15),
+      config: { isPrivate: true },
       schema: { tags: ['auth'], body: LoginBody, response: { 200: TokensAnswer } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { sessionId } = request.body;
       const email = foldEmail(request.body.email);
-      await limits.loginFromHere(request, `${email} ${addressGroup(request.ip)}`);
-      await limits.login(request, email);
+      const { cookie } = request.headers;
+      const device = knownDevice(context, customerDevices, { cookie, email });
       const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
-      return login(context, request.body, {
-        browserId: sessionId || null,
-        userAgent,
-        remoteAddress: request.ip,
-      });
+      const tokens = await guess(guessLimits(email, addressGroup(request.ip), device), () =>
+        login(context, request.body, {
+          browserId: sessionId || null,
+          userAgent,
+          remoteAddress: request.ip,
+        }),
+      );
+      reply.header('set-cookie', deviceCookie(context, customerDevices, email));
+      return tokens;
     },
   );
 

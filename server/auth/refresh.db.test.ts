@@ -47,6 +47,17 @@ describe('refreshing', () => {
     expect((await profile(second)).status).toBe(401);
   });
 
+  test('the id of a session without a secret of it ends nothing', async () => {
+    const first = await signedIn();
+    const [id] = first.refreshToken.split('.');
+    const guess = `${id}.${'A'.repeat(43)}`;
+
+    expect((await refresh<ErrorAnswer>(guess)).body.code).toBe('SESSION_ENDED');
+    await ask(shop, 'POST', '/auth/logout', { body: { refreshToken: guess } });
+
+    expect((await refresh(first.refreshToken)).status).toBe(200);
+  });
+
   test('of two at once with one token one goes on and the other counts as a reuse: the session ends', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { refreshToken } = await signedIn();

@@ -52,8 +52,8 @@ type Rotation = { id: string; from: Buffer; to: Buffer; now: Date; expiresAt: Da
 
 /**
  * Compare and set in one statement: of two requests with the same token one succeeds, and the other
- * counts as reuse. A token that is not the newest ends the session. Returns the customer of a
- * session that continues.
+ * counts as reuse. The token before the newest ends the session; any other wrong token proves
+ * nothing. Returns the customer of a session that continues.
  */
 export async function rotateSession(
   db: Db,
@@ -61,15 +61,26 @@ export async function rotateSession(
 ): Promise<number | null> {
   const result = await sql<{ customerId: number }>`
     with rotated as (
-      update customer_sessions set refresh_hash = ${to}, last_used_at = ${now},
-        expires_at = ${expiresAt}
+      update customer_sessions set refresh_hash = ${to}, previous_hash = ${from},
+        last_used_at = ${now}, expires_at = ${expiresAt}
       where id = ${id} and refresh_hash = ${from} and expires_at > ${now}
       returning customer_id
     ), ended as (
       delete from customer_sessions where id = ${id} and not exists (select from rotated)
+        and (previous_hash = ${from} or refresh_hash = ${from})
     )
     select customer_id from rotated`.execute(db);
   return result.rows[0]?.customerId ?? null;
+}
+
+/** Of who has one of its tokens. */
+export async function deleteSessionOfToken(db: Db, id: string, hash: Buffer): Promise<boolean> {
+  const result = await db
+    .deleteFrom('customerSessions')
+    .where('id', '=', id)
+    .where((of) => of.or([of('refreshHash', '=', hash), of('previousHash', '=', hash)]))
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
 }
 
 /** With a customer: only one of theirs. */

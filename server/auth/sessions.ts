@@ -16,6 +16,7 @@ import { makeAccessToken } from './access-token.ts';
 import { deviceName } from './device.ts';
 import {
   deleteSession,
+  deleteSessionOfToken,
   deleteSessionsBut,
   insertSession,
   rotateSession,
@@ -72,8 +73,8 @@ export async function startSession(
 }
 
 /**
- * @throws AppError SESSION_ENDED, whatever is wrong with the token; the session it names is over
- * then.
+ * @throws AppError SESSION_ENDED, whatever is wrong with the token; a token that was used before
+ * ends its session.
  */
 export async function refreshSession(context: Deps, refreshToken: string): Promise<TokensAnswer> {
   const [, sessionId = '', secret = ''] = TOKEN.exec(refreshToken) ?? [];
@@ -113,8 +114,11 @@ export async function signOut(
   refreshToken: string | null | undefined,
   signedIn: SignedIn | null,
 ): Promise<void> {
-  const sessionId = TOKEN.exec(refreshToken ?? '')?.[1];
-  const isEnded = sessionId !== undefined && (await deleteSession(db, sessionId));
+  const [, sessionId, secret] = TOKEN.exec(refreshToken ?? '') ?? [];
+  const isEnded =
+    sessionId !== undefined &&
+    secret !== undefined &&
+    (await deleteSessionOfToken(db, sessionId, hashOf(secret)));
   if (!isEnded && signedIn) await deleteSession(db, signedIn.sessionId, signedIn.customerId);
 }
 

@@ -87,6 +87,46 @@ const tooMany = (ttlMs: number) =>
   new AppError('TOO_MANY_REQUESTS', { values: { seconds: Math.max(1, Math.ceil(ttlMs / 1_000)) } });
 
 /**
+ * Counts tries that failed. Each is counted before it is made, so that many at once are no way
+ * around the limit, and taken back unless `isFailure` says that it failed.
+ * @returns runs a try under its limits; throws AppError TOO_MANY_REQUESTS
+ */
+export function failureLimits(
+  { config, db }: Pick<Platform, 'config' | 'db'>,
+  isFailure: (error: unknown) => boolean,
+) {
+  const add = (counted: Counted, amount: 1 | -1) =>
+    count(db, {
+      key: `${counted.limit.name} ${counted.value}`,
+      amount,
+      windowMs: counted.limit.minutes * 60_000,
+    });
+  return async <T>(limits: readonly Counted[], attempt: () => Promise<T>): Promise<T> => {
+    if (!config.hasRateLimits) return attempt();
+    const taken: Counted[] = [];
+    const takeBack = () => Promise.all(taken.map((counted) => add(counted, -1)));
+    for (const counted of limits) {
+      const { current, ttl } = await add(counted, 1);
+      taken.push(counted);
+      if (current <= counted.limit.max) continue;
+      await takeBack();
+      throw tooMany(ttl);
+    }
+    try {
+      const result = await attempt();
+      await takeBack();
+      return result;
+    } catch (error) {
+      if (!isFailure(error)) await takeBack();
+      throw error;
+    }
+  };
+}
+
+/** @param value what the limit counts by, e.g. an e-mail address */
+export type Counted = { limit: Limit; value: string };
+
+/**
  * Counts an amount instead of requests, e.g. bytes that an upload stores. Called by the handler,
  * which knows the amount.
  */
@@ -179,11 +219,11 @@ async function count(
   const result = await sql<{ current: number; ttl: number }>`
     with counters as (
       insert into rate_limits as r (key, count, expires_at)
-        select hash, ${amount}::int, now() + ${windowMs} * interval '1 millisecond'
+        select hash, greatest(0, ${amount}::int), now() + ${windowMs} * interval '1 millisecond'
         from unnest(${hashes}::text[]) as hash order by hash
       on conflict (key) do update set
-        count = case when r.expires_at <= now() then ${amount}::int
-          else least(r.count::bigint + ${amount}::int, 2147483647)::int end,
+        count = case when r.expires_at <= now() then greatest(0, ${amount}::int)
+          else greatest(0, least(r.count::bigint + ${amount}::int, 2147483647))::int end,
         expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
       returning key, count, expires_at)
     select ceil(count::numeric / times)::int as current,

@@ -19,6 +19,8 @@ export type Secrets = {
   unsubscribeKey: Buffer;
   /** Signs what a browser gets that has opened the link of a mail. */
   mailboxKey: Buffer;
+  /** Signs the cookies of browsers that have signed in before. */
+  deviceKey: Buffer;
   /** Encrypts the secrets of administrators' authenticators. */
   totpKey: Buffer;
 };
@@ -33,6 +35,7 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
     orderAccessKey: derive('order access'),
     unsubscribeKey: derive('unsubscribe'),
     mailboxKey: derive('mailbox proofs'),
+    deviceKey: derive('devices'),
     totpKey: derive('authenticators'),
   };
 }
