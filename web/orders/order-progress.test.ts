@@ -15,3 +15,16 @@ test('what happened at the same moment stays in its order, the last of it on top
     ['PENDING_PAYMENT', 'done'],
   ]);
 });
+
+test('a payment that its provider examines has a title of its own, and is no second wait for money', () => {
+  const history = [
+    { status: 'PENDING_PAYMENT' as const, at: '2026-11-12T07:42:00.000Z', note: null },
+    {
+      ...{ status: 'PENDING_PAYMENT' as const, at: '2026-11-12T07:44:00.000Z' },
+      ...{ note: 'Ödemeniz incelemede.', isUnderReview: true },
+    },
+  ];
+  expect(
+    eventsOf(makeOrder({ status: 'PENDING_PAYMENT', history })).map(({ words }) => words),
+  ).toEqual(['UNDER_REVIEW', 'PENDING_PAYMENT']);
+});
