@@ -28,9 +28,9 @@ test('sets, bottles and parts are filtered by what closes without a tool, and co
       })
     ).body;
   const idsOf = ({ content }: FilteredPage) => content.map(({ id }) => id).sort((a, b) => a - b);
-  const byHand = await only('hand');
-  expect(idsOf(byHand)).toEqual([screwSet, airless, screwPump]);
-  expect(byHand.facets.find(({ key }) => key === 'closing')).toEqual({
+  const toolFree = await only('hand');
+  expect(idsOf(toolFree)).toEqual([screwSet, airless, screwPump]);
+  expect(toolFree.facets.find(({ key }) => key === 'closing')).toEqual({
     key: 'closing',
     label: 'Nasıl kapanır',
     values: [
