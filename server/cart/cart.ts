@@ -14,7 +14,7 @@ import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { pieceDiscountOf, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { DeliveryChoice, PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { AppliedDiscount, CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
-import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { nextStep, unitPrice as unitPriceOf } from '#shared/pricing/tiers.ts';
 import { kilograms } from '#shared/shipping/shipping.ts';
 import {

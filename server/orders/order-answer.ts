@@ -15,7 +15,7 @@ import {
   type TrackAnswer,
 } from '#shared/orders/orders.ts';
 import type { ReturnAnswer } from '#shared/orders/returns.ts';
-import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import { kilograms } from '#shared/shipping/shipping.ts';
 import { accessTokenOf } from './order-access.ts';

@@ -1,4 +1,4 @@
-// The KDV of an order or a quote by rate, from its record (shared/pricing/taxes.ts).
+// The KDV of an order or a quote by rate, from its record (shared/pricing/tax-rows.ts).
 import type { Kurus } from '#shared/base/money.ts';
 import { type SoldTaxes, taxesOf } from '#shared/pricing/taxes.ts';
 

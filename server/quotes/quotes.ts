@@ -13,7 +13,7 @@ import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';
-import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import {
   type QuoteAnswer,
   type QuoteBody,

@@ -2,7 +2,7 @@
 // alone until the server has answered; pricing.ts adds the rules and the shipping table.
 import { add, type Kurus, subtract, times, ZERO } from '#shared/base/money.ts';
 import { flatShipping, type Rates, taxPointsOf } from './rates.ts';
-import { taxRows } from './taxes.ts';
+import { taxRows } from './tax-rows.ts';
 import { type Tier, unitPrice } from './tiers.ts';
 
 /** What was promised for a row, whatever the catalogue says today: no tier and no rule acts on it any more. */

@@ -1,7 +1,8 @@
 // The totals of a cart as one of the two leads shows them: all amounts with tax, or all without it. Either way the lines add
 // up to the total, and the tax by rate is the invoice's.
 import { add, type Kurus, split, subtract, ZERO } from '#shared/base/money.ts';
-import { type Sold, type SoldTaxes, type TaxLine, taxesOf, taxRows } from './taxes.ts';
+import { taxRows } from './tax-rows.ts';
+import { type Sold, type SoldTaxes, type TaxLine, taxesOf } from './taxes.ts';
 
 export type ShownTotals<Discount> = {
   subtotal: Kurus;

@@ -1,42 +1,12 @@
-// KDV by rate. Goods: what is left of all rows of one rate is taxed once, half up, and the rows have their parts by largest
-// remainder. Shipping and surcharges contain their tax, and belong to the goods (KDV law, article 24): each is divided over
-// the rows by what these cost with tax, and taxed at their rates. The only place that divides tax.
-import {
-  add,
-  type Kurus,
-  percentOf,
-  split,
-  subtract,
-  taxWithin,
-  ZERO,
-} from '#shared/base/money.ts';
-
-/** The rates by law, in per cent, that a category or a product may have; the shop's own may be any. */
-export const taxPercents = [0, 1, 10, 20] as const;
+// The KDV of an order, a quote or a cart by rate: of its goods (tax-rows.ts), and of what comes besides. Shipping and surcharges
+// contain their tax, and belong to the goods (KDV law, article 24): each is divided over the rows by what these cost with tax,
+// and taxed at their rates. Everything that states the tax of a sale says this.
+import { add, type Kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
+import { divide, taxRows } from './tax-rows.ts';
 
 /** What is taxed at one rate, without the tax, and the tax. */
 export type TaxLine = { points: number; base: Kurus; tax: Kurus };
-/** `left`: after all discounts, as prices are: with or without tax. */
-export type TaxableRow = { left: Kurus; points: number };
 type Part = { points: number; gross: Kurus; tax: Kurus };
-
-/** The tax of each row. */
-export function taxRows(rows: readonly TaxableRow[], pricesIncludeTax: boolean): Kurus[] {
-  const taxes = rows.map(() => ZERO);
-  for (const [points, own] of Map.groupBy(rows.keys(), (index) => rows[index]?.points ?? 0)) {
-    const lefts = own.map((index) => rows[index]?.left ?? ZERO);
-    const left = add(...lefts);
-    const tax = pricesIncludeTax ? taxWithin(left, points) : percentOf(left, points);
-    divide(tax, lefts).forEach((part, at) => {
-      taxes[own[at] ?? 0] = part;
-    });
-  }
-  return taxes;
-}
-
-/** By largest remainder; equal parts where nothing has a weight. */
-export const divide = (total: Kurus, weights: readonly number[]): Kurus[] =>
-  split(total, weights.some((weight) => weight > 0) ? weights : weights.map(() => 1));
 
 export type Sold = {
   rows: readonly {
@@ -122,3 +92,11 @@ function linesOf(parts: readonly Part[]): TaxLine[] {
       return { points, base: subtract(add(...own.map((part) => part.gross)), tax), tax };
     });
 }
+
+/** As answers say it (tax-answer.ts). */
+export const toTaxAnswer = (lines: readonly TaxLine[]) =>
+  lines.map(({ points, base, tax }) => ({
+    ratePercentage: points / 100,
+    base: toLira(base),
+    tax: toLira(tax),
+  }));

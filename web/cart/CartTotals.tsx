@@ -2,13 +2,14 @@ import { numberText } from '#shared/base/format.ts';
 import { add, fromLira, type Kurus, kurus, shortLira, ZERO } from '#shared/base/money.ts';
 import { hasFreeShipping, missingForFreeShipping } from '#shared/pricing/rates.ts';
 import { showTotals } from '#shared/pricing/shown-totals.ts';
-import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { type Cart, useCart } from './CartContext.ts';
+import { soldOf } from './line-amount.ts';
 import { TotalsList } from './TotalsList.tsx';
 
 /** What the cart costs now: the server's figures, or the local ones until they are there. `surcharge`: of the way it is paid. */
@@ -17,10 +18,12 @@ export function CartTotals({
 }: {
   surcharge?: { label: string; amount: Kurus } | null;
 }) {
-  const { totals, delivery, isShippingOpen, isCalculating } = useCart();
+  const cart = useCart();
+  const rates = useRates();
+  const { totals, delivery, isShippingOpen, isCalculating } = cart;
   const lead = usePriceLead();
   const shown = showTotals(
-    { ...totals.sold, surcharge: surcharge?.amount ?? ZERO },
+    { ...soldOf(cart, rates), surcharge: surcharge?.amount ?? ZERO },
     totals.appliedDiscounts,
     lead,
   );

@@ -1,6 +1,6 @@
 // What the screen shows of a cart: the server's figures while they belong to this cart, else our own (specification 9).
 
-import { add, fromLira, type Kurus, kurus, subtract, times, ZERO } from '#shared/base/money.ts';
+import { add, fromLira, type Kurus, kurus, times, ZERO } from '#shared/base/money.ts';
 import type {
   CalculateAnswer,
   CalculatedItem,
@@ -13,13 +13,7 @@ import { type Goods, priceGoods, taxesOfRows, totalsOf } from '#shared/pricing/g
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
-import {
-  FALLBACK_FREE_SHIPPING_THRESHOLD,
-  flatShipping,
-  taxPointsOf,
-} from '#shared/pricing/rates.ts';
-import { taxesBeforeDiscount } from '#shared/pricing/shown-totals.ts';
-import { type Sold, taxRows } from '#shared/pricing/taxes.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD, flatShipping } from '#shared/pricing/rates.ts';
 import { nextStep, reachedTier } from '#shared/pricing/tiers.ts';
 import {
   type CartItem,
@@ -37,8 +31,6 @@ export type CartRow = {
   lineTotal: Kurus;
   /** Of its product, where that is not the shop's. */
   taxPercent: number | undefined;
-  /** The tax on or in `lineTotal`: over all rows it is the tax of the subtotal. */
-  lineTax: Kurus;
   /** For one after what is in force for a piece, the price on the card; null when nothing is. */
   reducedPrice: Kurus | null;
   /** What the rules took off it, as the server answered. */
@@ -66,8 +58,6 @@ export type DeliveryView = {
 };
 export type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules' | 'delivery'> & {
   source: 'server' | 'local';
-  /** The same, by row: what its tax by rate is divided from. */
-  sold: Sold;
 };
 export type CouponState = NonNullable<CalculateAnswer['coupon']>;
 export type CartView = {
@@ -113,12 +103,9 @@ export function viewCart(
   });
   const coupon = last?.coupon ?? null;
   const isFilled = items.length > 0;
-  const totals = answer ? serverTotals(answer) : { source: 'local' as const, ...localTotals };
-  const sold = soldOf(rows, totals, basis.rates);
-  const lineTaxes = taxesBeforeDiscount(sold);
   return {
-    rows: rows.map((row, index) => ({ ...row, lineTax: lineTaxes[index] ?? ZERO })),
-    totals: { ...totals, sold },
+    rows,
+    totals: answer ? serverTotals(answer) : { source: 'local', ...localTotals },
     hasProblem: rows.some((row) => row.problem !== null),
     coupon: couponCode !== null && (answer || coupon?.code === couponCode) ? coupon : null,
     unusedDiscounts: answer?.unusedDiscounts ?? [],
@@ -151,32 +138,7 @@ function localTotalsOf(
   };
 }
 
-function soldOf(
-  rows: readonly Omit<CartRow, 'lineTax'>[],
-  { taxAmount, shippingCost }: Omit<Totals, 'sold'>,
-  rates: LocalBasis['rates'],
-): Sold {
-  const { pricesIncludeTax } = rates;
-  const taxed = rows.map(({ lineTotal, discount, taxPercent }) => ({
-    ...{ lineTotal, discount, taxPoints: taxPointsOf(taxPercent, rates) },
-  }));
-  const taxes = taxRows(
-    taxed.map(({ lineTotal, discount, taxPoints: points }) => ({
-      left: subtract(lineTotal, discount),
-      points,
-    })),
-    pricesIncludeTax,
-  );
-  return {
-    rows: taxed.map((row, index) => ({ ...row, tax: taxes[index] ?? ZERO })),
-    tax: taxAmount,
-    taxPoints: taxPointsOf(undefined, rates),
-    pricesIncludeTax,
-    shipping: shippingCost,
-  };
-}
-
-const serverTotals = (answer: CalculateAnswer): Omit<Totals, 'sold'> => ({
+const serverTotals = (answer: CalculateAnswer): Totals => ({
   source: 'server',
   subtotal: fromLira(answer.subtotal),
   totalDiscountAmount: fromLira(answer.totalDiscountAmount),
@@ -224,7 +186,7 @@ type RowFigures = {
   reserved: readonly SyncRow[];
 };
 
-function viewRow(figures: RowFigures): Omit<CartRow, 'lineTax'> {
+function viewRow(figures: RowFigures): CartRow {
   const { item, inAll, priced, known, ofProduct } = figures;
   const steps = pieceStepsOf(figures);
   const atTier = unitPriceOf(figures);

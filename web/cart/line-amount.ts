@@ -1,14 +1,45 @@
-import { add, type Kurus, subtract } from '#shared/base/money.ts';
+// What the cart shows by row and in its totals, with tax or without it (shared/pricing/shown-totals.ts).
+import { add, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
+import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
+import { taxesBeforeDiscount } from '#shared/pricing/shown-totals.ts';
+import { taxRows } from '#shared/pricing/tax-rows.ts';
+import type { Sold } from '#shared/pricing/taxes.ts';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
-import type { CartRow } from './cart-view.ts';
+import { useCart } from './CartContext.ts';
+import type { CartRow, CartView } from './cart-view.ts';
+
+export function soldOf({ rows, totals }: Pick<CartView, 'rows' | 'totals'>, rates: Rates): Sold {
+  const { pricesIncludeTax } = rates;
+  const taxed = rows.map(({ lineTotal, discount, taxPercent }) => ({
+    ...{ lineTotal, discount, taxPoints: taxPointsOf(taxPercent, rates) },
+  }));
+  const taxes = taxRows(
+    taxed.map(({ lineTotal, discount, taxPoints: points }) => ({
+      left: subtract(lineTotal, discount),
+      points,
+    })),
+    pricesIncludeTax,
+  );
+  return {
+    rows: taxed.map((row, index) => ({ ...row, tax: taxes[index] ?? ZERO })),
+    tax: totals.taxAmount,
+    taxPoints: taxPointsOf(undefined, rates),
+    pricesIncludeTax,
+    shipping: totals.shippingCost,
+  };
+}
 
 /** What a row costs before its discounts, as the lead shows it: the rows add up to the subtotal. */
-export function useLineAmount(): (row: Pick<CartRow, 'lineTotal' | 'lineTax'>) => Kurus {
-  const { pricesIncludeTax } = useRates();
+export function useLineAmount(): (row: CartRow) => Kurus {
+  const cart = useCart();
+  const rates = useRates();
   const isGross = usePriceLead() === 'gross';
-  return ({ lineTotal, lineTax }) => {
-    if (isGross === pricesIncludeTax) return lineTotal;
-    return isGross ? add(lineTotal, lineTax) : subtract(lineTotal, lineTax);
+  const taxes = taxesBeforeDiscount(soldOf(cart, rates));
+  const places = new Map(cart.rows.map(({ item }, index) => [item.cartItemId, index]));
+  return ({ item, lineTotal }) => {
+    if (isGross === rates.pricesIncludeTax) return lineTotal;
+    const tax = taxes[places.get(item.cartItemId) ?? -1] ?? ZERO;
+    return isGross ? add(lineTotal, tax) : subtract(lineTotal, tax);
   };
 }

@@ -3,7 +3,8 @@
 // (shared/pricing/taxes.ts). Pure. What went back before the invoice was issued is not in it. Decision 0043.
 import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import { add, type Kurus, kurus, subtract, taxWithin, ZERO } from '#shared/base/money.ts';
-import { divide, type SoldTaxes, type TaxLine } from '#shared/pricing/taxes.ts';
+import { divide } from '#shared/pricing/tax-rows.ts';
+import type { SoldTaxes, TaxLine } from '#shared/pricing/taxes.ts';
 import type { EventItem, EventRow, RefundedItem } from './accounting.sql.ts';
 
 export type DocumentLine = {

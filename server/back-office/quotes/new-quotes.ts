@@ -32,7 +32,7 @@ import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, isSameAmount, type Kurus, toLira } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
-import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { priceSteps } from '#shared/pricing/tiers.ts';
 import type { QuoteMade } from '#shared/quotes/quotes.ts';
 import { selectCosts, selectCustomerOfMailbox, selectQuoteByKey } from './new-quotes.sql.ts';

@@ -15,8 +15,8 @@ import {
   netAndGross,
   type Rates,
 } from '#shared/pricing/rates.ts';
-import { toTaxAnswer } from '#shared/pricing/tax-answer.ts';
-import { taxesOf, taxRows } from '#shared/pricing/taxes.ts';
+import { taxRows } from '#shared/pricing/tax-rows.ts';
+import { taxesOf, toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';

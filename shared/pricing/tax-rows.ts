@@ -1,0 +1,27 @@
+// KDV by rate: what is left of all rows of one rate is taxed once, half up, and the rows have their parts by largest
+// remainder. taxes.ts does the rest of an order.
+import { add, type Kurus, percentOf, split, taxWithin, ZERO } from '#shared/base/money.ts';
+
+/** The rates by law, in per cent, that a category or a product may have; the shop's own may be any. */
+export const taxPercents = [0, 1, 10, 20] as const;
+
+/** `left`: after all discounts, as prices are: with or without tax. */
+export type TaxableRow = { left: Kurus; points: number };
+
+/** The tax of each row. */
+export function taxRows(rows: readonly TaxableRow[], pricesIncludeTax: boolean): Kurus[] {
+  const taxes = rows.map(() => ZERO);
+  for (const [points, own] of Map.groupBy(rows.keys(), (index) => rows[index]?.points ?? 0)) {
+    const lefts = own.map((index) => rows[index]?.left ?? ZERO);
+    const left = add(...lefts);
+    const tax = pricesIncludeTax ? taxWithin(left, points) : percentOf(left, points);
+    divide(tax, lefts).forEach((part, at) => {
+      taxes[own[at] ?? 0] = part;
+    });
+  }
+  return taxes;
+}
+
+/** By largest remainder; equal parts where nothing has a weight. */
+export const divide = (total: Kurus, weights: readonly number[]): Kurus[] =>
+  split(total, weights.some((weight) => weight > 0) ? weights : weights.map(() => 1));
