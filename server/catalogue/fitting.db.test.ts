@@ -114,6 +114,30 @@ test('a bare bottle has pumps, rings and caps that fit: those in stock and sold 
   ).toBe('cap magnet: Needs a magnetic ring.');
 });
 
+test('boxes for other uses and contents are left out, and the one for the own content leads', async () => {
+  const make = (name: string, attributes: object) =>
+    makeProduct(shop.db, { name, attributes: attributes as never, isActive: true });
+  const size = { part: 'box', widthMm: 50, depthMm: 50, heightMm: 120 };
+  const own = await make('bottle of 50', { ...bottle, neck: 'FEA13', capacityMl: 50 });
+  const made = [
+    await make('box for 100', { ...size, forCapacityMl: 100 }),
+    await make('box for 50', { ...size, widthMm: 60, forCapacityMl: 50 }),
+    await make('box for 30', { ...size, forCapacityMl: 30 }),
+    await make('box for 150', { ...size, forCapacityMl: 150 }),
+    await make('box for a diffuser', { ...size, forCapacityMl: 50, uses: ['diffuser'] }),
+    await make('low box for 50', { ...size, heightMm: 60, forCapacityMl: 50 }),
+  ];
+  const boxes = (await fitting(own)).body.groups.find(({ role }) => role === 'box')?.products;
+  expect(boxes?.filter(({ id }) => made.includes(id)).map(({ name }) => name)).toEqual([
+    'box for 50',
+    'box for 100',
+  ]);
+  await shop.db
+    .deleteFrom('products')
+    .where('id', 'in', [own, ...made])
+    .execute();
+});
+
 test('a part has the bare bottles that it fits; what has nothing to do with a mouth has nothing', async () => {
   const names = async (name: string) =>
     (await fitting(idOf(name))).body.groups.flatMap(({ role, products }) =>

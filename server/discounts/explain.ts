@@ -3,7 +3,7 @@
 
 import { kurus, toLira } from '#shared/base/money.ts';
 import type { CalculateAnswer, UnusedDiscount } from '#shared/cart/cart.ts';
-import type { UnusedReason, UnusedRule } from '#shared/pricing/discount-rules.ts';
+import type { DiscountRule, UnusedReason, UnusedRule } from '#shared/pricing/discount-rules.ts';
 import type { CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
 
 const explained: readonly UnusedReason[] = [
@@ -18,7 +18,7 @@ const explained: readonly UnusedReason[] = [
 
 /** @param productIds of the products in the cart */
 export function explainUnused(
-  { unusedRules }: Pick<CartTotals, 'unusedRules'>,
+  { appliedRules, unusedRules }: Pick<CartTotals, 'appliedRules' | 'unusedRules'>,
   productIds: ReadonlySet<number>,
 ): UnusedDiscount[] {
   return unusedRules
@@ -26,7 +26,27 @@ export function explainUnused(
       ({ rule, reason }) =>
         rule.conditions.customerEmails.length === 0 && explained.includes(reason),
     )
+    .filter(
+      ({ rule, reason }) =>
+        reason !== 'no-bundle' ||
+        appliedRules.every(({ rule: applied }) => !hasAsMuch(applied, rule, productIds)),
+    )
     .map((unused) => toUnusedDiscount(unused, productIds));
+}
+
+/** Whether a bundle that has its discount holds all that the cart has of another, for no less. */
+function hasAsMuch(
+  applied: DiscountRule,
+  other: DiscountRule,
+  productIds: ReadonlySet<number>,
+): boolean {
+  const isMore =
+    other.kind === applied.kind && (other.points > applied.points || other.amount > applied.amount);
+  return (
+    applied.scope === 'BUNDLE' &&
+    !isMore &&
+    other.productIds.every((id) => !productIds.has(id) || applied.productIds.includes(id))
+  );
 }
 
 function toUnusedDiscount(
