@@ -4,6 +4,7 @@ import type { Shop } from '#server/settings/settings.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import type { InstallmentOffer } from '#shared/pricing/installments.ts';
+import type { TaxLine } from '#shared/pricing/taxes.ts';
 
 type ContractParty = { name: string; email: string; phone: string };
 export type ContractData = {
@@ -30,7 +31,8 @@ export type ContractData = {
   subtotal: Kurus;
   discount: Kurus;
   tax: Kurus;
-  taxPercent: number;
+  /** All of it by rate: what the invoice states. */
+  taxes: readonly TaxLine[];
   pricesIncludeTax: boolean;
   shipping: Kurus;
   /** Null where shipping costs the same for every load. */

@@ -109,9 +109,7 @@ const shippingText = ({ delivery, shipping }: ContractData): string =>
       : lira(shipping);
 
 function goods(data: ContractData): Html {
-  const taxLabel = data.pricesIncludeTax
-    ? `KDV (%${data.taxPercent}, fiyatlara dâhil)`
-    : `KDV (%${data.taxPercent})`;
+  const taxLabel = data.pricesIncludeTax ? 'Ürünlerdeki KDV (fiyatlara dâhil)' : 'Ürünlerdeki KDV';
   const sums: [string, string][] = [
     ['Ara toplam', lira(data.subtotal)],
     ...(data.discount > 0 ? [['İndirim', `−${lira(data.discount)}`] as [string, string]] : []),
@@ -121,6 +119,10 @@ function goods(data: ContractData): Html {
       ? [['Kapıda ödeme hizmet bedeli (KDV dâhil)', lira(data.surcharge)] as [string, string]]
       : []),
     ['Ödenecek toplam', lira(data.total)],
+    ...data.taxes.map(({ points, tax }): [string, string] => [
+      `Toplamdaki KDV (%${numberText(points / 100, 'tr')})`,
+      lira(tax),
+    ]),
   ];
   const rows = data.items.map(
     (item) =>

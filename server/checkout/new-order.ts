@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { isPersonalisedRow } from '#server/cart/personalised.ts';
+import { taxesOfCart } from '#server/cart/row-totals.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
 import { accessTokenOf, hashOfToken } from '#server/orders/order-access.ts';
 import type { DeliveryRecord, NewOrder, OrderItemRecord } from '#server/orders/order-records.ts';
@@ -144,24 +145,25 @@ export const hashOfRequest = (
 
 export function contractAmounts(
   { totals }: Pick<PricedCart, 'totals'>,
-  { rates, surcharge = ZERO }: PriceBasis,
+  basis: PriceBasis,
 ): Pick<
   ContractData,
   | 'subtotal'
   | 'discount'
   | 'tax'
-  | 'taxPercent'
+  | 'taxes'
   | 'pricesIncludeTax'
   | 'shipping'
   | 'delivery'
   | 'surcharge'
   | 'total'
 > {
+  const { rates, surcharge = ZERO } = basis;
   return {
     subtotal: totals.subtotal,
     discount: totals.totalDiscountAmount,
     tax: totals.taxAmount,
-    taxPercent: basisPoints(rates.taxRate) / 100,
+    taxes: taxesOfCart(totals, basis).all,
     pricesIncludeTax: rates.pricesIncludeTax,
     shipping: totals.shippingCost,
     delivery: totals.delivery

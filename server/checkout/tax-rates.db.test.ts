@@ -124,6 +124,18 @@ describe('goods of several rates', () => {
       { taxPoints: 100, taxKurus: 100, all: 3_700 },
     ]);
 
+    const contracts = await shop.db
+      .selectFrom('orderDocuments')
+      .innerJoin('orders', 'orders.id', 'orderDocuments.orderId')
+      .select('html')
+      .where('orderNumber', '=', placed.orderNumber)
+      .execute();
+    // Shipping of 80 TL over goods of 236 and 100,99 TL: 0,24 TL of its tax are at 1 %, 8,55 at 18 %.
+    for (const { html } of contracts) {
+      expect(html).toMatch(/Toplamdaki KDV \(%1\)[^0-9]*1,24/);
+      expect(html).toMatch(/Toplamdaki KDV \(%18\)[^0-9]*44,55/);
+    }
+
     await setRate(other, 20);
     const { body: order } = await readOrder(shop, placed);
     expect(order.taxes.map(({ ratePercentage }) => ratePercentage)).toEqual([1, 18]);

@@ -2,11 +2,13 @@
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
+import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus, kurus } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import { customerStatus, type OrderAnswer } from '#shared/orders/orders.ts';
+import type { TaxLine } from '#shared/pricing/taxes.ts';
 import {
   addressLines,
   drawBlocks,
@@ -119,7 +121,17 @@ const surchargeLabel = ({ paymentMethod, installments }: Order, t: PdfWriter['t'
       ? t('summary.surcharge')
       : t('summary.surchargeParts', { count: installments });
 
-function sumsOf({ order, discounts, refunds }: Summary, { t, language }: PdfWriter): Sum[] {
+/** The tax of the total by rate: what the invoice states. */
+export const taxSums = (
+  taxes: readonly TaxLine[],
+  { t, language }: Pick<PdfWriter, 't' | 'language'>,
+): Sum[] =>
+  taxes.map(({ points, tax }) => ({
+    label: t('summary.taxInTotal', { percent: points / 100 }),
+    amount: formatLira(tax, language),
+  }));
+
+function sumsOf({ order, items, discounts, refunds }: Summary, { t, language }: PdfWriter): Sum[] {
   const lira = (amount: number) => formatLira(kurus(amount), language);
   const named = discounts.filter(({ amountKurus }) => amountKurus > 0);
   const given = refunds.filter(({ isDone }) => isDone);
@@ -127,9 +139,7 @@ function sumsOf({ order, discounts, refunds }: Summary, { t, language }: PdfWrit
     { label: t('summary.subtotal'), amount: lira(order.subtotalKurus) },
     ...named.map(({ name, amountKurus }) => ({ label: name, amount: `−${lira(amountKurus)}` })),
     {
-      label: t(order.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax', {
-        percent: order.taxPoints / 100,
-      }),
+      label: t(order.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax'),
       amount: lira(order.taxKurus),
     },
     {
@@ -140,6 +150,7 @@ function sumsOf({ order, discounts, refunds }: Summary, { t, language }: PdfWrit
       ? [{ label: surchargeLabel(order, t), amount: lira(order.surchargeKurus) }]
       : []),
     { label: t('summary.total'), amount: lira(order.totalKurus), isTotal: true },
+    ...taxSums(taxesOfRecord(order, items).all, { t, language }),
     ...given.map(({ amountKurus, at }) => ({
       label: t('summary.refund', { day: dateText(new Date(at), language) }),
       amount: `−${lira(amountKurus)}`,

@@ -1,4 +1,5 @@
 // The facts and rows of mails about an order: where it goes, how it is paid, what is in it.
+
 import type { Invoice } from '#server/orders/invoices.sql.ts';
 import type {
   Order,
@@ -6,6 +7,7 @@ import type {
   ReturnRecord,
   ShipmentRecord,
 } from '#server/orders/order-records.ts';
+import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import type { PaymentOfOrder } from '#server/payments/payments.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/settings/settings.ts';
@@ -209,10 +211,14 @@ export function goods(
             ] as [string, string],
           ]
         : []),
-      [t(taxKey, { percent: order.taxPoints / 100 }), lira(order.taxKurus)],
+      [t(taxKey), lira(order.taxKurus)],
       shippingSum({ order, language }, t),
       ...surchargeSum({ order, language }, t),
       [t('total'), lira(order.totalKurus)],
+      ...taxesOfRecord(order, items).all.map(({ points, tax }): [string, string] => [
+        t('taxInTotal', { percent: points / 100 }),
+        lira(tax),
+      ]),
     ],
   };
 }

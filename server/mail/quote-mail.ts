@@ -4,6 +4,7 @@
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import { findQuote, type Quote } from '#server/quotes/quotes.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
@@ -53,7 +54,13 @@ export type QuoteToSend = Pick<
 > & {
   items: readonly Pick<
     Quote['items'][number],
-    'name' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus'
+    | 'name'
+    | 'quantity'
+    | 'unitPriceKurus'
+    | 'lineTotalKurus'
+    | 'discountKurus'
+    | 'taxPoints'
+    | 'taxKurus'
   >[];
 };
 
@@ -94,12 +101,13 @@ export function quoteMailContent(
         ...(quote.discountKurus > 0
           ? [[t('discount'), `−${lira(quote.discountKurus)}`] as [string, string]]
           : []),
-        [
-          t(quote.pricesIncludeTax ? 'taxIncluded' : 'tax', { percent: quote.taxPoints / 100 }),
-          lira(quote.taxKurus),
-        ],
+        [t(quote.pricesIncludeTax ? 'taxIncluded' : 'tax'), lira(quote.taxKurus)],
         [t('shipping'), quote.shippingKurus === 0 ? t('free') : lira(quote.shippingKurus)],
         [t('total'), lira(quote.totalKurus)],
+        ...taxesOfRecord(quote, quote.items).all.map(({ points, tax }): [string, string] => [
+          t('taxInTotal', { percent: points / 100 }),
+          lira(tax),
+        ]),
       ],
     },
     action: { label: t('quote.action'), url: `${publicUrl}/quotes/${quote.code}` },

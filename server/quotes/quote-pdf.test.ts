@@ -17,6 +17,7 @@ const row = (name: string, unitPriceKurus: number, discountKurus: number): Quote
     unitPriceKurus: kurus(unitPriceKurus),
     lineTotalKurus: kurus(1_200 * unitPriceKurus),
     discountKurus: kurus(discountKurus),
+    ...{ taxPoints: null, taxKurus: null },
   }) as Quote['items'][number];
 
 test('the rows of the PDF add up to the subtotal, and the discount is subtracted once', () => {
@@ -31,6 +32,7 @@ test('the rows of the PDF add up to the subtotal, and the discount is subtracted
       shippingKurus: kurus(0),
       shippingNameTr: null,
       totalKurus: kurus(6_397_344),
+      items,
     } as Quote,
     writer,
   );
@@ -58,5 +60,7 @@ test('the rows of the PDF add up to the subtotal, and the discount is subtracted
     '10.662,24 TL',
     'Ücretsiz',
     '63.973,44 TL',
+    '10.662,24 TL',
   ]);
+  expect(sums.at(-1)?.label).toBe('Toplamdaki KDV (%20)');
 });

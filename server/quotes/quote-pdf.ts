@@ -11,8 +11,10 @@ import {
   type Sum,
 } from '#server/documents/blocks.ts';
 import type { DocumentFile } from '#server/documents/documents.ts';
+import { taxSums } from '#server/documents/order-summary.ts';
 import { colors, contentWidth, makePdf, type PdfWriter, page } from '#server/documents/pdf.ts';
 import { type Cell, drawTable } from '#server/documents/table.ts';
+import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
@@ -119,9 +121,7 @@ export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | '
       ? [{ label: t('quote.discount'), amount: `−${lira(quote.discountKurus)}` }]
       : []),
     {
-      label: t(quote.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax', {
-        percent: quote.taxPoints / 100,
-      }),
+      label: t(quote.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax'),
       amount: lira(quote.taxKurus),
     },
     {
@@ -129,6 +129,7 @@ export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | '
       amount: quote.shippingKurus === 0 ? t('summary.free') : lira(quote.shippingKurus),
     },
     { label: t('summary.total'), amount: lira(quote.totalKurus), isTotal: true },
+    ...taxSums(taxesOfRecord(quote, quote.items).all, { t, language }),
   ];
 }
 
