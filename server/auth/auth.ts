@@ -35,7 +35,10 @@ export async function register(
   body: RegisterBody,
   { language, remoteAddress }: Sender,
 ): Promise<void> {
-  requireGoodPassword(body.password, body.email);
+  requireGoodPassword(body.password, {
+    email: body.email,
+    names: [body.firstName, body.lastName],
+  });
   const passwordHash = await passwords.hash(body.password);
   const at = clock();
   await inTransaction(db, async (tx) => {
@@ -201,7 +204,7 @@ export async function resetPassword(
   // link up.
   const found = await findLink(db, ['reset-password'], token, now);
   if (!found) throw new AppError('LINK_NOT_VALID');
-  requireGoodPassword(newPassword, found.email);
+  requireGoodPassword(newPassword, { email: found.email });
   const passwordHash = await passwords.hash(newPassword);
   await inTransaction(db, async (tx) => {
     const link = await useLink(tx, ['reset-password'], token, now);

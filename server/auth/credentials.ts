@@ -45,7 +45,7 @@ export async function changePassword(
   const { customerId } = signedIn;
   const customer = await requirePassword(context, customerId, currentPassword);
   if (currentPassword === newPassword) throw new AppError('PASSWORD_UNCHANGED');
-  requireGoodPassword(newPassword, customer.email);
+  requireGoodPassword(newPassword, { email: customer.email });
   const passwordHash = await context.passwords.hash(newPassword);
   await inTransaction(context.db, async (tx) => {
     if (

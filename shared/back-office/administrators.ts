@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { email, line } from '#shared/base/fields.ts';
 import { pageOf } from '#shared/catalogue/catalogue.ts';
-import { NewPassword, PASSWORD_MAX_LENGTH } from '#shared/customers/auth.ts';
+import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '#shared/customers/auth.ts';
 
 export const ADMIN_TOKEN_MINUTES = 15;
 export const ADMIN_SESSION_HOURS = 12;
@@ -71,9 +71,11 @@ export type OwnAdmin = z.infer<typeof OwnAdmin>;
 /** The spaces that people type into codes say nothing. */
 const code = z.string().trim().min(6).max(20);
 export const CodeBody = z.object({ code });
+const NewAdminPassword = z.string().min(ADMIN_PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
+
 export const AdminPasswordBody = z.object({
   currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
-  newPassword: NewPassword,
+  newPassword: NewAdminPassword,
 });
 export const TotpStart = z.object({
   secret: z.string(),
@@ -133,7 +135,10 @@ export const InvitationAnswer = z.object({
   role: z.enum(adminRoles),
 });
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
-export const AcceptBody = InvitationTokenBody.extend({ name: line(120), password: NewPassword });
+export const AcceptBody = InvitationTokenBody.extend({
+  name: line(120),
+  password: NewAdminPassword,
+});
 
 export const AuditRow = z.object({
   id: z.int(),

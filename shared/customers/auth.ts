@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { email, line, phone } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';
 
-export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MIN_LENGTH = 10;
+/** Of administrators. */
+export const ADMIN_PASSWORD_MIN_LENGTH = 12;
 /** Longer than any phrase; keeps a request from costing the hash more than a second. */
 export const PASSWORD_MAX_LENGTH = 128;
 export const ACCESS_TOKEN_MINUTES = 30;

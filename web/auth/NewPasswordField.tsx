@@ -9,15 +9,22 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoCom
   typed: string;
   /** What everybody knows of the customer: an address or name is no password. */
   own?: readonly string[];
+  /** How many characters it needs. */
+  minimum?: number;
 };
 
 /** A password that is chosen: says in words how hard it is to guess. */
-export function NewPasswordField({ typed, own = [], ...rest }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  typed,
+  own = [],
+  minimum = PASSWORD_MIN_LENGTH,
+  ...rest
+}: NewPasswordFieldProps) {
   const { t } = useTranslation('auth');
-  const strength = passwordStrength(typed, own);
+  const strength = passwordStrength(typed, own, minimum);
   const words =
     strength.kind === 'empty'
-      ? t('strength.hint', { minimum: PASSWORD_MIN_LENGTH })
+      ? t('strength.hint', { minimum })
       : strength.kind === 'short'
         ? t('strength.short', { count: strength.missing })
         : t(`strength.${strength.kind}`);

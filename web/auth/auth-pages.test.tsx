@@ -200,7 +200,7 @@ describe('/register', () => {
 
   test.each([
     ['E-posta', 'isil@', 'E-posta adresini tam yazın, örneğin ad@ornek.com.'],
-    ['Şifre', 'kısa', 'En az 8 karakter yazın.'],
+    ['Şifre', 'kısa', 'En az 10 karakter yazın.'],
     ['Ad', '   ', 'Bu alanı doldurun.'],
   ])('%s: %s is said at the field', async (label, value, words) => {
     await open(<RegisterPage />, '/register');
@@ -262,8 +262,8 @@ describe('/register', () => {
   test('says in words how good the password is', async () => {
     await open(<RegisterPage />, '/register');
     fill('Şifre', 'kısa');
-    expect(screen.getByText('4 karakter daha.')).toBeDefined();
-    fill('Şifre', 'parola123');
+    expect(screen.getByText('6 karakter daha.')).toBeDefined();
+    fill('Şifre', 'parola1234');
     expect(screen.getByText('Kolay tahmin edilir.')).toBeDefined();
     fill('Şifre', 'lavanta ve bergamot bahçesi');
     expect(screen.getByText('Güçlü bir şifre.')).toBeDefined();
@@ -361,7 +361,7 @@ describe('/reset-password', () => {
       '/reset-password#token=t',
       makeSession({ resetPassword: async () => refused('PASSWORD_TOO_EASY', 'Çok kolay.') }),
     );
-    fill('Yeni şifre', '12345678');
+    fill('Yeni şifre', '1234567890');
     await submit('Şifreyi kaydet');
     expect(screen.getByText('Çok kolay.')).toBeDefined();
     expect(field('Yeni şifre').getAttribute('aria-invalid')).toBe('true');

@@ -12,10 +12,14 @@ const guessedFirst =
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** @param own what everybody knows of the customer, e.g. the e-mail address */
-export function passwordStrength(password: string, own: readonly string[] = []): Strength {
+export function passwordStrength(
+  password: string,
+  own: readonly string[] = [],
+  minimum = PASSWORD_MIN_LENGTH,
+): Strength {
   const length = [...password].length;
   if (length === 0) return { kind: 'empty' };
-  if (length < PASSWORD_MIN_LENGTH) return { kind: 'short', missing: PASSWORD_MIN_LENGTH - length };
+  if (length < minimum) return { kind: 'short', missing: minimum - length };
   const plain = fold(password);
   const ownTerms = own
     .flatMap((text) => fold(text).split(/[^a-z0-9]+/))

@@ -55,7 +55,7 @@ export async function changeOwnPassword(
   const admin = await selectAdminById(context.db, actor.adminId);
   if (!admin || !(await context.passwords.fits(currentPassword, admin.passwordHash)))
     throw new AppError('PASSWORD_WRONG');
-  requireGoodPassword(newPassword, admin.email);
+  requireGoodPassword(newPassword, { email: admin.email, kind: 'administrator' });
   const passwordHash = await context.passwords.hash(newPassword);
   const now = context.clock();
   await inTransaction(context.db, async (tx) => {

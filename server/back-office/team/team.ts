@@ -203,7 +203,7 @@ export async function acceptInvitation(
   browser: { userAgent: string | null; remoteAddress: string | null },
 ): Promise<AdminTokens> {
   const { email } = await readInvitation(context, token);
-  requireGoodPassword(password, email);
+  requireGoodPassword(password, { email, names: [name], kind: 'administrator' });
   const passwordHash = await context.passwords.hash(password);
   const now = context.clock();
   const id = await inTransaction(context.db, async (tx) => {

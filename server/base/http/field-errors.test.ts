@@ -22,7 +22,7 @@ test('a form is told in sentences what is wrong, with the names of its fields', 
     firstName: 'Ad boş olamaz.',
     lastName: 'Soyad boş olamaz.',
     email: 'E-posta adresini eksiksiz yazın, örneğin ad@site.com.',
-    password: 'Şifre en az 8 karakter olmalı.',
+    password: 'Şifre en az 10 karakter olmalı.',
     phoneNumber: 'Telefon numarasını alan koduyla yazın, örneğin 0532 123 45 67.',
   });
   expect(errorsOf(RegisterBody, {}, 'en')).toMatchObject({

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminTokens, InvitationAnswer } from '#shared/back-office/administrators.ts';
+import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/customers/auth.ts';
 import { NewPasswordField } from '#web/auth/NewPasswordField.tsx';
 import { useLinkToken } from '#web/auth/use-link-token.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -95,6 +96,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
         <Input {...register('name')} autoComplete="name" required maxLength={120} />
       </Field>
       <NewPasswordField
+        minimum={ADMIN_PASSWORD_MIN_LENGTH}
         {...register('password')}
         label={t('password.next')}
         typed={watch('password')}

@@ -2,6 +2,7 @@
 
 import { AdminPasswordBody, type AdminSessionRow } from '#shared/back-office/administrators.ts';
 import { dateTimeText } from '#shared/base/format.ts';
+import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/customers/auth.ts';
 import { NewPasswordField } from '#web/auth/NewPasswordField.tsx';
 import { PasswordField } from '#web/auth/PasswordField.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -74,6 +75,7 @@ function OwnPassword() {
           maxLength={128}
         />
         <NewPasswordField
+          minimum={ADMIN_PASSWORD_MIN_LENGTH}
           {...register('newPassword')}
           label={t('password.next')}
           typed={form.watch('newPassword')}

@@ -94,7 +94,7 @@ test('a new password that is too short is not sent', async () => {
   typePassword('Şimdiki parola', 'eski parola');
   typePassword('Yeni parola', 'kısa');
   await act(async () => void fireEvent.submit(screen.getByLabelText('Yeni parola')));
-  expect(screen.getByText('En az 8 karakter yazın.')).toBeDefined();
+  expect(screen.getByText('En az 12 karakter yazın.')).toBeDefined();
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
