@@ -115,3 +115,27 @@ test('only with the keyboard a visitor filters, adds to the cart and reaches the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Sipariş', exact: true })).toBeVisible();
 });
+
+test('a bundle names the parts that are missing, and one press takes them for those of their kind', async ({
+  page,
+}) => {
+  for (const sku of ['FL-SKS-050', 'FL-PKR-15G', 'FL-BLZ-15G']) {
+    const product = await findProduct(page, sku);
+    await open(page, `/products/${product.id}`);
+    await addToCart(page);
+  }
+  await open(page, '/cart');
+
+  await expect(
+    page.getByText(
+      'FEA15 Krimp Pompa Altın ve FEA15 Kademeli Bilezik Altın ile: Kare şişe takımında %8.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Bunlarla değiştir/ }).press('Enter');
+
+  await expect(page.getByRole('link', { name: 'FEA15 Krimp Pompa Altın' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'FEA15 Krimp Pompa Gümüş' })).toHaveCount(0);
+  await expect(page.getByText('Kare şişe takımında %8').first()).toBeVisible();
+  await expect(page.getByText(/ile: Kare şişe takımında %8/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /Sepetiniz/ })).toBeFocused();
+});

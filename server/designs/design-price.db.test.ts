@@ -304,6 +304,17 @@ describe('the start and the repair', () => {
     expect((await start(2_000_000_000)).choices.parts.bottle).toBe(first.choices.parts.bottle);
   });
 
+  test('it begins in one colour wherever the catalogue has pump, ring and cap in it', async () => {
+    for (const sku of ['FL-SKS-050', 'FL-SKR-050']) {
+      const { choices } = await start(find(sku));
+      const { pump, ring, cap } = choices.parts;
+      const colors = attributesOf({ pump, ring, cap } as Loose).map(
+        ({ attributes }) => attributes.color,
+      );
+      expect(new Set(colors).size, `${sku}: ${colors}`).toBe(1);
+    }
+  });
+
   test('whatever is chosen, a repair keeps the requested part and leaves nothing that clashes', async () => {
     const anyOf = (role: (typeof designRoles)[number]) =>
       fc.option(fc.constantFrom(...withRole(role).map(({ id }) => id)), {

@@ -26,6 +26,8 @@ export function BundleHint({ discount }: { discount: UnusedDiscount }) {
   function handleTake({ add, remove }: NonNullable<typeof swap>) {
     if (putIntoCart(add).length < add.length) return;
     for (const row of remove) removeItem(row);
+    // The button goes with the hint.
+    document.querySelector<HTMLElement>('main h1')?.focus();
     showToast(t(isSwap ? 'unused.bundleSwapped' : 'unused.bundleAdded', { names }));
   }
 

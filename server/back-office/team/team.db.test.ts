@@ -65,7 +65,9 @@ describe('an invitation', () => {
     expect(
       (await call<InvitationAnswer>('POST', '/auth/invitation', null, { token })).body,
     ).toEqual({ email: body.email, name: 'Ümit Ağaoğlu', role: 'fulfilment' });
-    expect(await accept(token, 'password1234')).toMatchObject({ body: { code: 'PASSWORD_TOO_EASY' } });
+    expect(await accept(token, 'password1234')).toMatchObject({
+      body: { code: 'PASSWORD_TOO_EASY' },
+    });
     const accepted = await accept(token);
     expect(accepted).toMatchObject({
       status: 200,
