@@ -165,6 +165,23 @@ test('the accounting files: payments as a table and as invoices', async ({ page 
   await expect(page.getByText('En çok 31 günlük bir aralık seçin.')).toBeVisible();
 });
 
+test('the carriers that invoices name: a wrong number is refused at its field, a right one stays', async ({
+  page,
+}) => {
+  await openBackOffice(page, '/settings/invoices');
+  const carrier = page.getByRole('region', { name: 'Aras Kargo' });
+  await carrier.getByLabel('Unvanı').fill('Aras Kargo A.Ş.');
+  await carrier.getByLabel('VKN / TCKN').fill('4540536921');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(carrier.getByText('denetim basamağı tutmuyor')).toBeVisible();
+  await carrier.getByLabel('VKN / TCKN').fill('4540536920');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText('Kaydedildi; mağazada hemen geçerli.')).toBeVisible();
+  await page.reload();
+  await expect(carrier.getByLabel('VKN / TCKN')).toHaveValue('4540536920');
+  await expectAccessible(page);
+});
+
 test('a quote made in the back office: a special price, sent with one click, ordered in another browser at this price', async ({
   page,
   browser,

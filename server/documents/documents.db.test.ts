@@ -276,7 +276,7 @@ describe('an e-Arşiv invoice', () => {
     await doJobs(shop.context, mailer);
     expect(mailer.sent[0]).toMatchObject({ kind: 'order-invoice', attachments: [] });
     expect(mailer.sent[0]?.text).toContain('https://portal.example/fatura/1');
-    expect(mailer.sent[0]?.subject).toContain('İade faturanız');
+    expect(mailer.sent[0]?.subject).toContain('İade belgeniz');
     const { invoices } = (await readOrder(shop, placed)).body;
     expect(
       (await get(`/orders/${number}/invoices/${invoices[0]?.id}`, { token: placed.accessToken }))

@@ -236,11 +236,11 @@ function Incomplete({ summary: { incomplete } }: { summary: AccountingSummary })
             key: 'order',
             header: t('incomplete.order'),
             cell: ({ orderNumber, number }) => (
-              <>
+              <span>
                 <OrderLink orderNumber={orderNumber} />
                 <br />
                 <span className="micro mute num">{number}</span>
-              </>
+              </span>
             ),
           },
           {

@@ -54,10 +54,10 @@ const states = ['open', 'late', ...returnStates] as const;
 function ReturnBadges({ row }: { row: AdminReturnRow }) {
   const { t } = useTranslation('admin-returns');
   return (
-    <>
+    <span className="return-badges">
       <ReturnBadge {...row} />
       {row.waitsForInvoice && <Badge tone="wait">{t('returnInvoice.waits')}</Badge>}
-    </>
+    </span>
   );
 }
 
