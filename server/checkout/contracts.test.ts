@@ -10,7 +10,7 @@ const data = (returnCarrier: string): ContractData => ({
   buyer: { name: '', email: '', phone: '' },
   ...{ deliveryAddress: '', billingAddress: null, invoice: null, items: [] },
   ...{ subtotal: ZERO, discount: ZERO, tax: ZERO, shipping: ZERO, surcharge: ZERO, total: ZERO },
-  ...{ taxPercent: 20, pricesIncludeTax: true, delivery: null },
+  ...{ taxPercent: 20, pricesIncludeTax: true, delivery: null, taxes: [] },
   ...{ paymentMethod: null, installments: null },
 });
 const textsWith = (carrier: string) => renderContracts(data(carrier)).map(({ html }) => html);

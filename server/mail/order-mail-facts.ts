@@ -112,6 +112,14 @@ export const isToAccount = ({ order, refund }: About): boolean =>
 export const refundReason = ({ refund }: About, t: Texts): string[] =>
   refund?.reason && refund.reason !== 'other' ? [t(`refundReason.${refund.reason}`)] : [];
 
+/** A company's own invoice for what it got back of goods that were sent. */
+export const missingReturnInvoice = ({ order, refund }: About, t: Texts): string[] =>
+  order.invoice.kind === 'corporate' &&
+  (order.state === 'SHIPPED' || order.state === 'DELIVERED') &&
+  refund?.returnInvoiceNumber === null
+    ? [t('returns.sendInvoice')]
+    : [];
+
 export function refundedGoods(
   { refund, language }: About,
   t: Texts,

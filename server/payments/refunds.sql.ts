@@ -89,7 +89,8 @@ export async function selectRefunds(db: Db, orderId: number): Promise<RefundReco
       'paymentId', r.payment_id, 'cause', r.cause, 'state', r.state,
       'amountKurus', r.amount_kurus, 'key', r.key, 'shippingKurus', r.shipping_kurus,
         'reason', r.reason, 'remark', r.remark, 'createdBy', r.created_by,
-      'givenBy', r.given_by, 'failure', r.failure, 'createdAt', r.created_at, 'doneAt', r.done_at,
+      'givenBy', r.given_by, 'returnInvoiceNumber', r.return_invoice_number,
+      'returnInvoiceOn', r.return_invoice_on, 'failure', r.failure, 'createdAt', r.created_at, 'doneAt', r.done_at,
         'items', coalesce((
         select jsonb_agg(jsonb_build_object('position', ri.position, 'quantity', ri.quantity,
           'amountKurus', ri.amount_kurus, 'taxKurus', ri.tax_kurus, 'restocked', ri.restocked,

@@ -108,6 +108,7 @@ async function refund(
   { orderNumber }: CheckoutAnswer,
   rows: { position: number; quantity: number }[],
   { shipping = false, amount }: { shipping?: boolean; amount: number },
+  mailer = keepingMailer(),
 ) {
   const { version } = await read(orderNumber);
   const answer = await post(orderNumber, 'refunds', {
@@ -116,7 +117,7 @@ async function refund(
     ...{ shipping, reason: 'returned', amount },
   });
   expect([answer.status, answer.body.code]).toEqual([200, undefined]);
-  await doJobs(shop.context, keepingMailer());
+  await doJobs(shop.context, mailer);
 }
 
 describe('the invoice of an order', () => {
@@ -353,7 +354,11 @@ describe('what went back', () => {
     const { items } = await read(placed.orderNumber);
     const amount =
       Math.floor((((items[0]?.lineTotal ?? 0) + (items[0]?.tax ?? 0)) * 100) / 7) / 100;
-    await refund(placed, [{ position: 1, quantity: 1 }], { amount });
+    const mailer = keepingMailer();
+    await refund(placed, [{ position: 1, quantity: 1 }], { amount }, mailer);
+    expect(mailer.sent.find(({ kind }) => kind === 'order-partly-refunded')?.text).toContain(
+      'iade faturasını bize',
+    );
     const waiting = (await summary()).returnInvoices.find(
       ({ orderNumber }) => orderNumber === placed.orderNumber,
     );
