@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lastDayTextWithoutIntl, numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira, shortLira } from '#shared/base/money.ts';
+import { fromLira, type Kurus, shortLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
@@ -10,6 +10,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from './attribute-texts.ts';
+import { ByLead } from './Lead.tsx';
 import {
   isBuyable,
   previousPriceAt,
@@ -132,28 +133,31 @@ export function ProductCard({
 /** What one costs by the carton; for essences what 100 ml cost; else the smallest quantity. */
 function CartonLine({ product, quantity }: { product: Product; quantity: number }) {
   const { t, i18n } = useTranslation('catalogue');
-  const write = (amount: Parameters<typeof formatLira>[0]) => formatLira(amount, i18n.language);
   const perHundred = pricePerHundred(product);
   const carton = product.piecesPerCarton;
-  const parts = perHundred
-    ? [t('card.perHundred', { unit: perHundred.unit, price: write(perHundred.price) })]
-    : carton !== null
-      ? [
-          t('card.carton', { pieces: numberText(carton, i18n.language) }),
-          t(product.quantity > 1 ? 'card.perPack' : 'card.perPiece', {
-            price: write(unitPriceAt(product, carton)),
-          }),
-        ]
-      : quantity > 1
-        ? [t('card.minimum', { count: quantity, ...packOf(product.quantity) })]
-        : [];
+  const shown = (amount: Kurus, words: (price: string) => string) => (
+    <span>
+      <ByLead>{({ text }) => words(text(amount, product.taxRatePercentage))}</ByLead>
+    </span>
+  );
   // The empty line stays, so that the prices of a row are aligned.
   return (
     <p className="koli-line">
-      {parts.length === 0 ? (
-        <span>{t('card.singly')}</span>
+      {perHundred ? (
+        shown(perHundred.price, (price) => t('card.perHundred', { unit: perHundred.unit, price }))
+      ) : carton !== null ? (
+        <>
+          <span>{t('card.carton', { pieces: numberText(carton, i18n.language) })}</span>
+          {shown(unitPriceAt(product, carton), (price) =>
+            t(product.quantity > 1 ? 'card.perPack' : 'card.perPiece', { price }),
+          )}
+        </>
       ) : (
-        parts.map((part) => <span key={part}>{part}</span>)
+        <span>
+          {quantity > 1
+            ? t('card.minimum', { count: quantity, ...packOf(product.quantity) })
+            : t('card.singly')}
+        </span>
       )}
     </p>
   );
