@@ -106,7 +106,7 @@ test('[B20] [B21] [J05] [J06] a forgotten password is reset by mail, and the old
   expect(page.url()).not.toContain('token');
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await page.getByLabel('Yeni şifre').fill('12345678');
+  await page.getByLabel('Yeni şifre').fill('1234567890');
   await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
   await expect(
     page.getByText('Bu şifre kolay tahmin edilebilir. Lütfen başka bir şifre seçin.').first(),
