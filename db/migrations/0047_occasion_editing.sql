@@ -1,3 +1,4 @@
+-- Stop every process first: the version before cannot show an occasion without English.
 -- Occasions are edited in the back office: each has an id that stays when its address changes, a
 -- version, and is shown or not. English may be missing, as in posts and campaigns.
 alter table occasions
