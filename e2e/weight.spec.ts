@@ -1,4 +1,5 @@
-// The scripts and styles that a bottle's page loads before anybody scrolls.
+// The scripts and styles that a bottle's page loads until it works. Its fitting parts follow when
+// they are a screen away, or two seconds later.
 // An empty page with the same libraries has 97 kB of scripts (bench/README.md).
 import { brotliCompressSync } from 'node:zlib';
 import { expect, findProduct, open, test } from './shop.ts';

@@ -28,6 +28,7 @@ import type { App } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
 import type { RenderPage } from '#server/pages/ssr.ts';
 import { registerApiRoutes, registerOtherRoutes } from './routes.ts';
+import { keepSecurityLog } from './security-log.ts';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
 
 /** One MiB holds any order; uploads have routes of their own. */
@@ -53,6 +54,7 @@ export async function buildApp({
   handleErrors(app as unknown as FastifyInstance);
   acceptEmptyJson(app);
   observeRequests(app, context);
+  keepSecurityLog(app, context);
   await refuseOverload(app, context, maxEventLoopDelayMs);
   await registerPlugins(app, context.config);
   refuseForeignWrites(app);

@@ -122,6 +122,6 @@ test('nginx passes on who asks and which request it is, and keeps the figures to
 
   expect(nginx).toMatch(/X-Forwarded-For \$remote_addr/);
   expect(nginx).toMatch(/X-Request-Id \$request_id/);
-  expect(nginx).toMatch(/location ~ \^\/\(metrics\|readyz\)\$ \{ return 404; \}/);
+  expect(nginx).toMatch(/location ~ \^\/\(metrics\|readyz\)\/\?\$ \{ return 404; \}/);
   expect(read('compose.yaml')).toMatch(/TRUST_PROXY: "on"/);
 });

@@ -121,17 +121,20 @@ export async function insertAdminSession(
 export async function rotateAdminSession(
   db: Db,
   { id, from, to, now }: { id: string; from: Buffer; to: Buffer; now: Date },
-): Promise<number | null> {
-  const result = await sql<{ adminId: number }>`
+): Promise<number | 'reused' | null> {
+  const result = await sql<{ adminId: number; isReused: boolean }>`
     with rotated as (
       update admin_sessions set refresh_hash = ${to}, previous_hash = ${from}, last_used_at = ${now}
       where id = ${id} and refresh_hash = ${from} and expires_at > ${now} returning admin_id
     ), ended as (
       delete from admin_sessions where id = ${id} and not exists (select from rotated)
         and (previous_hash = ${from} or refresh_hash = ${from})
+      returning admin_id, expires_at > ${now} as is_live
     )
-    select admin_id from rotated`.execute(db);
-  return result.rows[0]?.adminId ?? null;
+    select admin_id, false as is_reused from rotated
+    union all select admin_id, true from ended where is_live`.execute(db);
+  const [row] = result.rows;
+  return row?.isReused ? 'reused' : (row?.adminId ?? null);
 }
 
 export async function deleteAdminSession(db: Db, id: string, refreshHash?: Buffer): Promise<void> {

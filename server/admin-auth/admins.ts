@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Passwords } from '#server/auth/passwords.ts';
+import { REUSED_TOKEN } from '#server/auth/sessions.ts';
 import { type Db, inTransaction } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -96,6 +97,7 @@ export async function refreshAdmin(context: Deps, refreshToken: string): Promise
         now: context.clock(),
       })
     : null;
+  if (adminId === 'reused') throw new AppError('SESSION_ENDED', { cause: REUSED_TOKEN });
   const admin = adminId === null ? null : await selectAdminById(context.db, adminId);
   if (!admin?.isActive) throw new AppError('SESSION_ENDED');
   return toTokens(context, admin, sessionId, next);

@@ -58,8 +58,8 @@ type Rotation = { id: string; from: Buffer; to: Buffer; now: Date; expiresAt: Da
 export async function rotateSession(
   db: Db,
   { id, from, to, now, expiresAt }: Rotation,
-): Promise<number | null> {
-  const result = await sql<{ customerId: number }>`
+): Promise<number | 'reused' | null> {
+  const result = await sql<{ customerId: number; isReused: boolean }>`
     with rotated as (
       update customer_sessions set refresh_hash = ${to}, previous_hash = ${from},
         last_used_at = ${now}, expires_at = ${expiresAt}
@@ -68,9 +68,12 @@ export async function rotateSession(
     ), ended as (
       delete from customer_sessions where id = ${id} and not exists (select from rotated)
         and (previous_hash = ${from} or refresh_hash = ${from})
+      returning customer_id, expires_at > ${now} as is_live
     )
-    select customer_id from rotated`.execute(db);
-  return result.rows[0]?.customerId ?? null;
+    select customer_id, false as is_reused from rotated
+    union all select customer_id, true from ended where is_live`.execute(db);
+  const [row] = result.rows;
+  return row?.isReused ? 'reused' : (row?.customerId ?? null);
 }
 
 /** Of who has one of its tokens. */

@@ -72,6 +72,9 @@ export async function startSession(
   return toTokens(context, { customerId, sessionId }, secret);
 }
 
+/** The cause of SESSION_ENDED where somebody may have copied a token: for the security log. */
+export const REUSED_TOKEN = 'a refresh token was used twice';
+
 /**
  * @throws AppError SESSION_ENDED, whatever is wrong with the token; a token that was used before
  * ends its session.
@@ -88,6 +91,7 @@ export async function refreshSession(context: Deps, refreshToken: string): Promi
     now,
     expiresAt: expiryFrom(now),
   });
+  if (customerId === 'reused') throw new AppError('SESSION_ENDED', { cause: REUSED_TOKEN });
   if (customerId === null) throw new AppError('SESSION_ENDED');
   return toTokens(context, { customerId, sessionId }, next);
 }

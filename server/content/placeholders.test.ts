@@ -58,7 +58,7 @@ test('[B24] a text carries the data of the shop, as people write it', () => {
     '<p>Flakon, 0212 000 00 00, https://flakon.example</p>',
   );
   expect(read('{{rates.shipping}} / {{rates.freeShipping}} / %{{rates.tax}}')).toBe(
-    '<p>80,00 TL / 500,00 TL / %18</p>',
+    '<p>80,00 TL / 500,00 TL + KDV / %18</p>',
   );
   expect(
     fillPlaceholders(

@@ -46,7 +46,10 @@ const fills: Record<string, Fill> = {
 /** Where only lighter loads are sent free, it says so. */
 function freeShipping({ rates, shipping }: ShopFacts, language: Language): string {
   if (!hasFreeShipping(rates)) return '';
-  const amount = formatLira(rates.freeShippingThreshold, language);
+  const threshold = formatLira(rates.freeShippingThreshold, language);
+  const amount = rates.pricesIncludeTax
+    ? threshold
+    : translate(language, 'common', 'withoutTax', { amount: threshold });
   return shipping && shipping.freeUpToDesi !== null
     ? translate(language, 'documents', 'freeUpToDesi', { amount, desi: shipping.freeUpToDesi })
     : amount;

@@ -7,6 +7,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { usePriceLead } from '#web/settings/price-lead.ts';
+import { asPriced } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { type Cart, useCart } from './CartContext.ts';
 import { soldOf } from './line-amount.ts';
@@ -67,7 +68,7 @@ export function FreeShippingMeter() {
 
   const toThreshold = hasFreeShipping(rates) ? missingToThreshold : null;
   if (toThreshold === 0) {
-    const amount = shortLira(threshold, i18n.language);
+    const amount = asPriced(shortLira(threshold, i18n.language), rates, i18n);
     const isPaid = delivery !== null && totals.shippingCost > 0;
     return isPaid ? null : <FullMeter label={t('freeShippingReached', { amount })} />;
   }

@@ -29,7 +29,7 @@ import {
 import { endsSoonAt, packOf, stockLevel } from '#web/product/product-state.ts';
 import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
-import { freeShippingPromise } from '#web/settings/rates.ts';
+import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { MoreThanInStock, StockAlert } from '#web/stock-alerts/StockAlert.tsx';
 import { ProductLadder } from './ProductLadder.tsx';
@@ -253,12 +253,13 @@ function Facts({ product }: { product: Product }) {
   const isReady = isBuyable(product) && !isPersonalised;
   const promise = freeShippingPromise(rates, shop);
   const shippingFact = () => {
+    const amount = promise && asPriced(shortLira(promise.from, i18n.language), rates, i18n);
     if (promise?.upToDesi != null)
       return t('product.freeFromUpTo', {
-        amount: shortLira(promise.from, i18n.language),
+        amount,
         limit: numberText(promise.upToDesi, i18n.language),
       });
-    if (promise) return t('product.freeFrom', { amount: shortLira(promise.from, i18n.language) });
+    if (promise) return t('product.freeFrom', { amount });
     return shop.delivery
       ? t('product.shippingByDesi')
       : t('product.shippingCost', { amount: formatLira(rates.shippingCost, i18n.language) });

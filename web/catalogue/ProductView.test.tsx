@@ -273,18 +273,18 @@ test('nobody is promised what the product does not keep: a dispatch today of wha
     );
   await show();
   expect(facts().slice(1)).toEqual([
-    "Hafta içi 14.00'e kadar aynı gün kargoda. 500 TL ve üzeri ücretsiz",
+    "Hafta içi 14.00'e kadar aynı gün kargoda. 500 TL + KDV ve üzeri ücretsiz",
     '14 gün içinde iade',
   ]);
   cleanup();
 
   await show({ stock: 0 });
-  expect(facts()).toEqual(['Tükendi', '500 TL ve üzeri ücretsiz', '14 gün içinde iade']);
+  expect(facts()).toEqual(['Tükendi', '500 TL + KDV ve üzeri ücretsiz', '14 gün içinde iade']);
   cleanup();
 
   await show({ attributes: { part: 'label', isPersonalised: true } });
   expect(facts().slice(1)).toEqual([
-    '500 TL ve üzeri ücretsiz',
+    '500 TL + KDV ve üzeri ücretsiz',
     'Size özel hazırlanır: cayma hakkı yoktur.',
   ]);
 });
@@ -302,7 +302,7 @@ test('what is sold by the pack is counted in packs, figures as they are written'
 
 test('free shipping is promised from the threshold on, and not when that is unknown', async () => {
   await show();
-  expect(textOf('.product-facts')).toContain('500 TL ve üzeri ücretsiz');
+  expect(textOf('.product-facts')).toContain('500 TL + KDV ve üzeri ücretsiz');
   cleanup();
 
   await show({}, FALLBACK_RATES);

@@ -1,7 +1,7 @@
 import { shortLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
-import { freeShippingPromise } from '#web/settings/rates.ts';
+import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 
 /**
@@ -9,7 +9,8 @@ import { useRates, useShop } from '#web/settings/shop-context.tsx';
  */
 export function Promises() {
   const { t, i18n } = useTranslation('home');
-  const promise = freeShippingPromise(useRates(), useShop());
+  const rates = useRates();
+  const promise = freeShippingPromise(rates, useShop());
   const promises: {
     icon: IconName;
     key: 'fit' | 'packing' | 'shipping' | 'returns';
@@ -23,7 +24,7 @@ export function Promises() {
           {
             icon: 'truck',
             key: 'shipping',
-            amount: shortLira(promise.from, i18n.language),
+            amount: asPriced(shortLira(promise.from, i18n.language), rates, i18n),
           } as const,
         ]
       : []),

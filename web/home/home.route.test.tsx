@@ -194,7 +194,7 @@ test('an empty shop shows what it has', async () => {
 
 test('free shipping is promised only when its threshold is known', async () => {
   await show();
-  expect(screen.getByText('500 TL ve üzeri siparişte.')).toBeTruthy();
+  expect(screen.getByText('500 TL + KDV ve üzeri siparişte.')).toBeTruthy();
   cleanup();
 
   await show([plain], { rates: FALLBACK_RATES });

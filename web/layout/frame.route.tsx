@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
-import { formatLira } from '#shared/base/money.ts';
+import { shortLira } from '#shared/base/money.ts';
 import { PageViews } from '#web/analytics/PageViews.tsx';
 import { writeStored } from '#web/base/api/storage.ts';
 import { RouteFocus } from '#web/base/frame/RouteFocus.tsx';
@@ -18,7 +18,7 @@ import { ConsentBanner } from '#web/consent/ConsentBanner.tsx';
 import { useVersionWatch } from '#web/discounts/version-watch.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
-import { freeShippingPromise } from '#web/settings/rates.ts';
+import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useScenes, useShop } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/frame.route.ts';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -86,7 +86,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   // Promises that depend on the load are shown in the cart only.
   const freeShippingFrom =
     promise?.upToDesi === null
-      ? formatLira(promise.from, i18n.language).replace(/[.,]00 /, ' ')
+      ? asPriced(shortLira(promise.from, i18n.language), rates, i18n)
       : undefined;
   return (
     <ShopFrame

@@ -1,5 +1,6 @@
 // Tax and shipping rates in the browser's terms (specification 5, 8 and 9).
 
+import type { i18n } from 'i18next';
 import { fromLira, type Kurus } from '#shared/base/money.ts';
 import {
   DEFAULT_RATES,
@@ -38,6 +39,13 @@ export function freeShippingPromise(
   if (!hasFreeShipping(rates) || delivery?.freeUpToDesi === 0) return null;
   return { from: rates.freeShippingThreshold, upToDesi: delivery?.freeUpToDesi ?? null };
 }
+
+/** An amount as prices are set: shops with prices without tax say so, because others are shown first. */
+export const asPriced = (
+  amount: string,
+  { pricesIncludeTax }: Pick<Rates, 'pricesIncludeTax'>,
+  { t }: i18n,
+): string => (pricesIncludeTax ? amount : t('common:withoutTax', { amount }));
 
 /** Server values are used only if numeric; each that is not is the default (specification 5). */
 export function readRates(answer: Partial<Record<keyof RatesAnswer, unknown>>): Rates {

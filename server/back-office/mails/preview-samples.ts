@@ -74,6 +74,7 @@ export function sampleOrder(
       ...{
         shippingAddress: address,
         billingAddress: null,
+        invoice: { kind: 'individual' },
         note: 'Kapıda zil çalışmıyor, arayabilirsiniz.',
         language,
         coupon: 'HOSGELDIN',

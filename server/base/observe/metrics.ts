@@ -19,6 +19,21 @@ import { countSlowQueries } from './slow-queries.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
+export const securityEvents = [
+  'sign-in',
+  'sign-in-failed',
+  'second-step-failed',
+  'session-refused',
+  'token-reused',
+  'refused',
+  'limit-hit',
+  'upload-rejected',
+  'notification-rejected',
+  'authentication-changed',
+  'team-changed',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
 export type Metrics = ReturnType<typeof createMetrics>;
 type MetricsDeps = DatabaseMetricsDeps & {
   pool: pg.Pool;
@@ -54,7 +69,20 @@ export function createMetrics(deps: MetricsDeps) {
     },
 
     ...requests,
+    ...createSecurityMetrics(registry),
   };
+}
+
+/** All events exist from the start, so that an alert sees the first one. */
+function createSecurityMetrics(registry: Registry) {
+  const events = new Counter({
+    name: 'flakon_security_events_total',
+    help: 'Lines of the security log, by event.',
+    labelNames: ['event'],
+    registers: [registry],
+  });
+  for (const event of securityEvents) events.inc({ event }, 0);
+  return { securityEvent: (event: SecurityEvent) => events.inc({ event }) };
 }
 
 function createRequestMetrics(registry: Registry) {

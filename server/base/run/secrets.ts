@@ -21,6 +21,8 @@ export type Secrets = {
   mailboxKey: Buffer;
   /** Signs the cookies of browsers that have signed in before. */
   deviceKey: Buffer;
+  /** Hashes e-mail addresses in the security log. */
+  logKey: Buffer;
   /** Encrypts the secrets of administrators' authenticators. */
   totpKey: Buffer;
 };
@@ -36,6 +38,7 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
     unsubscribeKey: derive('unsubscribe'),
     mailboxKey: derive('mailbox proofs'),
     deviceKey: derive('devices'),
+    logKey: derive('security log'),
     totpKey: derive('authenticators'),
   };
 }

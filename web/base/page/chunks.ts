@@ -53,7 +53,8 @@ async function isGone(address: string): Promise<boolean> {
 
 /**
  * `React.lazy` with the time-out of the shop. Use it in a `LazyPart`.
- * @param near a selector: the part of a page that the server rendered loads when this is a screen away
+ * @param near a selector: the part of a page that the server rendered loads when this is a screen
+ * away, or after a while
  */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own type
 export const lazyPart = <T extends ComponentType<any>>(
@@ -65,21 +66,22 @@ export const lazyPart = <T extends ComponentType<any>>(
     return loadChunk(load);
   });
 
+/** Until a part has hydrated, React holds back updates of the page around it: it must not wait for ever. */
+const LOAD_ANYWAY_MS = 2_000;
+
 /** At once where it is not in the document: then this page was not rendered by the server. */
 async function isNear(selector: string): Promise<void> {
   const element = globalThis.document?.querySelector(selector);
   if (!element || !globalThis.IntersectionObserver) return;
+  let observer: IntersectionObserver | undefined;
   await new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        resolve();
-      },
-      { rootMargin: '100%' },
-    );
+    observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(), {
+      rootMargin: '100%',
+    });
     observer.observe(element);
+    setTimeout(resolve, LOAD_ANYWAY_MS);
   });
+  observer?.disconnect();
 }
 
 /**

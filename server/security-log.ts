@@ -1,0 +1,109 @@
+// The security log: who tried what, a line of JSON each, on by default and whatever LOG_LEVEL says.
+// An account is an id or a hash, an address a network: the log names nobody. Counters of the same
+// events are metrics (deploy/alerts.yml has rules for them).
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { REUSED_TOKEN } from '#server/auth/sessions.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { SecurityEvent } from '#server/base/observe/metrics.ts';
+import type { App, Platform } from '#server/base/platform.ts';
+import type { ErrorCode } from '#shared/base/errors.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What went wrong with this request. */
+    failure: Error | null;
+  }
+}
+
+type Deps = Pick<Platform, 'log' | 'metrics' | 'secrets' | 'config'>;
+
+const eventByError: Partial<Record<ErrorCode, SecurityEvent>> = {
+  SIGN_IN_FAILED: 'sign-in-failed',
+  PASSWORD_WRONG: 'sign-in-failed',
+  CODE_WRONG: 'second-step-failed',
+  SESSION_ENDED: 'session-refused',
+  NOT_ALLOWED: 'refused',
+  TOO_MANY_REQUESTS: 'limit-hit',
+  PICTURE_TOO_LARGE: 'upload-rejected',
+  PICTURE_NOT_READABLE: 'upload-rejected',
+  LOGO_TOO_LARGE: 'upload-rejected',
+  LOGO_NOT_READABLE: 'upload-rejected',
+  DOCUMENT_TOO_LARGE: 'upload-rejected',
+  DOCUMENT_NOT_READABLE: 'upload-rejected',
+  DOCUMENT_NOT_SAFE: 'upload-rejected',
+  IMPORT_TOO_LARGE: 'upload-rejected',
+};
+
+/** Of calls that succeeded: method and route. */
+const eventsByRoute: readonly [RegExp, SecurityEvent][] = [
+  [/^POST \/api\/(admin\/)?auth\/login$/, 'sign-in'],
+  [/^(PUT|POST) \/api\/(user\/password|auth\/reset-password)$/, 'authentication-changed'],
+  [
+    /^(PUT|POST|DELETE) \/api\/admin\/auth\/(password|totp|recovery-codes|sessions)/,
+    'authentication-changed',
+  ],
+  [/^(PUT|POST|DELETE|PATCH) \/api\/admin\/(team|security)/, 'team-changed'],
+  [/^POST \/api\/admin\/auth\/invitation\/accept$/, 'team-changed'],
+];
+
+const EMAIL_HASH_LENGTH = 16;
+
+export function keepSecurityLog(app: App, { log, metrics, secrets, config }: Deps): void {
+  const lines = log.child(
+    { log: 'security' },
+    { level: config.logLevel === 'silent' ? 'silent' : 'info' },
+  );
+  app.decorateRequest('failure', null);
+  app.addHook('onError', async (request, _reply, error) => {
+    request.failure = error;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const event = eventOf(request, reply.statusCode);
+    if (!event) return;
+    metrics.securityEvent(event);
+    lines.info(
+      {
+        event,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        account: accountOf(request, secrets.logKey),
+        network: networkOf(request.ip),
+      },
+      'security',
+    );
+  });
+}
+
+function eventOf(request: FastifyRequest, status: number): SecurityEvent | null {
+  const { failure, method, routeOptions } = request;
+  const route = `${method} ${routeOptions.url ?? ''}`;
+  if (failure instanceof AppError) {
+    if (failure.cause === REUSED_TOKEN) return 'token-reused';
+    if (failure.code === 'PAYMENT_NOT_FOUND' && route.endsWith('/notification'))
+      return 'notification-rejected';
+    return eventByError[failure.code] ?? null;
+  }
+  if (status >= 400) return null;
+  return eventsByRoute.find(([pattern]) => pattern.test(route))?.[1] ?? null;
+}
+
+/** `admin 3`, `customer 12`, or a hash of the address that was typed; null for nobody in particular. */
+function accountOf({ admin, signedIn, body }: FastifyRequest, key: Buffer): string | null {
+  if (admin) return `admin ${admin.adminId}`;
+  if (signedIn) return `customer ${signedIn.customerId}`;
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
+  if (typeof email !== 'string') return null;
+  const hash = createHmac('sha256', key).update(foldEmail(email)).digest('hex');
+  return `e-mail ${hash.slice(0, EMAIL_HASH_LENGTH)}`;
+}
+
+/** 203.0.113.0/24 or 2001:db8:1::/48. */
+export function networkOf(address: string): string {
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!mapped.includes(':')) return mapped.replace(/\.\d+$/, '.0/24');
+  const [head = ''] = mapped.split('::');
+  const groups = head.split(':').filter(Boolean).slice(0, 3);
+  return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`;
+}
