@@ -99,7 +99,13 @@ test('a safety data sheet is uploaded, checked, and downloaded from the productâ
   const product = await findProduct(page, 'FL-ESN-GUL-050');
   const pdf = (inside: string) =>
     Buffer.from(
-      `%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
+      [
+        '%PDF-1.4',
+        `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${inside} >>\nendobj`,
+        '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
+        '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj',
+        'trailer << /Root 1 0 R /Size 4 >>\nstartxref\n0\n%%EOF\n',
+      ].join('\n'),
     );
   await openBackOffice(page, `/products/${product.id}?part=documents`);
   const choose = page.locator('.drop-zone input');

@@ -184,7 +184,9 @@ test('cancelling the order that waits keeps the cart and what was typed', async 
   await expect(page.getByText('Siparişten vazgeçtiniz; sepetiniz duruyor.')).toBeVisible();
   await expect(strip).toHaveCount(0);
   await expect(page.getByLabel('Açık adres')).toHaveValue(/Vatan Caddesi/);
-  expect((await findProduct(page, 'FL-SVS-020')).stock).toBe(reserved.stock + 1);
+  await expect
+    .poll(async () => (await findProduct(page, 'FL-SVS-020')).stock)
+    .toBe(reserved.stock + 1);
   await confirmOrder(page);
   await expect(page).toHaveURL(/\/testbank\//);
 });
