@@ -29,10 +29,13 @@ async function signIn(request: APIRequestContext): Promise<AdminTokens> {
   return (await answer.json()) as AdminTokens;
 }
 
-/** Stores the tokens of the first administrator before the next page loads. */
+/**
+ * Signs in as the first administrator: the answer sets the cookie, the access token is stored before
+ * the next page loads.
+ */
 export async function enterBackOffice(page: Page) {
-  const { accessToken, refreshToken } = await signIn(page.request);
-  await storeBeforeLoad(page, { adminRefreshToken: refreshToken, adminToken: accessToken });
+  const { accessToken } = await signIn(page.request);
+  await storeBeforeLoad(page, { adminToken: accessToken });
 }
 
 /** Opens an address below /admin as the first administrator. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
-import { makeAdmin } from '#server/testing/admins.ts';
-import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { makeAdmin, sessionCookieOf } from '#server/testing/admins.ts';
+import type { Answer, ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
@@ -23,8 +23,17 @@ async function owner(role: AdminRole = 'owner') {
     passwordHash: await shop.context.passwords.hash(PASSWORD),
   });
 }
-const login = (email: string, password = PASSWORD) =>
-  ask<AdminTokens & ErrorAnswer>(shop, 'POST', '/admin/auth/login', { body: { email, password } });
+const withCookie = <T>(answer: Answer<T>) => ({ ...answer, cookie: sessionCookieOf(answer) });
+const login = async (email: string, password = PASSWORD) =>
+  withCookie(
+    await ask<AdminTokens & ErrorAnswer>(shop, 'POST', '/admin/auth/login', {
+      body: { email, password },
+    }),
+  );
+/** The cookie of a new session. */
+const signIn = async () => (await login((await owner()).email)).cookie;
+const refresh = async (cookie: string) =>
+  withCookie(await ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', { headers: { cookie } }));
 
 describe('signing in', () => {
   test('[H13] answers tokens that open the back office; the address may be written in any case', async () => {
@@ -66,70 +75,68 @@ describe('signing in', () => {
     expect((await ask(shop, 'POST', '/admin/auth/logout', { as: second })).status).toBe(204);
     expect((await ask(shop, 'GET', '/admin/auth/me', { as: second })).status).toBe(401);
 
-    const third = (await login(admin.email)).body;
+    const third = await login(admin.email);
     await shop.db
       .updateTable('admins')
       .set({ isActive: false })
       .where('id', '=', admin.id)
       .execute();
-    expect((await ask(shop, 'GET', '/admin/auth/me', { as: third })).status).toBe(401);
-    expect(
-      (
-        await ask(shop, 'POST', '/admin/auth/refresh', {
-          body: { refreshToken: third.refreshToken },
-        })
-      ).status,
-    ).toBe(401);
+    expect((await ask(shop, 'GET', '/admin/auth/me', { as: third.body })).status).toBe(401);
+    expect((await refresh(third.cookie)).status).toBe(401);
   });
 
-  test('signing out needs no living access token: the refresh token will do, an older one will not', async () => {
-    const { refreshToken } = (await login((await owner()).email)).body;
-    const next = (
-      await ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken } })
-    ).body;
-    const logout = (token: string) =>
-      ask(shop, 'POST', '/admin/auth/logout', { body: { refreshToken: token } });
-    expect((await logout('nonsense')).status).toBe(204);
-    expect((await ask(shop, 'GET', '/admin/auth/me', { as: next })).status).toBe(200);
+  test('signing out needs no living access token: the cookie will do, an older one will not', async () => {
+    const first = await signIn();
+    const next = await refresh(first);
+    const logout = (cookie: string) =>
+      ask(shop, 'POST', '/admin/auth/logout', { headers: { cookie } });
+    for (const cookie of ['flakon_admin_session=nonsense', first])
+      expect((await logout(cookie)).status).toBe(204);
+    expect((await ask(shop, 'GET', '/admin/auth/me', { as: next.body })).status).toBe(200);
     clock.advance(HOUR);
-    expect((await logout(next.refreshToken)).status).toBe(204);
-    expect(
-      (
-        await ask(shop, 'POST', '/admin/auth/refresh', {
-          body: { refreshToken: next.refreshToken },
-        })
-      ).status,
-    ).toBe(401);
+    expect((await logout(next.cookie)).headers['set-cookie']).toMatch(
+      /^flakon_admin_session=; Max-Age=0; Path=\/api\/admin\/auth;/,
+    );
+    expect((await refresh(next.cookie)).status).toBe(401);
+  });
+
+  test('[D13] the refresh token is in a cookie that no script and no other site gets, and in no answer', async () => {
+    const answer = await login((await owner()).email);
+    const cookie = [answer.headers['set-cookie']].flat().at(-1);
+    expect(cookie).toMatch(
+      /^flakon_admin_session=[\w.-]{80}; Max-Age=43200; Path=\/api\/admin\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    expect(answer.body).not.toHaveProperty('refreshToken');
+    const [, refreshToken] = /=([^;]+)/.exec(String(cookie)) ?? [];
+    for (const body of [{ refreshToken }, undefined])
+      expect(await ask(shop, 'POST', '/admin/auth/refresh', { body })).toMatchObject({
+        status: 401,
+        body: { code: 'SESSION_ENDED' },
+      });
   });
 
   test('an older refresh token ends the session; of two at once at most one goes on', async () => {
-    const { refreshToken } = (await login((await owner()).email)).body;
-    const refresh = (token: string) =>
-      ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken: token } });
-    const next = await refresh(refreshToken);
+    const first = await signIn();
+    const next = await refresh(first);
     expect(next.status).toBe(200);
-    expect((await refresh(refreshToken)).status).toBe(401);
-    expect((await refresh(next.body.refreshToken)).status).toBe(401);
+    expect((await refresh(first)).status).toBe(401);
+    expect((await refresh(next.cookie)).status).toBe(401);
 
-    const again = (await login((await owner()).email)).body.refreshToken;
+    const again = await signIn();
     const both = await Promise.all([refresh(again), refresh(again)]);
     expect(both.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
   test('however often it is used, a session ends after its hours', async () => {
-    let { refreshToken } = (await login((await owner()).email)).body;
+    let cookie = await signIn();
     for (let hour = 0; hour < 11; hour += 1) {
       clock.advance(HOUR);
-      const { status, body } = await ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', {
-        body: { refreshToken },
-      });
-      expect(status).toBe(200);
-      refreshToken = body.refreshToken;
+      const next = await refresh(cookie);
+      expect(next.status).toBe(200);
+      cookie = next.cookie;
     }
     clock.advance(HOUR);
-    expect(
-      (await ask(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken } })).status,
-    ).toBe(401);
+    expect((await refresh(cookie)).status).toBe(401);
   });
 
   test.each([

@@ -12,19 +12,14 @@ import {
 } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import {
-  AdminLoginBody,
-  AdminRefreshBody,
-  AdminTokens,
-  AuditPage,
-} from '#shared/back-office/administrators.ts';
+import { AdminLoginBody, AdminTokens, AuditPage } from '#shared/back-office/administrators.ts';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { pageQuery } from '#shared/catalogue/catalogue.ts';
-import { LogoutBody } from '#shared/customers/auth.ts';
 import { adminOnly, findSignedInAdmin } from './admin-only.ts';
 import { endAdminSessionOf, refreshAdmin, signInAdmin, signOutAdmin } from './admins.ts';
 import { readAudit } from './audit.ts';
+import { answerTokens, clearSessionCookie, refreshTokenOf } from './session-cookie.ts';
 
 type Deps = Platform & { settings: Settings; passwords: Passwords };
 
@@ -65,14 +60,14 @@ export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
       const email = foldEmail(request.body.email);
       const { cookie } = request.headers;
       const device = knownDevice(context, adminDevices, { cookie, email });
-      const tokens = await guess(guessLimits(email, addressGroup(request.ip), device), () =>
+      const opened = await guess(guessLimits(email, addressGroup(request.ip), device), () =>
         signInAdmin(context, request.body, {
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           remoteAddress: request.ip,
         }),
       );
       reply.header('set-cookie', deviceCookie(context, adminDevices, email));
-      return tokens;
+      return answerTokens(context, reply, opened);
     },
   );
 
@@ -83,9 +78,10 @@ export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
         ...perAddress(context, { name: 'admin refresh', max: 60, minutes: 1 }),
         isPrivate: true,
       },
-      schema: { tags: ['admin'], body: AdminRefreshBody, response: { 200: AdminTokens } },
+      schema: { tags: ['admin'], response: { 200: AdminTokens } },
     },
-    async (request) => refreshAdmin(context, request.body.refreshToken),
+    async (request, reply) =>
+      answerTokens(context, reply, await refreshAdmin(context, refreshTokenOf(request))),
   );
 
   // Any token of the session will do: the access token may be over while the session is not.
@@ -93,13 +89,13 @@ export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
     '/admin/auth/logout',
     {
       config: { isPrivate: true },
-      schema: { tags: ['admin'], body: LogoutBody, response: { 204: z.void() } },
+      schema: { tags: ['admin'], response: { 204: z.void() } },
     },
     async (request, reply) => {
       const signedIn = await findSignedInAdmin(context, request);
       if (signedIn) await signOutAdmin(context, signedIn.sessionId);
-      else if (request.body?.refreshToken)
-        await endAdminSessionOf(context, request.body.refreshToken);
+      else await endAdminSessionOf(context, refreshTokenOf(request));
+      clearSessionCookie(context, reply);
       return reply.status(204).send();
     },
   );

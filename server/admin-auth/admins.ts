@@ -12,7 +12,6 @@ import {
   ADMIN_SESSION_HOURS,
   ADMIN_TOKEN_MINUTES,
   type AdminProfile,
-  type AdminTokens,
 } from '#shared/back-office/administrators.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { makeAdminToken } from './admin-token.ts';
@@ -26,6 +25,7 @@ import {
   selectAdminByEmail,
   selectAdminById,
 } from './admins.sql.ts';
+import type { OpenedSession } from './session-cookie.ts';
 import { lockStep } from './two-steps.sql.ts';
 import { useCode } from './two-steps.ts';
 
@@ -50,7 +50,7 @@ export async function signInAdmin(
   context: Deps,
   { email, password, code }: { email: string; password: string; code?: string | null | undefined },
   browser: Browser,
-): Promise<AdminTokens> {
+): Promise<OpenedSession> {
   const admin = await selectAdminByEmail(context.db, foldEmail(email));
   const isRight = await context.passwords.fits(password, admin?.passwordHash ?? null);
   if (!admin || !isRight || !admin.isActive) throw new AppError('SIGN_IN_FAILED');
@@ -64,7 +64,7 @@ export async function openAdminSession(
   admin: AdminRow,
   browser: Browser,
   code?: string | null,
-): Promise<AdminTokens> {
+): Promise<OpenedSession> {
   const now = context.clock();
   const secret = newSecret();
   const session = {
@@ -86,7 +86,7 @@ export async function openAdminSession(
 }
 
 /** @throws AppError SESSION_ENDED */
-export async function refreshAdmin(context: Deps, refreshToken: string): Promise<AdminTokens> {
+export async function refreshAdmin(context: Deps, refreshToken: string): Promise<OpenedSession> {
   const [, sessionId = '', secret = ''] = TOKEN.exec(refreshToken) ?? [];
   const next = newSecret();
   const adminId = sessionId
@@ -120,14 +120,16 @@ async function toTokens(
   admin: AdminRow,
   sessionId: string,
   secret: string,
-): Promise<AdminTokens> {
+): Promise<OpenedSession> {
   const accessToken = await makeAdminToken(context, { adminId: admin.id, sessionId });
   return {
-    token: accessToken,
-    accessToken,
     refreshToken: `${sessionId}.${secret}`,
-    expiresIn: ADMIN_TOKEN_MINUTES * 60,
-    admin: toAdminProfile(admin),
+    tokens: {
+      token: accessToken,
+      accessToken,
+      expiresIn: ADMIN_TOKEN_MINUTES * 60,
+      admin: toAdminProfile(admin),
+    },
   };
 }
 

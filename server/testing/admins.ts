@@ -47,6 +47,10 @@ export async function makeAdmin(
   };
 }
 
+/** For the header `cookie` of the next call; empty when the answer sets none. */
+export const sessionCookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  /flakon_admin_session=[^;]+/.exec([headers['set-cookie']].flat().join())?.[0] ?? '';
+
 /** An owner and somebody who packs, new before every test. `signIn` again when their time is over. */
 export function useStaff(shop: { context: Services }) {
   const signIn = async () => {

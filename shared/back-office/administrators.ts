@@ -41,7 +41,6 @@ export const AdminLoginBody = z.object({
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
   code: z.string().max(20).nullish(),
 });
-export const AdminRefreshBody = z.object({ refreshToken: z.string().min(1).max(400) });
 export const AdminProfile = z.object({
   id: z.int(),
   email: z.string(),
@@ -49,10 +48,10 @@ export const AdminProfile = z.object({
   role: z.enum(adminRoles),
 });
 export type AdminProfile = z.infer<typeof AdminProfile>;
+/** The refresh token is a cookie (server/admin-auth/session-cookie.ts). */
 export const AdminTokens = z.object({
   token: z.string(),
   accessToken: z.string(),
-  refreshToken: z.string(),
   expiresIn: z.int(),
   admin: AdminProfile,
 });

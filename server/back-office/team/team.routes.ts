@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { answerTokens } from '#server/admin-auth/session-cookie.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
@@ -105,10 +106,14 @@ export const teamRoutes: Routes<Deps> = async (app, context) => {
   app.post(
     '/admin/auth/invitation/accept',
     { ...limited, schema: { tags: ['admin'], body: AcceptBody, response: { 200: AdminTokens } } },
-    async (request) =>
-      acceptInvitation(context, request.body, {
-        userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-        remoteAddress: request.ip,
-      }),
+    async (request, reply) =>
+      answerTokens(
+        context,
+        reply,
+        await acceptInvitation(context, request.body, {
+          userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+          remoteAddress: request.ip,
+        }),
+      ),
   );
 };

@@ -5,6 +5,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { endAdminSessions, selectAdminById } from '#server/admin-auth/admins.sql.ts';
 import { openAdminSession } from '#server/admin-auth/admins.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
+import type { OpenedSession } from '#server/admin-auth/session-cookie.ts';
 import { clearTotp } from '#server/admin-auth/two-steps.ts';
 import { requireGoodPassword } from '#server/auth/password-rules.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
@@ -15,7 +16,6 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
   AdminRole,
-  AdminTokens,
   InvitationAnswer,
   InvitationRow,
   TeamAnswer,
@@ -201,7 +201,7 @@ export async function acceptInvitation(
   context: Pick<Platform, 'db' | 'clock' | 'secrets'> & { passwords: Passwords },
   { token, name, password }: { token: string; name: string; password: string },
   browser: { userAgent: string | null; remoteAddress: string | null },
-): Promise<AdminTokens> {
+): Promise<OpenedSession> {
   const { email } = await readInvitation(context, token);
   requireGoodPassword(password, { email, names: [name], kind: 'administrator' });
   const passwordHash = await context.passwords.hash(password);

@@ -30,7 +30,6 @@ const tokens = (name: string) => ({
   body: {
     token: makeToken({ name }),
     accessToken: makeToken({ name }),
-    refreshToken: name,
     expiresIn: 900,
     admin: owner,
   },
@@ -43,7 +42,6 @@ let asked: Asked[];
 beforeEach(() => {
   // Not in jsdom; the tab that is open is brought into sight.
   Element.prototype.scrollIntoView = () => undefined;
-  localStorage.setItem('adminRefreshToken', 'first');
   localStorage.setItem('adminToken', makeToken());
   answers = {
     'GET /admin/auth/me': { body: owner },
@@ -175,4 +173,17 @@ test('another tab has refreshed and the server is silent: whoever was signed in 
   await settle();
   expect(asked.filter(({ path }) => path === '/admin/auth/me')).toHaveLength(2);
   expect(typed()).not.toBeNull();
+});
+
+test('[D13] no refresh token is stored: renewing shows the cookie, and signing out removes the rest', async () => {
+  localStorage.setItem('adminToken', makeToken({ minutes: 2 }));
+  answers['POST /admin/auth/refresh'] = tokens('second');
+  answers['POST /admin/auth/logout'] = {};
+  await openAndType();
+  expect(asked.find(({ path }) => path === '/admin/auth/refresh')?.body).toBeUndefined();
+  expect(localStorage.getItem('adminToken')).toBe(makeToken({ name: 'second' }));
+  expect(Object.keys(localStorage).filter((key) => /refresh/i.test(key))).toEqual([]);
+  await press('Çıkış yap');
+  expect(asked.at(-1)).toMatchObject({ path: '/admin/auth/logout' });
+  expect(localStorage.getItem('adminToken')).toBeNull();
 });

@@ -111,9 +111,8 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         await refresh();
       },
       async signOut() {
-        const refreshToken = adminTokens().refreshToken();
         // Signs out here whatever the server answers; the call still has the token.
-        const request = adminApi().call('POST', '/admin/auth/logout', { body: { refreshToken } });
+        const request = adminApi().call('POST', '/admin/auth/logout');
         adminTokens().clear();
         removeStored('quoteDrafts');
         setState(SIGNED_OUT);

@@ -3,34 +3,31 @@
 import type { AdminTokens } from '#shared/back-office/administrators.ts';
 import { type Api, createApi } from '#web/base/api/api.ts';
 import { logError } from '#web/base/api/log.ts';
-import {
-  onStoredElsewhere,
-  readStored,
-  removeStored,
-  type StorageKey,
-  writeStored,
-} from '#web/base/api/storage.ts';
+import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 import { browserLock } from '#web/session/lock.ts';
 import { createTokens, type TokenKey, type Tokens } from '#web/session/tokens.ts';
 
-/** When the access token ends stands in the token itself. */
-const keys: Partial<Record<TokenKey, StorageKey>> = {
-  accessToken: 'adminToken',
-  refreshToken: 'adminRefreshToken',
+/**
+ * Only the access token is stored, and says itself when it ends. The refresh token is a cookie that
+ * no script can read: there is one where there is an access token.
+ */
+const IN_COOKIE = 'cookie';
+const read = (key: TokenKey): string | null => {
+  const token = key === 'tokenExpiry' ? null : readStored('adminToken');
+  return key === 'refreshToken' && token !== null ? IN_COOKIE : token;
 };
 
 const holder: { clients?: { api: Api; tokens: Tokens } } = {};
 
 function makeClients() {
   const tokens = createTokens({
-    read: (key) => (keys[key] ? readStored(keys[key]) : null),
-    write: (key, value) => void (keys[key] && writeStored(keys[key], value)),
-    remove: (key) => keys[key] && removeStored(keys[key]),
+    read,
+    write: (key, value) => void (key === 'accessToken' && writeStored('adminToken', value)),
+    remove: (key) => key === 'accessToken' && removeStored('adminToken'),
     onElsewhere: (callback) => onStoredElsewhere('adminToken', callback),
     lock: (_name, work) => browserLock('admin', work),
-    refresh: (refreshToken) =>
-      api.call<AdminTokens>('POST', '/admin/auth/refresh', { body: { refreshToken } }),
+    refresh: () => api.call<AdminTokens>('POST', '/admin/auth/refresh'),
     // Tokens last a quarter of an hour, so the usual margins would sign out whoever loses the
     // connection.
     outlastsSilence: true,

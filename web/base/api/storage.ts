@@ -10,7 +10,6 @@ export const storageKeys = [
   'refreshToken',
   'tokenExpiry',
   'adminToken',
-  'adminRefreshToken',
   'cart',
   'appVersion',
   'language',
