@@ -2,7 +2,14 @@
 // their places.
 import { numberText } from '#shared/base/format.ts';
 import '#web/cart/quick-order.css';
-import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { MAX_QUICK_ROWS, type QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
@@ -32,13 +39,17 @@ export default function QuickOrderPage() {
   const result = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, keep] = useKeptText(input);
-  const { rows, setRows, leftOut, problem, failure, isBusy, check } = useCheckedRows();
+  const { rows, setRows, leftOut, problem, failure, isBusy, checkCount, check } = useCheckedRows();
+
+  // An effect, because the table of the first check is not in the page when its answer comes.
+  useEffect(() => {
+    if (checkCount > 0) result.current?.focus();
+  }, [checkCount]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const outcome = await check(text);
     if (outcome === 'nothing-typed') input.current?.focus();
-    if (outcome === 'checked') requestAnimationFrame(() => result.current?.focus());
   }
 
   return (
@@ -142,6 +153,7 @@ function useCheckedRows() {
   const [failure, setFailure] = useState<string | null>(null);
   const [rows, setRows] = useState<readonly QuickRow[]>([]);
   const [leftOut, setLeftOut] = useState(0);
+  const [checkCount, setCheckCount] = useState(0);
   const [isBusy, setBusy] = useState(false);
 
   async function check(text: string): Promise<'nothing-typed' | 'checked' | 'failed' | 'busy'> {
@@ -160,6 +172,7 @@ function useCheckedRows() {
       });
       setRows(joinAnswer(typed.rows, answer));
       setLeftOut(typed.leftOut);
+      setCheckCount((count) => count + 1);
       return 'checked';
     } catch (error) {
       setFailure(serverMessage(error) ?? t('network'));
@@ -168,5 +181,5 @@ function useCheckedRows() {
       setBusy(false);
     }
   }
-  return { rows, setRows, leftOut, problem, failure, isBusy, check };
+  return { rows, setRows, leftOut, problem, failure, isBusy, checkCount, check };
 }

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A chunk that a screen fetches on demand is compiled first: on a busy machine that takes longer
-// than a second.
+// than a second. Shorter than a test may take, so that the failure says what was waited for.
 if ('document' in globalThis)
-  (await import('@testing-library/react')).configure({ asyncUtilTimeout: 60_000 });
+  (await import('@testing-library/react')).configure({ asyncUtilTimeout: 25_000 });
 
 const noise: unknown[][] = [];
 
