@@ -54,8 +54,9 @@ export async function readUpload(
 /** Null as soon as there is more than allowed: after that the stream never ends by itself. */
 const collect = (file: Readable & { truncated: boolean }): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
-    // A small form has been read before anybody listens.
+    // A small form has been read before anybody listens, and one that ends in the middle is over.
     if (file.truncated) resolve(null);
+    else if (file.destroyed) reject(new Error('the file ended in the middle'));
     const chunks: Buffer[] = [];
     file.on('limit', () => resolve(null));
     file.on('data', (chunk: Buffer) => void chunks.push(chunk));
