@@ -41,6 +41,8 @@ export interface AdminRecoveryCodes {
 }
 
 export interface Admins {
+  codeFailures: Generated<number>;
+  codesPausedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
   emailFolded: string;
@@ -58,6 +60,7 @@ export interface Admins {
 
 export interface AdminSessions {
   adminId: number;
+  authenticatedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;

@@ -128,6 +128,35 @@ test('an invited person sets a password and a second factor, and signs in; the a
   await expect(entry.getByText(email).first()).toBeVisible();
 });
 
+test('an invitation after a sign-in long ago asks for the password, and then goes on', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/403/);
+  const email = newEmail();
+  await openBackOffice(page, '/team');
+  const invitations = '**/api/admin/team/invitations';
+  // The server has no clock to turn: its answer, once.
+  await page.route(
+    invitations,
+    (route) => route.fulfill({ status: 403, json: { code: 'SIGN_IN_AGAIN', message: 'Yeniden.' } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Davet et' }).click();
+  const form = page.getByRole('dialog', { name: 'Davet et' });
+  await form.getByLabel('Ad soyad').fill('Çağla Öz');
+  await form.getByLabel('E-posta').fill(email);
+  await form.getByRole('button', { name: 'Daveti gönder' }).click();
+  const question = page.getByRole('dialog', { name: 'Siz olduğunuzu doğrulayın' });
+  await expect(question.getByLabel('Parola')).toBeFocused();
+  await expectAccessible(page);
+  await question.getByLabel('Parola').click();
+  await question.getByLabel('Parola').fill(ownerPassword);
+  await question.getByRole('button', { name: 'Doğrula' }).click();
+  await expect(page.getByText(`Davet ${email} adresine gönderiliyor.`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the screens of security, team and audit fit a phone and a desktop and are accessible', async ({
   page,
 }) => {

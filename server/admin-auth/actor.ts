@@ -8,6 +8,8 @@ export type SignedInAdmin = {
   name: string;
   role: AdminRole;
   hasTotp: boolean;
+  /** When this session last proved who it is: password, and code where the second step is on. */
+  authenticatedAt: Date;
 };
 
 /** The person to whom the audit log attributes changes (audit.ts). */

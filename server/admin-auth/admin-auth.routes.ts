@@ -1,5 +1,6 @@
 // POST /admin/auth/login, /refresh, /logout, and the audit log (design.md 6 and 7, Admin).
 
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { adminDevices, deviceCookie, knownDevice } from '#server/auth/known-device.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
@@ -10,14 +11,25 @@ import {
   failureLimits,
   perAddress,
 } from '#server/base/http/rate-limits.ts';
-import type { Platform, Routes } from '#server/base/platform.ts';
+import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { AdminLoginBody, AdminTokens, AuditPage } from '#shared/back-office/administrators.ts';
+import {
+  AdminLoginBody,
+  AdminTokens,
+  AuditPage,
+  ConfirmationBody,
+} from '#shared/back-office/administrators.ts';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { pageQuery } from '#shared/catalogue/catalogue.ts';
-import { adminOnly, findSignedInAdmin } from './admin-only.ts';
-import { endAdminSessionOf, refreshAdmin, signInAdmin, signOutAdmin } from './admins.ts';
+import { adminOf, adminOnly, findSignedInAdmin } from './admin-only.ts';
+import {
+  confirmIdentity,
+  endAdminSessionOf,
+  refreshAdmin,
+  signInAdmin,
+  signOutAdmin,
+} from './admins.ts';
 import { readAudit } from './audit.ts';
 import { answerTokens, clearSessionCookie, refreshTokenOf } from './session-cookie.ts';
 
@@ -30,7 +42,13 @@ const AuditQuery = z.object({
   entityId: z.string().max(60).optional(),
 });
 
-const guessCodes: readonly ErrorCode[] = ['SIGN_IN_FAILED', 'CODE_WRONG'];
+/** TOO_MANY_REQUESTS: of a second step that waits. */
+const guessCodes: readonly ErrorCode[] = [
+  'SIGN_IN_FAILED',
+  'PASSWORD_WRONG',
+  'CODE_WRONG',
+  'TOO_MANY_REQUESTS',
+];
 
 /** An attacker elsewhere cannot lock an administrator out, least of all from a device that signed in before. */
 const guessLimits = (email: string, address: string, device: string | null): Counted[] =>
@@ -46,10 +64,30 @@ const guessLimits = (email: string, address: string, device: string | null): Cou
       ];
 
 export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
+  guardedRoutes(app, context);
+  sessionRoutes(app, context);
+  app.get(
+    '/admin/audit',
+    {
+      config: { isPrivate: true },
+      onRequest: adminOnly(context, 'audit'),
+      schema: { tags: ['admin'], querystring: AuditQuery, response: { 200: AuditPage } },
+    },
+    async (request) => readAudit(context.db, request.query, request.query),
+  );
+};
+
+/** What takes a password. */
+function guardedRoutes(app: App, context: Deps) {
   const guess = failureLimits(
     context,
     (error) => error instanceof AppError && guessCodes.includes(error.code),
   );
+  const limitsOf = (request: FastifyRequest, email: string) => {
+    const { cookie } = request.headers;
+    const device = knownDevice(context, adminDevices, { cookie, email });
+    return guessLimits(email, addressGroup(request.ip), device);
+  };
   app.post(
     '/admin/auth/login',
     {
@@ -58,9 +96,7 @@ export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request, reply) => {
       const email = foldEmail(request.body.email);
-      const { cookie } = request.headers;
-      const device = knownDevice(context, adminDevices, { cookie, email });
-      const opened = await guess(guessLimits(email, addressGroup(request.ip), device), () =>
+      const opened = await guess(limitsOf(request, email), () =>
         signInAdmin(context, request.body, {
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           remoteAddress: request.ip,
@@ -70,7 +106,24 @@ export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
       return answerTokens(context, reply, opened);
     },
   );
+  app.post(
+    '/admin/auth/confirm',
+    {
+      config: { isPrivate: true },
+      onRequest: adminOnly(context, null, { isOpenBeforeSetup: true }),
+      schema: { tags: ['admin'], body: ConfirmationBody, response: { 204: z.void() } },
+    },
+    async (request, reply) => {
+      const admin = adminOf(request);
+      await guess(limitsOf(request, foldEmail(admin.email)), () =>
+        confirmIdentity(context, admin, request.body),
+      );
+      return reply.status(204).send();
+    },
+  );
+}
 
+function sessionRoutes(app: App, context: Deps) {
   app.post(
     '/admin/auth/refresh',
     {
@@ -99,14 +152,4 @@ export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
       return reply.status(204).send();
     },
   );
-
-  app.get(
-    '/admin/audit',
-    {
-      config: { isPrivate: true },
-      onRequest: adminOnly(context, 'audit'),
-      schema: { tags: ['admin'], querystring: AuditQuery, response: { 200: AuditPage } },
-    },
-    async (request) => readAudit(context.db, request.query, request.query),
-  );
-};
+}

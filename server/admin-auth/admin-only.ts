@@ -4,7 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { type AdminRight, roleMay } from '#shared/back-office/administrators.ts';
+import {
+  type AdminRight,
+  RECENT_SIGN_IN_MINUTES,
+  roleMay,
+} from '#shared/back-office/administrators.ts';
 import type { Actor, SignedInAdmin } from './actor.ts';
 import { readAdminToken } from './admin-token.ts';
 import { selectSignedInAdmin } from './admins.sql.ts';
@@ -27,15 +31,16 @@ export async function findSignedInAdmin(
 }
 
 /**
- * A hook, before the body is looked at: 401 without a token that counts, 403 when the role may not, or when the second step
- * is required and has yet to be set up. Of several rights one is enough. What setting it up needs is open before
- * (`isOpenBeforeSetup`).
+ * A hook, before the body is looked at: 401 without a token that counts, 403 when the role may not,
+ * or when the second step is required and has yet to be set up. Of several rights one is enough.
+ * What setting it up needs is open before (`isOpenBeforeSetup`). What a stolen token must not do
+ * asks for a sign-in minutes ago (`needsRecentSignIn`).
  */
 export const adminOnly =
   (
     context: Pick<Platform, 'db' | 'secrets' | 'clock'> & { settings: Settings },
     right: AdminRight | readonly AdminRight[] | null = null,
-    { isOpenBeforeSetup = false } = {},
+    { isOpenBeforeSetup = false, needsRecentSignIn = false } = {},
   ) =>
   async (request: FastifyRequest): Promise<void> => {
     const admin = await findSignedInAdmin(context, request);
@@ -44,6 +49,9 @@ export const adminOnly =
       throw new AppError('TOTP_SETUP_REQUIRED');
     if (right && ![right].flat().some((one) => roleMay(admin.role, one)))
       throw new AppError('NOT_ALLOWED');
+    const sinceSignIn = context.clock().getTime() - admin.authenticatedAt.getTime();
+    if (needsRecentSignIn && sinceSignIn > RECENT_SIGN_IN_MINUTES * 60_000)
+      throw new AppError('SIGN_IN_AGAIN');
     request.admin = admin;
   };
 

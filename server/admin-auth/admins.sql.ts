@@ -23,7 +23,7 @@ export async function selectSignedInAdmin(
   const row = await db
     .selectFrom('adminSessions as s')
     .innerJoin('admins as a', 'a.id', 's.adminId')
-    .select(['a.email', 'a.name', 'a.role', 'a.totpConfirmedAt'])
+    .select(['a.email', 'a.name', 'a.role', 'a.totpConfirmedAt', 's.authenticatedAt'])
     .where('s.id', '=', sessionId)
     .where('a.id', '=', adminId)
     .where('a.isActive', '=', true)
@@ -37,6 +37,7 @@ export async function selectSignedInAdmin(
         name: row.name,
         role: row.role as AdminRole,
         hasTotp: row.totpConfirmedAt !== null,
+        authenticatedAt: row.authenticatedAt,
       }
     : null;
 }
@@ -95,6 +96,7 @@ type NewSession = {
   remoteAddress: string | null;
   createdAt: Date;
   lastUsedAt: Date;
+  authenticatedAt: Date;
   expiresAt: Date;
 };
 
@@ -140,6 +142,10 @@ export async function rotateAdminSession(
 export async function deleteAdminSession(db: Db, id: string, refreshHash?: Buffer): Promise<void> {
   const query = db.deleteFrom('adminSessions').where('id', '=', id);
   await (refreshHash ? query.where('refreshHash', '=', refreshHash) : query).execute();
+}
+
+export async function updateAuthenticatedAt(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('adminSessions').set({ authenticatedAt: at }).where('id', '=', id).execute();
 }
 
 /** For the hourly job. */

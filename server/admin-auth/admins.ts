@@ -3,7 +3,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Passwords } from '#server/auth/passwords.ts';
 import { REUSED_TOKEN } from '#server/auth/sessions.ts';
-import { type Db, inTransaction } from '#server/base/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -14,6 +14,7 @@ import {
   type AdminProfile,
 } from '#shared/back-office/administrators.ts';
 import { foldEmail } from '#shared/base/identity.ts';
+import type { SignedInAdmin } from './actor.ts';
 import { makeAdminToken } from './admin-token.ts';
 import {
   type AdminRow,
@@ -24,6 +25,7 @@ import {
   rotateAdminSession,
   selectAdminByEmail,
   selectAdminById,
+  updateAuthenticatedAt,
 } from './admins.sql.ts';
 import type { OpenedSession } from './session-cookie.ts';
 import { lockStep } from './two-steps.sql.ts';
@@ -74,15 +76,48 @@ export async function openAdminSession(
     refreshHash: hashOf(secret),
     createdAt: now,
     lastUsedAt: now,
+    authenticatedAt: now,
     expiresAt: new Date(now.getTime() + ADMIN_SESSION_HOURS * HOUR_MS),
   };
-  const isOpen = await inTransaction(context.db, async (tx) => {
-    if (admin.totpConfirmedAt)
-      await useCode(context, tx, await lockStep(tx, admin.id), { code: code ?? '', now });
-    return insertAdminSession(tx, session, admin.passwordHash);
+  const refusal = await inTransaction(context.db, async (tx) => {
+    if (!(await isCodeRight(context, tx, admin, code))) return 'CODE_WRONG';
+    return (await insertAdminSession(tx, session, admin.passwordHash)) ? null : 'SIGN_IN_FAILED';
   });
-  if (!isOpen) throw new AppError('SIGN_IN_FAILED');
+  if (refusal) throw new AppError(refusal);
   return toTokens(context, admin, session.id, secret);
+}
+
+/** Of a second step that is on; a wrong code counts, so that the transaction must not be undone. */
+async function isCodeRight(
+  context: Deps,
+  tx: Tx,
+  { id, totpConfirmedAt }: AdminRow,
+  code: string | null | undefined,
+): Promise<boolean> {
+  if (!totpConfirmedAt) return true;
+  const now = context.clock();
+  return useCode(context, tx, await lockStep(tx, id), { code: code ?? '', now });
+}
+
+/**
+ * The person of a session proves who they are once more.
+ * @throws AppError PASSWORD_WRONG, CODE_WRONG also when it is missing, TOO_MANY_REQUESTS
+ */
+export async function confirmIdentity(
+  context: Deps,
+  { adminId, sessionId }: Pick<SignedInAdmin, 'adminId' | 'sessionId'>,
+  { password, code }: { password: string; code?: string | null | undefined },
+): Promise<void> {
+  const admin = await selectAdminById(context.db, adminId);
+  if (!admin || !(await context.passwords.fits(password, admin.passwordHash)))
+    throw new AppError('PASSWORD_WRONG');
+  if (admin.totpConfirmedAt && !code?.trim()) throw new AppError('CODE_WRONG');
+  const isRight = await inTransaction(context.db, async (tx) => {
+    if (!(await isCodeRight(context, tx, admin, code))) return false;
+    await updateAuthenticatedAt(tx, sessionId, context.clock());
+    return true;
+  });
+  if (!isRight) throw new AppError('CODE_WRONG');
 }
 
 /** @throws AppError SESSION_ENDED */

@@ -29,6 +29,8 @@ export async function resetAdmin(
         totpSecret: null,
         totpConfirmedAt: null,
         totpLastStep: null,
+        codeFailures: 0,
+        codesPausedUntil: null,
         updatedAt: now,
       })
       .where('id', '=', admin.id)

@@ -7,9 +7,20 @@ export type StepRow = {
   totpSecret: Buffer | null;
   totpConfirmedAt: Date | null;
   totpLastStep: number | null;
+  /** Wrong ones in a row. */
+  codeFailures: number;
+  codesPausedUntil: Date | null;
 };
 
-const columns = ['id', 'email', 'totpSecret', 'totpConfirmedAt', 'totpLastStep'] as const;
+const columns = [
+  'id',
+  'email',
+  'totpSecret',
+  'totpConfirmedAt',
+  'totpLastStep',
+  'codeFailures',
+  'codesPausedUntil',
+] as const;
 
 export async function lockStep(tx: Tx, adminId: number): Promise<StepRow> {
   return tx

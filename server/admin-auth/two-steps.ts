@@ -8,6 +8,7 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { RecoveryCodes, TotpStart } from '#shared/back-office/administrators.ts';
 import type { Actor } from './actor.ts';
+import { endAdminSessions } from './admins.sql.ts';
 import { writeAudit } from './audit.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 import {
@@ -21,6 +22,8 @@ import {
 type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'> & { settings: Settings };
 type Keys = Pick<Platform, 'secrets'>;
 
+const FREE_FAILURES = 5;
+const MOST_PAUSE_MINUTES = 60;
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
 const IV_BYTES = 12;
@@ -46,12 +49,14 @@ export async function startTotp(context: Deps, adminId: number): Promise<TotpSta
 }
 
 /**
- * The first code proves that the app has the secret. From here on signing in asks for one.
+ * The first code proves that the app has the secret. From here on signing in asks for one, and a
+ * session elsewhere, which gave none, ends.
  * @throws AppError TOTP_IS_ON, CODE_WRONG
  */
 export async function confirmTotp(
   context: Deps,
   actor: Actor,
+  sessionId: string,
   code: string,
 ): Promise<RecoveryCodes> {
   const now = context.clock();
@@ -62,6 +67,7 @@ export async function confirmTotp(
       admin.totpSecret && stepOfCode(decrypt(context, admin.id, admin.totpSecret), code, now, null);
     if (step === null) throw new AppError('CODE_WRONG');
     await updateStep(tx, admin.id, { totpConfirmedAt: now, totpLastStep: step });
+    await endAdminSessions(tx, admin.id, { butId: sessionId });
     await writeAudit(
       tx,
       actor,
@@ -78,15 +84,12 @@ export async function confirmTotp(
   });
 }
 
-/** @throws AppError CODE_WRONG */
-export async function renewRecoveryCodes(
-  context: Deps,
-  actor: Actor,
-  code: string,
-): Promise<RecoveryCodes> {
+/** @throws AppError TOTP_IS_OFF */
+export async function renewRecoveryCodes(context: Deps, actor: Actor): Promise<RecoveryCodes> {
   const now = context.clock();
   return inTransaction(context.db, async (tx) => {
-    await useCode(context, tx, await lockStep(tx, actor.adminId), { code, now });
+    const admin = await lockStep(tx, actor.adminId);
+    if (!admin.totpConfirmedAt) throw new AppError('TOTP_IS_OFF');
     await writeAudit(
       tx,
       actor,
@@ -103,19 +106,24 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** @throws AppError CODE_WRONG, TOTP_IS_REQUIRED */
-export async function stopTotp(context: Deps, actor: Actor, code: string): Promise<void> {
+/** @throws AppError TOTP_IS_REQUIRED */
+export async function stopTotp(context: Deps, actor: Actor): Promise<void> {
   if ((await context.settings.security()).requiresTotp) throw new AppError('TOTP_IS_REQUIRED');
-  const now = context.clock();
   await inTransaction(context.db, async (tx) => {
-    await useCode(context, tx, await lockStep(tx, actor.adminId), { code, now });
-    await clearTotp(tx, actor, actor.adminId, now);
+    await lockStep(tx, actor.adminId);
+    await clearTotp(tx, actor, actor.adminId, context.clock());
   });
 }
 
 /** Also used for a lost phone (team.ts). */
 export async function clearTotp(tx: Tx, actor: Actor, adminId: number, now: Date): Promise<void> {
-  await updateStep(tx, adminId, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null });
+  await updateStep(tx, adminId, {
+    totpSecret: null,
+    totpConfirmedAt: null,
+    totpLastStep: null,
+    codeFailures: 0,
+    codesPausedUntil: null,
+  });
   await replaceRecoveryCodes(tx, adminId, []);
   await writeAudit(
     tx,
@@ -132,26 +140,45 @@ export async function clearTotp(tx: Tx, actor: Actor, adminId: number, now: Date
 }
 
 /**
- * Uses a code up.
- * @throws AppError CODE_WRONG
+ * Uses a code up. A wrong one counts, and after five in a row further ones wait, longer each time
+ * and wherever they come from. A recovery code is too long to be guessed and does not wait.
+ * @returns whether it was right; the transaction must not be undone when it was not
+ * @throws AppError TOO_MANY_REQUESTS while codes wait
  */
 export async function useCode(
   context: Keys,
   tx: Tx,
   admin: StepRow,
   { code, now }: { code: string; now: Date },
-): Promise<void> {
-  if (admin.totpSecret && admin.totpConfirmedAt) {
-    const step = stepOfCode(
-      decrypt(context, admin.id, admin.totpSecret),
-      code,
-      now,
-      admin.totpLastStep,
-    );
-    if (step !== null) return updateStep(tx, admin.id, { totpLastStep: step });
-    if (await takeRecoveryCode(tx, admin.id, hashOf(context, code))) return;
+): Promise<boolean> {
+  if (!admin.totpSecret || !admin.totpConfirmedAt) return false;
+  const goOn = { codeFailures: 0, codesPausedUntil: null };
+  if (await takeRecoveryCode(tx, admin.id, hashOf(context, code))) {
+    await updateStep(tx, admin.id, goOn);
+    return true;
   }
-  throw new AppError('CODE_WRONG');
+  const pauseMs = (admin.codesPausedUntil?.getTime() ?? 0) - now.getTime();
+  if (pauseMs > 0)
+    throw new AppError('TOO_MANY_REQUESTS', { values: { seconds: Math.ceil(pauseMs / 1_000) } });
+  const secret = decrypt(context, admin.id, admin.totpSecret);
+  const step = stepOfCode(secret, code, now, admin.totpLastStep);
+  if (step !== null) {
+    await updateStep(tx, admin.id, { ...goOn, totpLastStep: step });
+    return true;
+  }
+  const codeFailures = admin.codeFailures + 1;
+  await updateStep(tx, admin.id, {
+    codeFailures,
+    codesPausedUntil: pausedUntil(codeFailures, now),
+  });
+  return false;
+}
+
+/** A minute after the fifth, twice as long after each further one, an hour at most. */
+function pausedUntil(failures: number, now: Date): Date | null {
+  if (failures < FREE_FAILURES) return null;
+  const minutes = Math.min(MOST_PAUSE_MINUTES, 2 ** (failures - FREE_FAILURES));
+  return new Date(now.getTime() + minutes * 60_000);
 }
 
 async function newRecoveryCodes(context: Keys, tx: Tx, adminId: number): Promise<RecoveryCodes> {

@@ -37,6 +37,7 @@ export async function makeAdmin(
       refreshHash: randomBytes(32),
       createdAt: now,
       lastUsedAt: now,
+      authenticatedAt: now,
       expiresAt: new Date(now.getTime() + 12 * 3_600_000),
     })
     .execute();

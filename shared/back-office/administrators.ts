@@ -6,6 +6,8 @@ import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '#shared/customer
 
 export const ADMIN_TOKEN_MINUTES = 15;
 export const ADMIN_SESSION_HOURS = 12;
+/** For so long after a sign-in, what only its owner may change does not ask for another. */
+export const RECENT_SIGN_IN_MINUTES = 5;
 
 export const adminRoles = ['owner', 'editor', 'fulfilment'] as const;
 export type AdminRole = (typeof adminRoles)[number];
@@ -48,6 +50,7 @@ export const AdminProfile = z.object({
   role: z.enum(adminRoles),
 });
 export type AdminProfile = z.infer<typeof AdminProfile>;
+export const ConfirmationBody = AdminLoginBody.omit({ email: true });
 /** The refresh token is a cookie (server/admin-auth/session-cookie.ts). */
 export const AdminTokens = z.object({
   token: z.string(),

@@ -58,7 +58,11 @@ export const accountingRoutes: Routes<Deps> = async (app, context) => {
   for (const format of accountingFormats)
     app.get(
       `/admin/accounting/${format}`,
-      { ...options, schema: { tags, querystring } },
+      {
+        ...options,
+        onRequest: adminOnly(context, 'settings', { needsRecentSignIn: true }),
+        schema: { tags, querystring },
+      },
       async (request, reply) => {
         const { query } = request;
         const language = pickLanguage(request.headers['accept-language']);

@@ -33,6 +33,10 @@ const tags = ['admin customers'];
 
 export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'customer-data') };
+  const exporting = {
+    ...options,
+    onRequest: adminOnly(context, 'customer-data', { needsRecentSignIn: true }),
+  };
   const one = { tags, params: CustomerParams, response: { 200: AdminCustomer } };
 
   app.get(
@@ -46,7 +50,7 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
 
   app.post(
     '/admin/customers/consents',
-    { ...options, schema: { tags, body: ConsentsQuery } },
+    { ...exporting, schema: { tags, body: ConsentsQuery } },
     async (request, reply) => {
       const { from, to } = request.body;
       const csv = await reportConsents(context, { from, to }, actorOf(request));
@@ -87,7 +91,7 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
 
   app.post(
     '/admin/customers/:id/export',
-    { ...options, schema: { tags, params: CustomerParams } },
+    { ...exporting, schema: { tags, params: CustomerParams } },
     async (request, reply) => {
       const data = await exportForCustomer(context, request.params.id, actorOf(request));
       return reply

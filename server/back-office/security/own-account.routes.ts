@@ -31,10 +31,10 @@ import {
 
 type Deps = Platform & { settings: Settings; passwords: Passwords };
 
-const ownCall = (context: Deps) =>
+const ownCall = (context: Deps, { needsRecentSignIn = false } = {}) =>
   ({
     config: { isPrivate: true },
-    onRequest: adminOnly(context, null, { isOpenBeforeSetup: true }),
+    onRequest: adminOnly(context, null, { isOpenBeforeSetup: true, needsRecentSignIn }),
   }) as const;
 
 export const ownAccountRoutes: Routes<Deps> = async (app, context) => {
@@ -117,38 +117,34 @@ function sessionRoutes(app: App, context: Deps) {
 }
 
 function totpRoutes(app: App, context: Deps) {
-  const own = ownCall(context);
+  const confirmed = ownCall(context, { needsRecentSignIn: true });
   // Codes are short: guessing must not pay.
   const perCodes = perValue(app, context, { name: 'admin codes', max: 10, minutes: 15 });
 
   app.post(
     '/admin/auth/totp',
-    { ...own, schema: { tags: ['admin'], response: { 200: TotpStart } } },
+    { ...confirmed, schema: { tags: ['admin'], response: { 200: TotpStart } } },
     async (request) => startTotp(context, adminOf(request).adminId),
   );
   app.post(
     '/admin/auth/totp/confirm',
-    { ...own, schema: { tags: ['admin'], body: CodeBody, response: { 200: RecoveryCodes } } },
+    { ...confirmed, schema: { tags: ['admin'], body: CodeBody, response: { 200: RecoveryCodes } } },
     async (request) => {
       await perCodes(request, String(adminOf(request).adminId));
-      return confirmTotp(context, actorOf(request), request.body.code);
+      return confirmTotp(context, actorOf(request), adminOf(request).sessionId, request.body.code);
     },
   );
   app.post(
     '/admin/auth/totp/stop',
-    { ...own, schema: { tags: ['admin'], body: CodeBody, response: { 204: z.void() } } },
+    { ...confirmed, schema: { tags: ['admin'], response: { 204: z.void() } } },
     async (request, reply) => {
-      await perCodes(request, String(adminOf(request).adminId));
-      await stopTotp(context, actorOf(request), request.body.code);
+      await stopTotp(context, actorOf(request));
       return reply.status(204).send();
     },
   );
   app.post(
     '/admin/auth/recovery-codes',
-    { ...own, schema: { tags: ['admin'], body: CodeBody, response: { 200: RecoveryCodes } } },
-    async (request) => {
-      await perCodes(request, String(adminOf(request).adminId));
-      return renewRecoveryCodes(context, actorOf(request), request.body.code);
-    },
+    { ...confirmed, schema: { tags: ['admin'], response: { 200: RecoveryCodes } } },
+    async (request) => renewRecoveryCodes(context, actorOf(request)),
   );
 }

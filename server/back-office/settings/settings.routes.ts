@@ -30,6 +30,11 @@ const tags = ['admin settings'];
 
 export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
   const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
+  // Whose account the buyers' money goes to.
+  const confirmed = {
+    ...owner,
+    onRequest: adminOnly(context, 'settings', { needsRecentSignIn: true }),
+  } as const;
 
   app.get(
     '/admin/settings',
@@ -38,7 +43,7 @@ export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
   );
   app.put(
     '/admin/settings/shop',
-    { ...owner, schema: { tags, body: ShopBody, response: { 200: ShopBody } } },
+    { ...confirmed, schema: { tags, body: ShopBody, response: { 200: ShopBody } } },
     async (request) => changeShop(context, actorOf(request), request.body),
   );
   app.put(
@@ -53,7 +58,7 @@ export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
   );
   app.put(
     '/admin/settings/payments',
-    { ...owner, schema: { tags, body: PaymentsBody, response: { 200: PaymentsSettings } } },
+    { ...confirmed, schema: { tags, body: PaymentsBody, response: { 200: PaymentsSettings } } },
     async (request) => changePayments(context, actorOf(request), request.body),
   );
   app.put(

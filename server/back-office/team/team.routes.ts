@@ -6,7 +6,7 @@ import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { answerTokens } from '#server/admin-auth/session-cookie.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
-import type { Platform, Routes } from '#server/base/platform.ts';
+import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   AcceptBody,
@@ -36,13 +36,17 @@ type Deps = Platform & { settings: Settings; passwords: Passwords };
 
 export const teamRoutes: Routes<Deps> = async (app, context) => {
   const params = z.object({ id });
-  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'users') } as const;
+  const reader = { config: { isPrivate: true }, onRequest: adminOnly(context, 'users') } as const;
+  const owner = {
+    ...reader,
+    onRequest: adminOnly(context, 'users', { needsRecentSignIn: true }),
+  } as const;
   // Each sends a mail.
   const perInviter = perValue(app, context, { name: 'invitations', max: 30, minutes: 60 });
 
   app.get(
     '/admin/team',
-    { ...owner, schema: { tags: ['admin'], response: { 200: TeamAnswer } } },
+    { ...reader, schema: { tags: ['admin'], response: { 200: TeamAnswer } } },
     async () => readTeam(context),
   );
   app.put(
@@ -88,7 +92,11 @@ export const teamRoutes: Routes<Deps> = async (app, context) => {
       return reply.status(204).send();
     },
   );
+  invitedRoutes(app, context);
+};
 
+/** Of somebody who is nobody yet. */
+function invitedRoutes(app: App, context: Deps) {
   const limited = {
     config: {
       ...perAddress(context, { name: 'admin invitation', max: 20, minutes: 10 }),
@@ -116,4 +124,4 @@ export const teamRoutes: Routes<Deps> = async (app, context) => {
         }),
       ),
   );
-};
+}

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { BackOfficeFrame } from './BackOfficeFrame.tsx';
+import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { Invitation } from './Invitation.tsx';
 import { Login, LoginForm } from './Login.tsx';
 import { sections } from './sections.ts';
@@ -76,7 +77,7 @@ function Behind({
           )}
         </LazyPart>
       </BackOfficeFrame>
-      {isLapsed && <SignInAgain email={admin.email} />}
+      {isLapsed ? <SignInAgain email={admin.email} /> : <ConfirmIdentity />}
     </Fragment>
   );
 }

@@ -2,7 +2,7 @@
 // What becomes of what is typed in the back office when the connection or the session is lost.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeToken } from '#web/testing/make-token.ts';
 import {
   type Answers,
@@ -186,4 +186,56 @@ test('[D13] no refresh token is stored: renewing shows the cookie, and signing o
   await press('Çıkış yap');
   expect(asked.at(-1)).toMatchObject({ path: '/admin/auth/logout' });
   expect(localStorage.getItem('adminToken')).toBeNull();
+});
+
+describe('what asks for a sign-in minutes ago', () => {
+  const again = { status: 403, body: { code: 'SIGN_IN_AGAIN', message: 'Hiçbir şey değişmedi.' } };
+  const title = 'Siz olduğunuzu doğrulayın';
+  const confirm = async (password: string, code?: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    fireEvent.change(dialog.getByLabelText('Parola'), { target: { value: password } });
+    if (code)
+      fireEvent.change(dialog.getByLabelText('Doğrulama kodu'), { target: { value: code } });
+    await press('Doğrula', dialog);
+  };
+  async function save(change: object = {}) {
+    expectLoggedFailure();
+    answers['GET /admin/auth/me'] = { body: { ...owner, ...change } };
+    answers['PUT /admin/settings/analytics'] = (request) =>
+      saves().length === 1 ? again : saved(request);
+    await openAndType();
+    await press('Kaydet');
+  }
+
+  test('password and code are asked for over the page; the request goes on with what was typed', async () => {
+    await save({ hasTotp: true });
+    answers['POST /admin/auth/confirm'] = {
+      status: 422,
+      body: { code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' },
+    };
+    await confirm('yanlış', '123456');
+    expect(screen.getByText('Şifreniz hatalı.')).toBeDefined();
+    expect(saves()).toHaveLength(1);
+
+    answers['POST /admin/auth/confirm'] = {};
+    await confirm('doğru', '654321');
+    expect(asked.findLast(({ path }) => path === '/admin/auth/confirm')?.body).toEqual({
+      password: 'doğru',
+      code: '654321',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(saves()).toEqual(Array(2).fill({ gtmId: 'GTM-ABC123', version: 3 }));
+    expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
+  });
+
+  test('whoever cancels reads that nothing has changed, and keeps what was typed', async () => {
+    await save();
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.queryByLabelText('Doğrulama kodu')).toBeNull();
+    await press('Vazgeç', dialog);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Hiçbir şey değişmedi.')).toBeDefined();
+    expect(saves()).toHaveLength(1);
+    expect(typed()).not.toBeNull();
+  });
 });

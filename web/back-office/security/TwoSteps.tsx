@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { RecoveryCodes, TotpStart } from '#shared/back-office/administrators.ts';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -38,16 +39,19 @@ export function TwoSteps() {
     setCodes(confirmed.result.recoveryCodes);
     await refresh();
   }
-  async function answer(code: string) {
-    if (asked === 'stop' && (await run('code', () => call('totp/stop', { code })))) {
-      showToast(t('twoSteps.stopped'));
-      setCodes(null);
-    } else if (asked === 'renew') {
-      const renewed = await run('code', () => call<RecoveryCodes>('recovery-codes', { code }));
-      if (!renewed) return;
-      setCodes(renewed.result.recoveryCodes);
-    } else return;
+  async function renew() {
+    const renewed = await run('renew', () => call<RecoveryCodes>('recovery-codes'));
     setAsked(null);
+    if (!renewed) return;
+    setCodes(renewed.result.recoveryCodes);
+    await refresh();
+  }
+  async function stop() {
+    const stopped = await run('stop', () => call('totp/stop'));
+    setAsked(null);
+    if (!stopped) return;
+    showToast(t('twoSteps.stopped'));
+    setCodes(null);
     await refresh();
   }
 
@@ -98,25 +102,27 @@ export function TwoSteps() {
       {admin.hasTotp && !codes && (
         <>
           <p className="small">{t('twoSteps.codesLeft', { count: admin.recoveryCodesLeft })}</p>
-          {asked === null ? (
-            <div className="bo-acts">
-              <Button variant="line" size="s" onClick={() => setAsked('renew')}>
-                {t('twoSteps.renew')}
-              </Button>
-              <Button variant="quiet" size="s" onClick={() => setAsked('stop')}>
-                {t('twoSteps.stop')}
-              </Button>
-            </div>
-          ) : (
-            <CodeForm
-              key={asked}
-              label={t('twoSteps.code')}
-              submit={t(asked === 'stop' ? 'twoSteps.stop' : 'twoSteps.renew')}
-              onCode={answer}
-              onCancel={() => setAsked(null)}
-            />
-          )}
+          <div className="bo-acts">
+            <Button variant="line" size="s" onClick={() => setAsked('renew')}>
+              {t('twoSteps.renew')}
+            </Button>
+            <Button variant="quiet" size="s" onClick={() => setAsked('stop')}>
+              {t('twoSteps.stop')}
+            </Button>
+          </div>
         </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t(`twoSteps.${asked}Title`)}
+          confirm={t(`twoSteps.${asked}`)}
+          isBusy={busy === asked}
+          isHarmless={asked === 'renew'}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void (asked === 'stop' ? stop() : renew())}
+        >
+          {t(`twoSteps.${asked}Text`)}
+        </ConfirmDialog>
       )}
     </section>
   );

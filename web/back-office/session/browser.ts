@@ -7,6 +7,7 @@ import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/b
 import { browserLanguage } from '#web/session/browser.ts';
 import { browserLock } from '#web/session/lock.ts';
 import { createTokens, type TokenKey, type Tokens } from '#web/session/tokens.ts';
+import { confirmed } from './confirmation.ts';
 
 /**
  * Only the access token is stored, and says itself when it ends. The refresh token is a cookie that
@@ -38,7 +39,7 @@ function makeClients() {
     language: browserLanguage,
     accessToken: tokens.accessToken,
     logError,
-    guard: tokens.guard,
+    guard: confirmed(tokens.guard),
   });
   return { api, tokens };
 }

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { answerConfirmation, useConfirmation } from '#web/back-office/session/confirmation.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+
+/** Over the page while a request waits for the password, and the code where the second step is on. */
+export function ConfirmIdentity() {
+  const isAsked = useConfirmation();
+  // Without a page there is nothing left to wait for.
+  useEffect(() => () => answerConfirmation(false), []);
+  return isAsked && <ConfirmationDialog />;
+}
+
+function ConfirmationDialog() {
+  const { t } = useTranslation('admin');
+  const { admin } = useAdminSession();
+  const form = useBackOfficeForm({
+    defaultValues: { password: '', code: '' },
+    async submit({ password, code }) {
+      await adminApi().call('POST', '/admin/auth/confirm', {
+        body: { password, ...(admin?.hasTotp && { code: code.trim() }) },
+      });
+      answerConfirmation(true);
+    },
+  });
+  return (
+    <FormDialog
+      title={t('confirmation.title')}
+      confirm={t('confirmation.submit')}
+      form={form}
+      startsAt="password"
+      onClose={() => answerConfirmation(false)}
+    >
+      <p>{t('confirmation.text')}</p>
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={admin?.email ?? ''}
+        readOnly
+        hidden
+      />
+      <Field label={t('login.password')}>
+        <Input
+          {...form.register('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+        />
+      </Field>
+      {admin?.hasTotp && (
+        <Field label={t('login.code')} hint={t('login.codeHint')}>
+          <Input
+            {...form.register('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={20}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

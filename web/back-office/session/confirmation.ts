@@ -1,0 +1,58 @@
+// What only the person of a session may do: the server answers SIGN_IN_AGAIN when the last sign-in
+// is too long ago. A dialog asks (frame/ConfirmIdentity.tsx), the request waits and is sent again.
+import { useSyncExternalStore } from 'react';
+import type { ErrorBody, ErrorCode } from '#shared/base/errors.ts';
+
+type Guard = (send: () => Promise<Response>) => Promise<Response>;
+type Question = { answered: Promise<boolean>; answer: (isConfirmed: boolean) => void };
+
+const SIGN_IN_AGAIN: ErrorCode = 'SIGN_IN_AGAIN';
+const open: { question: Question | null } = { question: null };
+const listeners = new Set<() => void>();
+
+/** Whoever cancels gets the server's refusal, as any other. */
+export const confirmed =
+  (guard: Guard): Guard =>
+  async (send) => {
+    const answer = await guard(send);
+    if (answer.status !== 403 || !(await asksToConfirm(answer.clone())) || !(await ask()))
+      return answer;
+    return guard(send);
+  };
+
+async function asksToConfirm(answer: Response): Promise<boolean> {
+  const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null;
+  return body?.code === SIGN_IN_AGAIN;
+}
+
+/** Once for all requests that wait; no where there is nothing to ask with. */
+function ask(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false);
+  if (!open.question) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
+    open.question = { answered, answer };
+    notify();
+  }
+  return open.question.answered;
+}
+
+export function answerConfirmation(isConfirmed: boolean): void {
+  open.question?.answer(isConfirmed);
+  open.question = null;
+  notify();
+}
+
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Whether a request waits. */
+export const useConfirmation = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => open.question !== null,
+    () => false,
+  );
