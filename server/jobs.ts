@@ -27,6 +27,7 @@ import { deleteOldMerges } from '#server/cart/customer-cart.ts';
 import { markMailed } from '#server/contact/contact.ts';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
 import { composeAccountMail } from '#server/mail/account-mails.ts';
+import { composeNoticeMail } from '#server/mail/admin-notice-mail.ts';
 import { composeContactMail } from '#server/mail/contact-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { composeMail } from '#server/mail/order-mails.ts';
@@ -104,6 +105,10 @@ export function workOf(context: Services, mailer: Mailer): Work {
     },
     async 'send-admin-invitation'({ invitationId }) {
       const mail = await composeInvitationMail(context, invitationId);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-admin-notice'(payload) {
+      const mail = await composeNoticeMail(context, payload);
       if (mail) await mailer.send(mail);
     },
     'send-test-mail': async (payload) => mailer.send(await composeTestMail(context, payload)),

@@ -3,6 +3,7 @@
 // events are metrics (deploy/alerts.yml has rules for them).
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { auditFailedSignIn } from '#server/admin-auth/audit.ts';
 import { REUSED_TOKEN } from '#server/auth/sessions.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { SecurityEvent } from '#server/base/observe/metrics.ts';
@@ -17,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-type Deps = Pick<Platform, 'log' | 'metrics' | 'secrets' | 'config'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'log' | 'metrics' | 'secrets' | 'config'>;
 
 const eventByError: Partial<Record<ErrorCode, SecurityEvent>> = {
   SIGN_IN_FAILED: 'sign-in-failed',
@@ -48,9 +49,13 @@ const eventsByRoute: readonly [RegExp, SecurityEvent][] = [
   [/^POST \/api\/admin\/auth\/invitation\/accept$/, 'team-changed'],
 ];
 
+const ADMIN_LOGIN = '/api/admin/auth/login';
 const EMAIL_HASH_LENGTH = 16;
 
-export function keepSecurityLog(app: App, { log, metrics, secrets, config }: Deps): void {
+export function keepSecurityLog(
+  app: App,
+  { db, clock, log, metrics, secrets, config }: Deps,
+): void {
   const lines = log.child(
     { log: 'security' },
     { level: config.logLevel === 'silent' ? 'silent' : 'info' },
@@ -73,6 +78,13 @@ export function keepSecurityLog(app: App, { log, metrics, secrets, config }: Dep
       },
       'security',
     );
+    const email = typedEmail(request);
+    if (event === 'sign-in-failed' && email && request.routeOptions.url === ADMIN_LOGIN)
+      await auditFailedSignIn(db, {
+        emailFolded: foldEmail(email),
+        remoteAddress: request.ip,
+        at: clock(),
+      });
   });
 }
 
@@ -90,13 +102,19 @@ function eventOf(request: FastifyRequest, status: number): SecurityEvent | null 
 }
 
 /** `admin 3`, `customer 12`, or a hash of the address that was typed; null for nobody in particular. */
-function accountOf({ admin, signedIn, body }: FastifyRequest, key: Buffer): string | null {
+function accountOf(request: FastifyRequest, key: Buffer): string | null {
+  const { admin, signedIn } = request;
   if (admin) return `admin ${admin.adminId}`;
   if (signedIn) return `customer ${signedIn.customerId}`;
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
-  if (typeof email !== 'string') return null;
+  const email = typedEmail(request);
+  if (email === null) return null;
   const hash = createHmac('sha256', key).update(foldEmail(email)).digest('hex');
   return `e-mail ${hash.slice(0, EMAIL_HASH_LENGTH)}`;
+}
+
+function typedEmail({ body }: FastifyRequest): string | null {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
+  return typeof email === 'string' ? email : null;
 }
 
 /** 203.0.113.0/24 or 2001:db8:1::/48. */

@@ -25,10 +25,10 @@ import { pageQuery } from '#shared/catalogue/catalogue.ts';
 import { adminOf, adminOnly, findSignedInAdmin } from './admin-only.ts';
 import {
   confirmIdentity,
-  endAdminSessionOf,
   refreshAdmin,
   signInAdmin,
   signOutAdmin,
+  signOutByToken,
 } from './admins.ts';
 import { readAudit } from './audit.ts';
 import { answerTokens, clearSessionCookie, refreshTokenOf } from './session-cookie.ts';
@@ -116,7 +116,7 @@ function guardedRoutes(app: App, context: Deps) {
     async (request, reply) => {
       const admin = adminOf(request);
       await guess(limitsOf(request, foldEmail(admin.email)), () =>
-        confirmIdentity(context, admin, request.body),
+        confirmIdentity(context, admin, { ...request.body, remoteAddress: request.ip }),
       );
       return reply.status(204).send();
     },
@@ -146,8 +146,8 @@ function sessionRoutes(app: App, context: Deps) {
     },
     async (request, reply) => {
       const signedIn = await findSignedInAdmin(context, request);
-      if (signedIn) await signOutAdmin(context, signedIn.sessionId);
-      else await endAdminSessionOf(context, refreshTokenOf(request));
+      if (signedIn) await signOutAdmin(context, { id: signedIn.sessionId }, request.ip);
+      else await signOutByToken(context, refreshTokenOf(request), request.ip);
       clearSessionCookie(context, reply);
       return reply.status(204).send();
     },

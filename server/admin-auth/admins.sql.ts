@@ -139,9 +139,22 @@ export async function rotateAdminSession(
   return row?.isReused ? 'reused' : (row?.adminId ?? null);
 }
 
-export async function deleteAdminSession(db: Db, id: string, refreshHash?: Buffer): Promise<void> {
-  const query = db.deleteFrom('adminSessions').where('id', '=', id);
-  await (refreshHash ? query.where('refreshHash', '=', refreshHash) : query).execute();
+/** With a hash: only if it is that of the newest refresh token. Returns whose it was. */
+export async function deleteAdminSession(
+  tx: Tx,
+  { id, refreshHash }: { id: string; refreshHash?: Buffer },
+): Promise<{ id: number; email: string } | null> {
+  const query = tx
+    .deleteFrom('adminSessions as s')
+    .using('admins as a')
+    .whereRef('a.id', '=', 's.adminId')
+    .where('s.id', '=', id)
+    .returning(['a.id', 'a.email']);
+  const row = await (refreshHash
+    ? query.where('s.refreshHash', '=', refreshHash)
+    : query
+  ).executeTakeFirst();
+  return row ?? null;
 }
 
 export async function updateAuthenticatedAt(tx: Tx, id: string, at: Date): Promise<void> {

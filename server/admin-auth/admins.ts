@@ -27,6 +27,7 @@ import {
   selectAdminById,
   updateAuthenticatedAt,
 } from './admins.sql.ts';
+import { writeAudit } from './audit.ts';
 import type { OpenedSession } from './session-cookie.ts';
 import { lockStep } from './two-steps.sql.ts';
 import { useCode } from './two-steps.ts';
@@ -68,6 +69,7 @@ export async function openAdminSession(
   code?: string | null,
 ): Promise<OpenedSession> {
   const now = context.clock();
+  const { remoteAddress } = browser;
   const secret = newSecret();
   const session = {
     id: randomUUID(),
@@ -80,8 +82,10 @@ export async function openAdminSession(
     expiresAt: new Date(now.getTime() + ADMIN_SESSION_HOURS * HOUR_MS),
   };
   const refusal = await inTransaction(context.db, async (tx) => {
-    if (!(await isCodeRight(context, tx, admin, code))) return 'CODE_WRONG';
-    return (await insertAdminSession(tx, session, admin.passwordHash)) ? null : 'SIGN_IN_FAILED';
+    if (!(await isCodeRight(context, tx, admin, { code, remoteAddress }))) return 'CODE_WRONG';
+    if (!(await insertAdminSession(tx, session, admin.passwordHash))) return 'SIGN_IN_FAILED';
+    await auditSession(tx, { ...admin, remoteAddress }, 'sign-in', now);
+    return null;
   });
   if (refusal) throw new AppError(refusal);
   return toTokens(context, admin, session.id, secret);
@@ -92,12 +96,25 @@ async function isCodeRight(
   context: Deps,
   tx: Tx,
   { id, totpConfirmedAt }: AdminRow,
-  code: string | null | undefined,
+  { code, remoteAddress }: { code: string | null | undefined; remoteAddress: string | null },
 ): Promise<boolean> {
   if (!totpConfirmedAt) return true;
   const now = context.clock();
-  return useCode(context, tx, await lockStep(tx, id), { code: code ?? '', now });
+  return useCode(context, tx, await lockStep(tx, id), { code: code ?? '', now, remoteAddress });
 }
+
+const auditSession = (
+  tx: Tx,
+  { id, email, remoteAddress }: { id: number; email: string; remoteAddress: string | null },
+  action: 'sign-in' | 'sign-out',
+  at: Date,
+): Promise<number> =>
+  writeAudit(
+    tx,
+    { adminId: id, email, remoteAddress },
+    { action, entity: 'session', entityId: id, before: null, after: null },
+    at,
+  );
 
 /**
  * The person of a session proves who they are once more.
@@ -106,14 +123,18 @@ async function isCodeRight(
 export async function confirmIdentity(
   context: Deps,
   { adminId, sessionId }: Pick<SignedInAdmin, 'adminId' | 'sessionId'>,
-  { password, code }: { password: string; code?: string | null | undefined },
+  {
+    password,
+    code,
+    remoteAddress,
+  }: { password: string; code?: string | null | undefined; remoteAddress: string | null },
 ): Promise<void> {
   const admin = await selectAdminById(context.db, adminId);
   if (!admin || !(await context.passwords.fits(password, admin.passwordHash)))
     throw new AppError('PASSWORD_WRONG');
   if (admin.totpConfirmedAt && !code?.trim()) throw new AppError('CODE_WRONG');
   const isRight = await inTransaction(context.db, async (tx) => {
-    if (!(await isCodeRight(context, tx, admin, code))) return false;
+    if (!(await isCodeRight(context, tx, admin, { code, remoteAddress }))) return false;
     await updateAuthenticatedAt(tx, sessionId, context.clock());
     return true;
   });
@@ -138,17 +159,26 @@ export async function refreshAdmin(context: Deps, refreshToken: string): Promise
   return toTokens(context, admin, sessionId, next);
 }
 
-/** The newest token only: an older one may be a thief's. */
-export async function endAdminSessionOf(
-  { db }: Pick<Platform, 'db'>,
+/** By the newest refresh token only: an older one may be a thief's. */
+export async function signOutByToken(
+  context: Pick<Platform, 'db' | 'clock'>,
   refreshToken: string,
+  remoteAddress: string | null,
 ): Promise<void> {
-  const [, sessionId, secret] = TOKEN.exec(refreshToken) ?? [];
-  if (sessionId && secret) await deleteAdminSession(db, sessionId, hashOf(secret));
+  const [, id, secret] = TOKEN.exec(refreshToken) ?? [];
+  if (id && secret) await signOutAdmin(context, { id, refreshHash: hashOf(secret) }, remoteAddress);
 }
 
-export const signOutAdmin = ({ db }: Pick<Platform, 'db'>, sessionId: string): Promise<void> =>
-  deleteAdminSession(db, sessionId);
+export async function signOutAdmin(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  session: { id: string; refreshHash?: Buffer },
+  remoteAddress: string | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const admin = await deleteAdminSession(tx, session);
+    if (admin) await auditSession(tx, { ...admin, remoteAddress }, 'sign-out', clock());
+  });
+}
 
 async function toTokens(
   context: Deps,

@@ -13,20 +13,24 @@ export type Change = {
     | 'view'
     | 'export'
     | 'block'
-    | 'unblock';
+    | 'unblock'
+    | 'sign-in'
+    | 'sign-in-failed'
+    | 'sign-out';
   entity: string;
   entityId: string | number;
   before: unknown;
   after: unknown;
 };
 
+/** Returns the number of the entry. */
 export async function writeAudit(
   tx: Tx,
   { adminId, email, remoteAddress }: Actor,
   { action, entity, entityId, before, after }: Change,
   at: Date,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('auditLog')
     .values({
       adminId,
@@ -39,7 +43,50 @@ export async function writeAudit(
       remoteAddress,
       createdAt: at,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Of somebody who is in the team; once a minute for the same address, so that guessing fills no
+ * table. Written after the answer, which must take the same time for everybody.
+ */
+export async function auditFailedSignIn(
+  db: Db,
+  { emailFolded, remoteAddress, at }: { emailFolded: string; remoteAddress: string; at: Date },
+): Promise<void> {
+  const minuteAgo = new Date(at.getTime() - 60_000);
+  await sql`
+    insert into audit_log
+      (admin_id, admin_email, action, entity, entity_id, remote_address, created_at)
+    select id, email, 'sign-in-failed', 'session', id::text, ${remoteAddress}, ${at}
+    from admins a
+    where email_folded = ${emailFolded} and not exists (
+      select from audit_log l where l.entity = 'session' and l.entity_id = a.id::text
+        and l.action = 'sign-in-failed' and l.remote_address = ${remoteAddress}
+        and l.created_at > ${minuteAgo})`.execute(db);
+}
+
+export type AuditEntry = {
+  adminEmail: string;
+  /** Whom the entry is about, and with which role, where it is about somebody. */
+  about: string | null;
+  role: string | null;
+  remoteAddress: string | null;
+  createdAt: Date;
+};
+
+/** For the mail about it. */
+export async function selectAuditEntry(db: Db, id: number): Promise<AuditEntry | null> {
+  const result = await sql<AuditEntry>`
+    select l.admin_email, l.remote_address, l.created_at,
+      coalesce(l.after ->> 'email', a.email) as about, l.after ->> 'role' as role
+    from audit_log l
+    left join admins a on l.entity in ('admin', 'two-steps', 'recovery-codes', 'password')
+      and a.id::text = l.entity_id
+    where l.id = ${id}`.execute(db);
+  return result.rows[0] ?? null;
 }
 
 const CHANGES_A_STATEMENT = 500;
@@ -88,7 +135,7 @@ export async function readAudit(
     query.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const content = rows.map(
-    ({ id, adminEmail, action, entity, entityId, before, after, createdAt }) => ({
+    ({ id, adminEmail, action, entity, entityId, before, after, remoteAddress, createdAt }) => ({
       id,
       adminEmail,
       action,
@@ -96,6 +143,7 @@ export async function readAudit(
       entityId,
       before,
       after,
+      remoteAddress,
       at: createdAt.toISOString(),
     }),
   );

@@ -6,6 +6,7 @@ import { randomCode } from '#server/base/db/random-code.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { endAdminSessions, selectAdminByEmail } from './admins.sql.ts';
 import { writeAudit } from './audit.ts';
+import { addNotices } from './notices.ts';
 
 const LENGTH = 16;
 
@@ -38,7 +39,7 @@ export async function resetAdmin(
     await tx.deleteFrom('adminRecoveryCodes').where('adminId', '=', admin.id).execute();
     await endAdminSessions(tx, admin.id, {});
     const actor = { adminId: admin.id, email: admin.email, remoteAddress: null };
-    await writeAudit(
+    const auditId = await writeAudit(
       tx,
       actor,
       {
@@ -50,6 +51,7 @@ export async function resetAdmin(
       },
       now,
     );
+    await addNotices(tx, 'access-reset', { auditId, adminId: admin.id });
   });
   return password;
 }

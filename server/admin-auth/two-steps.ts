@@ -10,6 +10,7 @@ import type { RecoveryCodes, TotpStart } from '#shared/back-office/administrator
 import type { Actor } from './actor.ts';
 import { endAdminSessions } from './admins.sql.ts';
 import { writeAudit } from './audit.ts';
+import { addNotice, addNotices } from './notices.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 import {
   lockStep,
@@ -68,18 +69,7 @@ export async function confirmTotp(
     if (step === null) throw new AppError('CODE_WRONG');
     await updateStep(tx, admin.id, { totpConfirmedAt: now, totpLastStep: step });
     await endAdminSessions(tx, admin.id, { butId: sessionId });
-    await writeAudit(
-      tx,
-      actor,
-      {
-        action: 'update',
-        entity: 'two-steps',
-        entityId: admin.id,
-        before: { isOn: false },
-        after: { isOn: true },
-      },
-      now,
-    );
+    await noteStep(tx, actor, { adminId: admin.id, isOn: true, now });
     return newRecoveryCodes(context, tx, admin.id);
   });
 }
@@ -90,18 +80,19 @@ export async function renewRecoveryCodes(context: Deps, actor: Actor): Promise<R
   return inTransaction(context.db, async (tx) => {
     const admin = await lockStep(tx, actor.adminId);
     if (!admin.totpConfirmedAt) throw new AppError('TOTP_IS_OFF');
-    await writeAudit(
+    const auditId = await writeAudit(
       tx,
       actor,
       {
         action: 'update',
         entity: 'recovery-codes',
-        entityId: actor.adminId,
+        entityId: admin.id,
         before: null,
         after: null,
       },
       now,
     );
+    await addNotices(tx, 'recovery-codes-renewed', { auditId, adminId: admin.id });
     return newRecoveryCodes(context, tx, actor.adminId);
   });
 }
@@ -125,18 +116,27 @@ export async function clearTotp(tx: Tx, actor: Actor, adminId: number, now: Date
     codesPausedUntil: null,
   });
   await replaceRecoveryCodes(tx, adminId, []);
-  await writeAudit(
+  await noteStep(tx, actor, { adminId, isOn: false, now });
+}
+
+async function noteStep(
+  tx: Tx,
+  actor: Actor,
+  { adminId, isOn, now }: { adminId: number; isOn: boolean; now: Date },
+): Promise<void> {
+  const auditId = await writeAudit(
     tx,
     actor,
     {
       action: 'update',
       entity: 'two-steps',
       entityId: adminId,
-      before: { isOn: true },
-      after: { isOn: false },
+      before: { isOn: !isOn },
+      after: { isOn },
     },
     now,
   );
+  await addNotices(tx, isOn ? 'second-step-on' : 'second-step-off', { auditId, adminId });
 }
 
 /**
@@ -149,7 +149,7 @@ export async function useCode(
   context: Keys,
   tx: Tx,
   admin: StepRow,
-  { code, now }: { code: string; now: Date },
+  { code, now, remoteAddress }: { code: string; now: Date; remoteAddress: string | null },
 ): Promise<boolean> {
   if (!admin.totpSecret || !admin.totpConfirmedAt) return false;
   const goOn = { codeFailures: 0, codesPausedUntil: null };
@@ -171,6 +171,21 @@ export async function useCode(
     codeFailures,
     codesPausedUntil: pausedUntil(codeFailures, now),
   });
+  const auditId = await writeAudit(
+    tx,
+    { adminId: admin.id, email: admin.email, remoteAddress },
+    {
+      action: 'sign-in-failed',
+      entity: 'two-steps',
+      entityId: admin.id,
+      before: null,
+      after: { wrongCodes: codeFailures },
+    },
+    now,
+  );
+  // Once for each row of failures: whoever is told knows the rest.
+  if (codeFailures === FREE_FAILURES)
+    await addNotice(tx, 'codes-guessed', { auditId, recipientId: admin.id });
   return false;
 }
 

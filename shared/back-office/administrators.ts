@@ -150,6 +150,7 @@ export const AuditRow = z.object({
   entityId: z.string(),
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
+  remoteAddress: z.string().nullable(),
   at: z.string(),
 });
 export const AuditPage = pageOf(AuditRow);

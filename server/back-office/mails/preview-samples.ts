@@ -1,5 +1,6 @@
 // Invented people, goods and orders for looking at mails. Nothing of it is in the database.
 
+import type { AuditEntry } from '#server/admin-auth/audit.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import type { OrderMailAbout } from '#server/mail/order-mail-facts.ts';
 import { isReturnMail } from '#server/mail/return-mails.ts';
@@ -112,6 +113,14 @@ export function sampleOrder(
     language,
   };
 }
+
+export const sampleEntry = (now: Date): AuditEntry => ({
+  adminEmail: 'sahip@ornek.com',
+  about: 'isil@ornek.com',
+  role: 'editor',
+  remoteAddress: '203.0.113.7',
+  createdAt: now,
+});
 
 const samplePayment = (total: number) =>
   ({

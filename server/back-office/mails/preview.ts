@@ -9,12 +9,14 @@ import { translate } from '#server/base/errors/texts.ts';
 import {
   type AccountMail,
   accountMails,
+  adminNotices,
   buyerMails,
   shopMails,
 } from '#server/base/jobs/mail-kinds.ts';
 import { addJob, type Jobs } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { accountMailContent } from '#server/mail/account-mails.ts';
+import { noticeContent } from '#server/mail/admin-notice-mail.ts';
 import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -28,6 +30,7 @@ import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languag
 import {
   sampleAlert,
   sampleCustomer,
+  sampleEntry,
   sampleMessage,
   sampleOrder,
   sampleQuote,
@@ -38,7 +41,13 @@ type Deps = Pick<Platform, 'config' | 'clock'> & { settings: Settings };
 
 const toBuyers = [...buyerMails, 'quote', 'stock-alert'] as const;
 /** To the shop's people, in Turkish. */
-const toShop = [...shopMails, 'payment-report', 'contact-message', 'admin-invitation'] as const;
+const toShop = [
+  ...shopMails,
+  'payment-report',
+  'contact-message',
+  'admin-invitation',
+  ...adminNotices,
+] as const;
 const kinds = [...toBuyers, ...accountMails, ...toShop] as const;
 type Kind = (typeof kinds)[number];
 
@@ -117,6 +126,12 @@ async function contentOf(parts: Deps, kind: Kind, language: Language): Promise<M
       name: sampleCustomer.name,
       role: 'editor',
       url: `${publicUrl}/admin`,
+    });
+  if (isOneOf(adminNotices, kind))
+    return noticeContent(kind, sampleEntry(parts.clock()), {
+      shop,
+      name: sampleCustomer.name,
+      publicUrl,
     });
   if (kind === 'quote')
     return quoteMailContent(sampleQuote(language, parts.clock()), { shop, publicUrl });

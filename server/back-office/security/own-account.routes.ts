@@ -10,7 +10,6 @@ import {
   stopTotp,
 } from '#server/admin-auth/two-steps.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
 import { perValue } from '#server/base/http/rate-limits.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -22,12 +21,7 @@ import {
   RecoveryCodes,
   TotpStart,
 } from '#shared/back-office/administrators.ts';
-import {
-  changeOwnPassword,
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-} from './own-account.ts';
+import { changeOwnPassword, endOwnSessions, listOwnSessions } from './own-account.ts';
 
 type Deps = Platform & { settings: Settings; passwords: Passwords };
 
@@ -101,8 +95,7 @@ function sessionRoutes(app: App, context: Deps) {
       schema: { tags: ['admin'], params: z.object({ id: z.uuid() }), response: { 204: z.void() } },
     },
     async (request, reply) => {
-      if (!(await endOwnSession(context, adminOf(request).adminId, request.params.id)))
-        throw new AppError('SESSION_NOT_FOUND');
+      await endOwnSessions(context, actorOf(request), { id: request.params.id });
       return reply.status(204).send();
     },
   );
@@ -110,7 +103,7 @@ function sessionRoutes(app: App, context: Deps) {
     '/admin/auth/sessions',
     { ...own, schema: { tags: ['admin'], response: { 204: z.void() } } },
     async (request, reply) => {
-      await endOtherSessions(context, adminOf(request));
+      await endOwnSessions(context, actorOf(request), { butId: adminOf(request).sessionId });
       return reply.status(204).send();
     },
   );

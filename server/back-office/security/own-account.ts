@@ -8,6 +8,7 @@ import {
   updateAdminPassword,
 } from '#server/admin-auth/admins.sql.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
+import { addNotices } from '#server/admin-auth/notices.ts';
 import { requireGoodPassword } from '#server/auth/password-rules.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
 import { inTransaction } from '#server/base/db/db.ts';
@@ -30,17 +31,30 @@ export async function listOwnSessions(
   }));
 }
 
-/** False when there is none of that id among one's own. */
-export const endOwnSession = async (
-  { db }: Pick<Platform, 'db'>,
-  adminId: number,
-  id: string,
-): Promise<boolean> => (await endAdminSessions(db, adminId, { id })) > 0;
-
-export const endOtherSessions = async (
-  { db }: Pick<Platform, 'db'>,
-  { adminId, sessionId }: SignedInAdmin,
-): Promise<void> => void (await endAdminSessions(db, adminId, { butId: sessionId }));
+/** One of one's own, or all but one. @throws AppError SESSION_NOT_FOUND */
+export async function endOwnSessions(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  which: { id: string } | { butId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ended = await endAdminSessions(tx, actor.adminId, which);
+    if (ended === 0 && 'id' in which) throw new AppError('SESSION_NOT_FOUND');
+    if (ended === 0) return;
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'delete',
+        entity: 'session',
+        entityId: actor.adminId,
+        before: { sessions: ended },
+        after: null,
+      },
+      clock(),
+    );
+  });
+}
 
 /**
  * Ends every other session.
@@ -70,11 +84,12 @@ export async function changeOwnPassword(
     )
       throw new AppError('PASSWORD_WRONG');
     await endAdminSessions(tx, admin.id, { butId: sessionId });
-    await writeAudit(
+    const auditId = await writeAudit(
       tx,
       actor,
       { action: 'update', entity: 'password', entityId: admin.id, before: null, after: null },
       now,
     );
+    await addNotices(tx, 'admin-password-changed', { auditId, adminId: admin.id });
   });
 }

@@ -3,6 +3,7 @@
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
+import { addNotices } from '#server/admin-auth/notices.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -186,7 +187,7 @@ async function keep(
       throw new AppError('EDIT_CONFLICT', {
         details: { current: (await toAnswer(deps, tx))[group] },
       });
-    await writeAudit(
+    const auditId = await writeAudit(
       tx,
       actor,
       {
@@ -198,12 +199,20 @@ async function keep(
       },
       at,
     );
+    if (isAboutMoney(group, before?.value, value))
+      await addNotices(tx, 'payments-changed', { auditId, adminId: null });
     await follow?.(tx);
     return toAnswer(deps, tx);
   });
   // The trigger notifies every process; this one uses the new value at once.
   deps.settings.dropCached();
   return answer;
+}
+
+/** Whether it may change whose account the buyers' money goes to. */
+function isAboutMoney(group: SettingGroup, before: unknown, after: object): boolean {
+  const ibanOf = (value: unknown) => (value as { iban?: unknown } | undefined)?.iban;
+  return group === 'payments' || (group === 'shop' && ibanOf(before) !== ibanOf(after));
 }
 
 /** @throws AppError VALIDATION_FAILED where there are any */

@@ -95,7 +95,7 @@ const record = (
   tx: Tx,
   { showcase, actor, clock }: Editing,
   change: Omit<Change, 'entity'>,
-): Promise<void> => writeAudit(tx, actor, { ...change, entity: `showcase ${showcase}` }, clock());
+): Promise<number> => writeAudit(tx, actor, { ...change, entity: `showcase ${showcase}` }, clock());
 
 async function addEntry(
   tx: Tx,

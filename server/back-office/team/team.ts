@@ -5,6 +5,7 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { endAdminSessions, selectAdminById } from '#server/admin-auth/admins.sql.ts';
 import { openAdminSession } from '#server/admin-auth/admins.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
+import { addNotices } from '#server/admin-auth/notices.ts';
 import type { OpenedSession } from '#server/admin-auth/session-cookie.ts';
 import { clearTotp } from '#server/admin-auth/two-steps.ts';
 import { requireGoodPassword } from '#server/auth/password-rules.ts';
@@ -81,12 +82,14 @@ export async function changeMember(
     if (!(await updateMember(tx, { id, version, ...values, updatedAt: now })))
       throw new AppError('EDIT_CONFLICT', { details: { current: toMember(before) } });
     if (!values.isActive) await endAdminSessions(tx, id, {});
-    await writeAudit(
+    const auditId = await writeAudit(
       tx,
       actor,
       { action: 'update', entity: 'admin', entityId: id, before: pick(before), after: values },
       now,
     );
+    if (values.role !== before.role || values.isActive !== before.isActive)
+      await addNotices(tx, 'member-changed', { auditId, adminId: id });
     return selectMember(tx, id);
   });
   if (!member) throw new AppError('ADMIN_NOT_FOUND');
@@ -131,7 +134,7 @@ export async function invite(
       { invitationId: invited.id },
       `invitation ${invited.id}`,
     );
-    await writeAudit(
+    const auditId = await writeAudit(
       tx,
       actor,
       {
@@ -143,6 +146,7 @@ export async function invite(
       },
       now,
     );
+    await addNotices(tx, 'member-invited', { auditId, adminId: null });
     return invited;
   });
   return toInvitation(row, now);
@@ -220,7 +224,7 @@ export async function acceptInvitation(
       }));
     if (!row || adminId === null) throw new AppError('INVITATION_NOT_FOUND');
     const actor = { adminId, email: row.email, remoteAddress: browser.remoteAddress };
-    await writeAudit(
+    const auditId = await writeAudit(
       tx,
       actor,
       {
@@ -232,6 +236,7 @@ export async function acceptInvitation(
       },
       now,
     );
+    await addNotices(tx, 'member-joined', { auditId, adminId });
     return adminId;
   });
   const admin = await selectAdminById(context.db, id);
@@ -255,12 +260,15 @@ export async function setSecurity(
         on.column('key').doUpdateSet({ value: JSON.stringify({ requiresTotp }), updatedAt: now }),
       )
       .execute();
-    await writeAudit(
+    const auditId = await writeAudit(
       tx,
       actor,
       { action: 'update', entity: 'security', entityId: 'shop', before, after: { requiresTotp } },
       now,
     );
+    const kind = requiresTotp ? 'second-step-required' : 'second-step-optional';
+    if (before.requiresTotp !== requiresTotp)
+      await addNotices(tx, kind, { auditId, adminId: null });
   });
 }
 

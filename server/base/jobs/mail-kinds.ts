@@ -32,6 +32,22 @@ export const accountMails = [
   'email-changed',
   'account-deleted',
 ] as const;
+/** To the people of the back office, about its sign-ins and rights and about who is paid. */
+export const adminNotices = [
+  'second-step-on',
+  'second-step-off',
+  'recovery-codes-renewed',
+  'codes-guessed',
+  'admin-password-changed',
+  'access-reset',
+  'member-invited',
+  'member-joined',
+  'member-changed',
+  'second-step-required',
+  'second-step-optional',
+  'payments-changed',
+] as const;
+export type AdminNotice = (typeof adminNotices)[number];
 export const shopMails = [
   'new-order',
   'order-withdrawn',

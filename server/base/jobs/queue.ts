@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
-import type { AccountMail, MailKind } from './mail-kinds.ts';
+import type { AccountMail, AdminNotice, MailKind } from './mail-kinds.ts';
 import { insertJob } from './queue.sql.ts';
 
 /** Every kind of background work with its payload. `server/jobs.ts` does it. */
@@ -14,6 +14,7 @@ export type Jobs = {
   'send-contact-message': { messageId: number };
   'send-quote': { quoteId: number };
   'send-admin-invitation': { invitationId: number };
+  'send-admin-notice': { kind: AdminNotice; auditId: number; recipientId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };
   'refund-payment': { refundId: number };
   'compare-day': { provider: string; day: string };

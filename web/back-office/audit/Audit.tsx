@@ -52,6 +52,7 @@ const entities = [
   'two-steps',
   'recovery-codes',
   'password',
+  'session',
 ] as const;
 
 type Entry = {
@@ -62,6 +63,7 @@ type Entry = {
   entityId: string;
   before: unknown;
   after: unknown;
+  remoteAddress: string | null;
   at: string;
 };
 type Answer = { content: Entry[]; page: number; totalElements: number; totalPages: number };
@@ -87,7 +89,12 @@ export default function Audit() {
     {
       key: 'who',
       header: t('audit.who'),
-      cell: ({ adminEmail }) => <span className="break">{adminEmail}</span>,
+      cell: ({ adminEmail, remoteAddress }) => (
+        <>
+          <span className="break">{adminEmail}</span>
+          {remoteAddress && <span className="small mute num break"> {remoteAddress}</span>}
+        </>
+      ),
     },
     {
       key: 'what',
