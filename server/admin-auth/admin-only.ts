@@ -12,6 +12,7 @@ import {
 import type { Actor, SignedInAdmin } from './actor.ts';
 import { readAdminToken } from './admin-token.ts';
 import { selectSignedInAdmin } from './admins.sql.ts';
+import { needsTotp } from './two-steps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,14 +39,14 @@ export async function findSignedInAdmin(
  */
 export const adminOnly =
   (
-    context: Pick<Platform, 'db' | 'secrets' | 'clock'> & { settings: Settings },
+    context: Pick<Platform, 'db' | 'secrets' | 'clock' | 'config'> & { settings: Settings },
     right: AdminRight | readonly AdminRight[] | null = null,
     { isOpenBeforeSetup = false, needsRecentSignIn = false } = {},
   ) =>
   async (request: FastifyRequest): Promise<void> => {
     const admin = await findSignedInAdmin(context, request);
     if (!admin) throw new AppError('NOT_SIGNED_IN');
-    if (!admin.hasTotp && !isOpenBeforeSetup && (await context.settings.security()).requiresTotp)
+    if (!admin.hasTotp && !isOpenBeforeSetup && (await needsTotp(context, admin.role)))
       throw new AppError('TOTP_SETUP_REQUIRED');
     if (right && ![right].flat().some((one) => roleMay(admin.role, one)))
       throw new AppError('NOT_ALLOWED');

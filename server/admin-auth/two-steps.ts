@@ -6,7 +6,7 @@ import { randomCode } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { RecoveryCodes, TotpStart } from '#shared/back-office/administrators.ts';
+import type { AdminRole, RecoveryCodes, TotpStart } from '#shared/back-office/administrators.ts';
 import type { Actor } from './actor.ts';
 import { endAdminSessions } from './admins.sql.ts';
 import { writeAudit } from './audit.ts';
@@ -20,7 +20,7 @@ import {
   updateStep,
 } from './two-steps.sql.ts';
 
-type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'> & { settings: Settings };
+type Deps = Pick<Platform, 'db' | 'secrets' | 'clock' | 'config'> & { settings: Settings };
 type Keys = Pick<Platform, 'secrets'>;
 
 const FREE_FAILURES = 5;
@@ -97,9 +97,16 @@ export async function renewRecoveryCodes(context: Deps, actor: Actor): Promise<R
   });
 }
 
+/** Of owners in a live shop (OWNER_SECOND_STEP); of everybody where an owner has said so. */
+export const needsTotp = async (
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
+  role: AdminRole,
+): Promise<boolean> =>
+  (role === 'owner' && config.ownersNeedTotp) || (await settings.security()).requiresTotp;
+
 /** @throws AppError TOTP_IS_REQUIRED */
-export async function stopTotp(context: Deps, actor: Actor): Promise<void> {
-  if ((await context.settings.security()).requiresTotp) throw new AppError('TOTP_IS_REQUIRED');
+export async function stopTotp(context: Deps, actor: Actor, role: AdminRole): Promise<void> {
+  if (await needsTotp(context, role)) throw new AppError('TOTP_IS_REQUIRED');
   await inTransaction(context.db, async (tx) => {
     await lockStep(tx, actor.adminId);
     await clearTotp(tx, actor, actor.adminId, context.clock());

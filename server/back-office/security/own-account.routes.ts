@@ -5,6 +5,7 @@ import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { selectStep } from '#server/admin-auth/two-steps.sql.ts';
 import {
   confirmTotp,
+  needsTotp,
   renewRecoveryCodes,
   startTotp,
   stopTotp,
@@ -46,9 +47,9 @@ function profileRoutes(app: App, context: Deps) {
     { ...own, schema: { tags: ['admin'], response: { 200: OwnAdmin } } },
     async (request) => {
       const { adminId, email, name, role } = adminOf(request);
-      const [step, { requiresTotp }] = await Promise.all([
+      const [step, mustHaveTotp] = await Promise.all([
         selectStep(context.db, adminId),
-        context.settings.security(),
+        needsTotp(context, role),
       ]);
       return {
         id: adminId,
@@ -56,7 +57,7 @@ function profileRoutes(app: App, context: Deps) {
         name,
         role,
         ...step,
-        mustSetUpTotp: requiresTotp && !step.hasTotp,
+        mustSetUpTotp: mustHaveTotp && !step.hasTotp,
       };
     },
   );
@@ -131,7 +132,7 @@ function totpRoutes(app: App, context: Deps) {
     '/admin/auth/totp/stop',
     { ...confirmed, schema: { tags: ['admin'], response: { 204: z.void() } } },
     async (request, reply) => {
-      await stopTotp(context, actorOf(request));
+      await stopTotp(context, actorOf(request), adminOf(request).role);
       return reply.status(204).send();
     },
   );

@@ -57,6 +57,22 @@ test('live asks for what the law wants to be shown and invoiced: ETBİS, and car
     expect(() => readConfig({ SHOP_CARRIERS: wrong })).toThrow(/SHOP_CARRIERS: must look like/);
 });
 
+test('owners of a live shop need a second step unless the environment says otherwise', () => {
+  const live = {
+    SHOP_MODE: 'live',
+    PAYMENT_PROVIDERS: 'transfer',
+    JWT_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://shop.example',
+    ...{ SHOP_TITLE: 'A', SHOP_MERSIS: '0', SHOP_TAX_OFFICE: 'B', SHOP_TAX_NUMBER: '0' },
+    ...{ SHOP_PHONE: '+902120000000', SHOP_EMAIL: 'a@shop.example', SHOP_ADDRESS: 'C' },
+    ...{ SHOP_IBAN: 'TR330006100519786457841326', SHOP_ETBIS_LINK: 'https://etbis.example' },
+    SHOP_CARRIERS: 'aras=4540536920',
+  };
+  expect(readConfig(live).ownersNeedTotp).toBe(true);
+  expect(readConfig({ ...live, OWNER_SECOND_STEP: 'off' }).ownersNeedTotp).toBe(false);
+  expect(readConfig({}).ownersNeedTotp).toBe(false);
+});
+
 test('[C23] the demo has social links unless the environment names others', () => {
   expect(readConfig({}).shop.socialLinks).toHaveLength(3);
   const SHOP_SOCIAL_LINKS = 'https://instagram.com/a, https://x.com/b';

@@ -68,6 +68,7 @@ const Environment = z.object({
   PAYTR_URL: url(['http:', 'https:']).default('https://www.paytr.com'),
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
+  OWNER_SECOND_STEP: z.enum(['on', 'off']).optional(),
   ADMIN_PASSWORD: text.min(12, 'must have at least 12 characters').max(128).optional(),
   BACKUP_AT: text
     .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day like 04:00, or off')
@@ -177,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     paymentProviders: values.PAYMENT_PROVIDERS,
     ...providersOf(values, isLive),
     jwtSecret: values.JWT_SECRET,
+    ownersNeedTotp: (values.OWNER_SECOND_STEP ?? (isLive ? 'on' : 'off')) === 'on',
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     backup: {

@@ -156,5 +156,5 @@ test('with a second step there are new codes and a way to stop, each after a que
 
 test('whoever must set up a second step sees why', async () => {
   await open({}, { mustSetUpTotp: true });
-  expect(screen.getByText(/iki adımlı girişi zorunlu kıldı/)).toBeDefined();
+  expect(screen.getByText(/iki adımlı giriş zorunlu/)).toBeDefined();
 });
