@@ -149,7 +149,7 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
           paymentFrames,
         );
     const headers = pageHeaders(response, policy);
-    return { entry: await makeEntry(response.status, headers, body, [...tags]), mark, mayBeKept };
+    return { entry: makeEntry(response.status, headers, body, [...tags]), mark, mayBeKept };
   };
 }
 
@@ -184,7 +184,7 @@ function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean)
     const { build } = await load();
     const address = build.entry.module.canonicalPageAddress(request.url);
     const entry = await page(address, pageLanguage(request.headers.cookie));
-    sendEntry(request, reply, entry);
+    await sendEntry(request, reply, entry);
     rememberHeaders(entry, reply.getHeaders(), 'page');
     return reply;
   });

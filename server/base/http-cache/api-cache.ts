@@ -2,7 +2,7 @@
 // no-cache.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Cache, makeEntry, sendEntry } from './cache.ts';
+import { bytesFor, type Cache, makeEntry, sendEntry } from './cache.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { apiKey, rememberHeaders } from './fast-path.ts';
 
@@ -73,16 +73,16 @@ export const storeInCache =
       reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControlOf(request));
     if (typeof payload !== 'string' || !needsEtag(request, reply)) return payload;
-    if (isCached(request)) await store(cache, request, reply, payload);
-    else
-      reply
-        .header('etag', `"${createHash('sha1').update(payload).digest('base64url')}"`)
-        .header('vary', 'accept-language, accept-encoding, x-order-token, authorization');
+    if (isCached(request)) return store(cache, request, reply, payload);
+    reply
+      .header('etag', `"${createHash('sha1').update(payload).digest('base64url')}"`)
+      .header('vary', 'accept-language, accept-encoding, x-order-token, authorization');
     return payload;
   };
 
-async function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: string) {
-  const entry = await makeEntry(
+/** Returns the bytes for this client. */
+function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: string) {
+  const entry = makeEntry(
     200,
     request.method === 'POST' ? { ...HEADERS, 'cache-control': 'no-store' } : HEADERS,
     Buffer.from(payload),
@@ -91,4 +91,5 @@ async function store(cache: Cache, request: FastifyRequest, reply: FastifyReply,
   cache.put(request.cacheKey, entry, request.cacheMark);
   reply.headers(entry.headers).header('etag', entry.etag);
   rememberHeaders(entry, reply.getHeaders(), request.routeOptions.url ?? '');
+  return bytesFor(request, reply, entry);
 }

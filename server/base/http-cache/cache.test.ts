@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { type CacheEntry, createCache, makeEntry } from './cache.ts';
+import { type CacheEntry, compressEntry, createCache, encodingFor, makeEntry } from './cache.ts';
 
 const entry = (tags: string[], bytes = 100): CacheEntry => ({
   status: 200,
   headers: {},
   etag: '"x"',
   body: Buffer.alloc(bytes),
-  brotli: null,
-  gzip: null,
+  compressed: {},
   tags,
   storedAt: 0,
   route: '',
@@ -74,12 +73,20 @@ test('an old entry is not served, even if no notification came', () => {
   expect(cache.size().bytes).toBe(0);
 });
 
-test('what is large is compressed once; what is small is not', async () => {
-  const large = await makeEntry(200, {}, Buffer.from('şişe '.repeat(1_000)), []);
-  const small = await makeEntry(200, {}, Buffer.from('{}'), []);
+test('what is large is compressed when a client accepts it, once; what is small is not', async () => {
+  const large = makeEntry(200, {}, Buffer.from('şişe '.repeat(1_000)), []);
+  const small = makeEntry(200, {}, Buffer.from('{}'), []);
 
-  expect(large.brotli?.length).toBeLessThan(500);
-  expect(large.gzip?.length).toBeLessThan(500);
-  expect([small.brotli, small.gzip]).toEqual([null, null]);
+  expect(
+    ['gzip, deflate, br', 'gzip', 'identity', undefined].map((accepted) =>
+      encodingFor(large, accepted),
+    ),
+  ).toEqual(['br', 'gzip', null, null]);
+  expect(encodingFor(small, 'gzip, br')).toBeNull();
+  expect(large.compressed).toEqual({});
+  const bytes = await compressEntry(large, 'br');
+  expect(bytes.length).toBeLessThan(500);
+  expect(await compressEntry(large, 'br')).toBe(bytes);
+  expect((await compressEntry(large, 'gzip')).length).toBeLessThan(500);
   expect(large.etag).not.toBe(small.etag);
 });

@@ -12,13 +12,15 @@ const MAX_KEY_LENGTH = 2_000;
 /** Below this, compression costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
+export type Encoding = 'br' | 'gzip';
+
 export type CacheEntry = {
   status: number;
   headers: Record<string, string>;
   etag: string;
   body: Buffer;
-  brotli: Buffer | null;
-  gzip: Buffer | null;
+  /** Each is made when the first client accepts it. */
+  compressed: Partial<Record<Encoding, Buffer>>;
   tags: readonly string[];
   storedAt: number;
   /** For the metrics. */
@@ -31,12 +33,8 @@ export type CacheEntry = {
 
 export type Cache = ReturnType<typeof createCache>;
 
-const sizeOf = (key: string, entry: CacheEntry) =>
-  entry.body.length +
-  (entry.brotli?.length ?? 0) +
-  (entry.gzip?.length ?? 0) +
-  2 * key.length +
-  500;
+/** Both compressed forms together have less than half of the body's bytes, and may come later. */
+const sizeOf = (key: string, entry: CacheEntry) => entry.body.length * 1.5 + 2 * key.length + 500;
 
 /** `maxAgeMs` is a safety net below the notifications, not the means of freshness. */
 export function createCache({
@@ -129,28 +127,18 @@ export function createCache({
   };
 }
 
-/** Hashes and compresses once, so that serving is only a write. */
-export async function makeEntry(
+export function makeEntry(
   status: number,
   headers: Record<string, string>,
   body: Buffer,
   tags: readonly string[],
-): Promise<CacheEntry> {
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  const isLarge = body.length >= MIN_COMPRESSED_BYTES;
-  const [compressedBrotli, compressedGzip] = isLarge
-    ? await Promise.all([
-        brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
-        gzip(body, { level: 6 }),
-      ])
-    : [null, null];
+): CacheEntry {
   return {
     status,
     headers,
-    etag,
+    etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
     body,
-    brotli: compressedBrotli,
-    gzip: compressedGzip,
+    compressed: {},
     tags,
     storedAt: Date.now(),
     route: '',
@@ -158,17 +146,52 @@ export async function makeEntry(
   };
 }
 
+/** What this client is sent; null: the body as it is. */
+export function encodingFor(
+  entry: CacheEntry,
+  acceptEncoding: string | string[] | undefined,
+): Encoding | null {
+  if (entry.body.length < MIN_COMPRESSED_BYTES) return null;
+  const accepted = String(acceptEncoding ?? '');
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
+}
+
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => gzip(body, { level: 6 }),
+};
+
+/** Once for each encoding. */
+export async function compressEntry(entry: CacheEntry, encoding: Encoding): Promise<Buffer> {
+  const bytes = entry.compressed[encoding] ?? (await compressors[encoding](entry.body));
+  entry.compressed[encoding] = bytes;
+  return bytes;
+}
+
+/** The bytes for this client; sets the header of their encoding. */
+export async function bytesFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: CacheEntry,
+): Promise<Buffer> {
+  const encoding = encodingFor(entry, request.headers['accept-encoding']);
+  if (!encoding) return entry.body;
+  reply.header('content-encoding', encoding);
+  return compressEntry(entry, encoding);
+}
+
 /** Sends an entry, or 304 when the browser has it. */
-export function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: CacheEntry) {
+export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: CacheEntry) {
   reply.headers(entry.headers).header('etag', entry.etag);
   if (matchesEtag(request.headers['if-none-match'], entry.etag)) return reply.status(304).send();
-  reply.status(entry.status);
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (entry.brotli && accepted.includes('br'))
-    return reply.header('content-encoding', 'br').send(entry.brotli);
-  if (entry.gzip && accepted.includes('gzip'))
-    return reply.header('content-encoding', 'gzip').send(entry.gzip);
-  return reply.send(entry.body);
+  return reply.status(entry.status).send(await bytesFor(request, reply, entry));
 }
 
 export function matchesEtag(header: string | undefined, etag: string): boolean {

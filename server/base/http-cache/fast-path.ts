@@ -9,7 +9,7 @@ import {
   languages,
   pickLanguage,
 } from '#shared/base/languages.ts';
-import { type Cache, type CacheEntry, matchesEtag } from './cache.ts';
+import { type Cache, type CacheEntry, encodingFor, matchesEtag } from './cache.ts';
 
 /** A request that has not come in whole by then is given up. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -53,36 +53,32 @@ function answerFast(cache: Cache, request: IncomingMessage, response: ServerResp
       ? apiKey(headers['accept-language'], url)
       : pageKey(pageLanguage(headers.cookie), url),
   );
-  if (!entry?.sentHeaders) return false;
+  if (!entry?.sentHeaders || !send(entry, entry.sentHeaders, request, response)) return false;
   cache.countFast(entry.route);
-  send(entry, entry.sentHeaders, request, response);
   return true;
 }
 
+/** False when the body must first be compressed for this client. */
 function send(
   entry: CacheEntry,
   sentHeaders: Record<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
-) {
+): boolean {
   if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
     response.writeHead(304, sentHeaders).end();
-    return;
+    return true;
   }
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding =
-    entry.brotli && accepted.includes('br')
-      ? 'br'
-      : entry.gzip && accepted.includes('gzip')
-        ? 'gzip'
-        : null;
-  const body = encoding === 'br' ? entry.brotli : encoding === 'gzip' ? entry.gzip : entry.body;
+  const encoding = encodingFor(entry, request.headers['accept-encoding']);
+  const body = encoding ? entry.compressed[encoding] : entry.body;
+  if (!body) return false;
   response.writeHead(entry.status, {
     ...sentHeaders,
     ...(encoding ? { 'content-encoding': encoding } : {}),
-    'content-length': body?.length ?? 0,
+    'content-length': body.length,
   });
   response.end(body);
+  return true;
 }
 
 /**
