@@ -14,8 +14,8 @@ import { seed } from '../server/demo/seed.ts';
 import { makeAdmin } from '../server/testing/admins.ts';
 import { measureImport } from './back-office-import.ts';
 import { loadOrders } from './back-office-orders.ts';
+import { loadCatalogue } from './catalogue.ts';
 import { quantiles, type Times } from './quantiles.ts';
-import { loadCatalogue } from './search-catalogue.ts';
 
 /** The import changes ten thousand products. */
 const [productCount = 100_000, orderCount = 1_000_000] = process.argv.slice(2).map(Number);

@@ -1,4 +1,4 @@
-// Loads a catalogue of any size with typical product names with COPY, to measure search.
+// Loads a catalogue of any size with typical products with COPY.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -66,6 +66,20 @@ const pick = <Item>(items: readonly Item[], seed: number): Item =>
   items[seed % items.length] as Item;
 const field = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
+/** What every product of a real shop has: facets, prices for quantities, three photographs. */
+const dressing = `
+  insert into product_facets (product_id, key, value)
+    select p.id, a.key, a.value from products p, jsonb_each_text(p.attributes) a
+    where a.key in ('neck', 'capacityMl', 'closure');
+  insert into bulk_tiers (product_id, min_quantity, discount_type, discount_points)
+    select p.id, t.quantity, 'PERCENTAGE', t.points
+    from products p, (values (50, 500), (200, 1000)) t (quantity, points);
+  insert into images (hash, width, height, ground, media_type)
+    select md5(n::text), 1600, 1600, '#f4f1ea', 'image/webp' from generate_series(1, 600) n;
+  insert into product_images (product_id, image_hash, position, view)
+    select p.id, md5((1 + (p.id * 3 + n) % 600)::text), n, (array['main', 'angle', 'detail'])[n + 1]
+    from products p, generate_series(0, 2) n`;
+
 /**
  * The database server reads the file, so it must be on this machine. Runs ANALYZE as autovacuum
  * would.
@@ -89,8 +103,9 @@ export async function loadCatalogue(
     );
     fs.rmSync(file);
   }
+  await client.query(dressing);
   await client.query(
-    'vacuum analyze products, product_search, search_vocabulary, search_word_forms',
+    'vacuum analyze products, product_facets, bulk_tiers, product_images, images, product_search, search_vocabulary, search_word_forms',
   );
   await client.end();
 }

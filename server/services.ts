@@ -10,6 +10,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { cachedStorage, openStorage } from '#server/base/storage/open-storage.ts';
 import { createSellables, type Sellables } from '#server/catalogue/sellables.ts';
+import { createShownProducts, type ShownProducts } from '#server/catalogue/shown-products.ts';
 import { createRules, type Rules } from '#server/discounts/rules.ts';
 import { createImages, type Images } from '#server/images/images.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -21,6 +22,7 @@ import { createSettings, type Settings } from '#server/settings/settings.ts';
 export type Services = Platform & {
   settings: Settings;
   sellables: Sellables;
+  shownProducts: ShownProducts;
   rules: Rules;
   search: Search;
   images: Images;
@@ -51,12 +53,13 @@ export async function createServices({
   ...options
 }: ServicesOptions): Promise<Services> {
   const { config, databaseUrl, db, pool, log = createLogger(config) } = options;
-  const cache = createCache();
+  const cache = createCache({ maxBytes: config.responseCacheBytes });
   const storage = await openStorage(config);
   const settings = createSettings(db, config);
   const cached = {
     settings,
     sellables: createSellables(db),
+    shownProducts: createShownProducts(db),
     rules: createRules(db, clock),
     search: createSearch({ db, clock, log }),
   };
@@ -90,19 +93,27 @@ export async function createServices({
   };
 }
 
+type Cached = Pick<Services, 'settings' | 'sellables' | 'shownProducts' | 'rules' | 'search'>;
+
+/** What a topic of changes.ts makes stale. */
+const dropsOf = ({ settings, sellables, shownProducts, rules, search }: Cached) => ({
+  settings: [settings.dropCached],
+  // A rule for a category applies to all categories below it.
+  catalogue: [sellables.dropAllCached, shownProducts.dropAllCached, rules.dropCached],
+  stock: [sellables.dropCached, shownProducts.dropCached],
+  search: [search.dropCached],
+  discounts: [rules.dropCached],
+});
+
 /** `*`: anything may have changed. */
-const dropStale =
-  ({
-    settings,
-    sellables,
-    rules,
-    search,
-  }: Pick<Services, 'settings' | 'sellables' | 'rules' | 'search'>) =>
-  (topic: string, productIds: readonly number[]) => {
-    if (topic === 'settings' || topic === '*') settings.dropCached();
-    if (topic === 'catalogue' || topic === '*') sellables.dropAllCached();
-    if (topic === 'stock') sellables.dropCached(productIds);
-    if (topic === 'search' || topic === '*') search.dropCached();
-    // A rule for a category applies to all categories below it.
-    if (topic === 'discounts' || topic === 'catalogue' || topic === '*') rules.dropCached();
+function dropStale(cached: Cached) {
+  const { stock, ...drops } = dropsOf(cached);
+  const byTopic = new Map<string, (() => void)[]>([
+    ...Object.entries(drops),
+    ['*', Object.values(drops).flat()],
+  ]);
+  return (topic: string, productIds: readonly number[]) => {
+    if (topic === 'stock') for (const drop of stock) drop(productIds);
+    for (const drop of byTopic.get(topic) ?? []) drop();
   };
+}

@@ -7,6 +7,7 @@ import { findSignedIn } from '#server/auth/signed-in.ts';
 import { addressGroup, couponLimit, perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { ShownProducts } from '#server/catalogue/shown-products.ts';
 import { currentVersion, type Rules, readGuest } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
@@ -17,7 +18,12 @@ import { calculateCart } from './cart.ts';
 import { findCartHints } from './cart-fit.ts';
 import { ownEmail } from './own-email.ts';
 
-type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
+type Deps = Platform & {
+  settings: Settings;
+  sellables: Sellables;
+  shownProducts: ShownProducts;
+  rules: Rules;
+};
 
 export const cartRoutes: Routes<Deps> = async (app, context) => {
   const couponTries = perValue(app, context, couponLimit);

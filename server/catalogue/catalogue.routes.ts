@@ -21,11 +21,12 @@ import {
 } from '#shared/catalogue/catalogue.ts';
 import { FittingAnswer } from '#shared/fit/fitting.ts';
 import { filterProducts, findProduct, listProducts } from './catalogue.ts';
-import { listCategories, listCategoryTree, requireCategory } from './categories.ts';
+import { findBranch, listCategories, listCategoryTree } from './categories.ts';
 import { listFilters } from './facets.ts';
 import { listFitting } from './fitting-parts.ts';
+import type { ShownProducts } from './shown-products.ts';
 
-type Deps = Platform & { search: Search };
+type Deps = Platform & { search: Search; shownProducts: ShownProducts };
 
 /** An empty field narrows nothing. */
 const searchOf = ({ search, asTyped }: { search?: string | undefined; asTyped: boolean }) => ({
@@ -133,7 +134,7 @@ function addLists(app: App, context: Deps) {
 }
 
 function addCategoryLists(app: App, context: Deps) {
-  const { db } = context;
+  const { db, shownProducts } = context;
   app.get(
     '/products/category/:id',
     {
@@ -146,10 +147,10 @@ function addCategoryLists(app: App, context: Deps) {
       },
     },
     async (request) => {
-      await requireCategory(db, request.params.id);
+      const branch = await findBranch(shownProducts, request.params.id);
       const search = searchOf(request.query);
       const page = await listProducts(context, languageOf(request), request.query, {
-        categoryId: request.params.id,
+        branch,
         ...search,
       });
       request.cacheTags =
@@ -165,9 +166,9 @@ function addCategoryLists(app: App, context: Deps) {
       schema: { tags: ['catalogue'], params: IdParams, response: { 200: Filters } },
     },
     async (request) => {
-      await requireCategory(db, request.params.id);
+      const { ids } = await findBranch(shownProducts, request.params.id);
       request.cacheTags = ['catalogue'];
-      return listFilters(db, languageOf(request), request.params.id);
+      return listFilters(db, languageOf(request), ids);
     },
   );
 
@@ -184,10 +185,10 @@ function addCategoryLists(app: App, context: Deps) {
       },
     },
     async (request) => {
-      await requireCategory(db, request.params.id);
+      const branch = await findBranch(shownProducts, request.params.id);
       const page = await filterProducts(context, languageOf(request), {
         ...request.query,
-        scope: { categoryId: request.params.id, ...searchOf(request.query) },
+        scope: { branch, ...searchOf(request.query) },
         body: request.body,
       });
       request.cacheTags = listTags(page);
@@ -196,7 +197,7 @@ function addCategoryLists(app: App, context: Deps) {
   );
 }
 
-function addProducts(app: App, { db }: Deps) {
+function addProducts(app: App, { db, shownProducts }: Deps) {
   app.get(
     '/products/:id',
     {
@@ -204,7 +205,7 @@ function addProducts(app: App, { db }: Deps) {
       schema: { tags: ['catalogue'], params: IdParams, response: { 200: ProductDetail } },
     },
     async (request) => {
-      const product = await findProduct(db, languageOf(request), request.params.id);
+      const product = await findProduct(shownProducts, languageOf(request), request.params.id);
       request.cacheTags = [
         'catalogue',
         productTag(product.id),
@@ -221,7 +222,11 @@ function addProducts(app: App, { db }: Deps) {
       schema: { tags: ['catalogue'], params: IdParams, response: { 200: FittingAnswer } },
     },
     async (request) => {
-      const answer = await listFitting(db, languageOf(request), request.params.id);
+      const answer = await listFitting(
+        { db, shownProducts },
+        languageOf(request),
+        request.params.id,
+      );
       request.cacheTags = [
         'catalogue',
         'availability',
@@ -232,7 +237,7 @@ function addProducts(app: App, { db }: Deps) {
   );
 }
 
-function addCategories(app: App, { db }: Deps) {
+function addCategories(app: App, { shownProducts }: Deps) {
   app.get(
     '/categories',
     {
@@ -241,7 +246,7 @@ function addCategories(app: App, { db }: Deps) {
     },
     async (request) => {
       request.cacheTags = ['catalogue'];
-      return listCategories(db, languageOf(request));
+      return listCategories(shownProducts, languageOf(request));
     },
   );
 
@@ -253,7 +258,7 @@ function addCategories(app: App, { db }: Deps) {
     },
     async (request) => {
       request.cacheTags = ['catalogue'];
-      return listCategoryTree(db, languageOf(request));
+      return listCategoryTree(shownProducts, languageOf(request));
     },
   );
 }

@@ -5,7 +5,7 @@ import { byRelevance, type Matching, withFound } from '#server/search/search.ts'
 import type { Kurus } from '#shared/base/money.ts';
 import { type ProductSort, RELEVANCE } from '#shared/base/paging.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
-import type { DocumentKind, ImageView } from '#shared/catalogue/catalogue.ts';
+import type { ImageView } from '#shared/catalogue/catalogue.ts';
 import type { ProductFields, PublicField } from '#shared/catalogue/product-fields.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import type { Packed } from '#shared/shipping/shipping.ts';
@@ -48,8 +48,8 @@ export type ProductRow = Pick<ProductFields, PublicField> & {
 };
 
 export type ProductFilter = {
-  /** This category and all below it. */
-  categoryId?: number | undefined;
+  /** These categories: the chosen one and all below it. */
+  categoryIds?: readonly number[] | undefined;
   /** What was searched; the category is part of it. */
   matching?: Matching | undefined;
   attributes?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -117,16 +117,14 @@ export const nearness = sql`(p.attributes->>'part') is distinct from (o.attribut
   (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc,
     p.id`;
 
-const branchOf = (categoryId: number) => sql`p.category_id in (
-  with recursive branch as (select id from categories where id = ${categoryId} union all select c.id
-    from categories c join branch b on c.parent_id = b.id)
-  select id from branch)`;
+const isIn = (categoryIds: readonly number[] | undefined) =>
+  categoryIds ? sql`p.category_id = any(${[...categoryIds]}::int[])` : sql`true`;
 
 /**
  * What narrows the whole screen, the words or the category: facets are counted inside it. `p` is
  * the product.
  */
-function scopeOf({ categoryId, matching, ids }: ProductFilter) {
+function scopeOf({ categoryIds, matching, ids }: ProductFilter) {
   const among = ids ? sql`p.id = any(${[...ids]}::int[])` : sql`true`;
   if (matching)
     return {
@@ -135,8 +133,7 @@ function scopeOf({ categoryId, matching, ids }: ProductFilter) {
       where: among,
       total: sql`(select count(*) from matched)`,
     };
-  const where = sql`p.is_active and ${among}
-      and ${categoryId === undefined ? sql`true` : branchOf(categoryId)}`;
+  const where = sql`p.is_active and ${among} and ${isIn(categoryIds)}`;
   return {
     before: sql``,
     from: sql`products p`,
@@ -152,43 +149,74 @@ function orderBy({ field, isDescending }: ProductOrder) {
 }
 
 /**
- * `found` is what the words and the category found, `total` of those what the facets let through;
- * exact up to MOST_COUNTED with words.
+ * The ids that are shown, in order. `found` is what the words and the category found, `total` of
+ * those what the facets let through; exact up to MOST_COUNTED with words.
  */
-export type Selected = { rows: ProductRow[]; total: number; found: number };
+export type Selected = { ids: number[]; total: number; found: number };
 
-const nothing: Selected = { rows: [], total: 0, found: 0 };
+const nothing: Selected = { ids: [], total: 0, found: 0 };
 
-/** The rows of `slice (id, place)`: products are put together when it is known which are shown. */
-const rowsOfSlice = sql`coalesce((
-  select jsonb_agg(${productJson} order by slice.place) from slice join products p
-    on p.id = slice.id ${withCategory}), '[]'::jsonb)`;
+const idsOfSlice = sql`coalesce((select jsonb_agg(slice.id order by slice.place) from slice),
+    '[]'::jsonb)`;
 
 /**
- * Rows of a slice and the number of all. The id breaks ties, so that no product appears twice or
+ * The ids of a slice of what was searched. The id breaks ties, so that no product appears twice or
  * never while paging.
  */
-export async function selectProducts(
+export async function selectMatching(
   db: Db,
-  filter: ProductFilter,
+  matching: Matching,
   order: ProductOrder,
   { limit, offset }: Slice,
 ): Promise<Selected> {
-  const scope = scopeOf(filter);
   // What was found knows all that relevance looks at.
   const [id, from] =
-    order.field === RELEVANCE ? [sql`f.product_id`, sql`found f`] : [sql`p.id`, scope.from];
+    order.field === RELEVANCE
+      ? [sql`f.product_id`, sql`found f`]
+      : [sql`p.id`, sql`found f join products p on p.id = f.product_id`];
   const result = await sql<Selected>`
-    with ${scope.before} slice as (
+    with ${withFound(matching)}, slice as (
       select ${id} as id, row_number() over (order by ${orderBy(order)}) as place from ${from}
-        where ${scope.where} order by ${orderBy(order)} limit ${limit} offset ${offset}
-    ), counted as (select ${scope.total} as found)
-    select counted.found, counted.found as total, ${rowsOfSlice} as rows from counted`.execute(db);
+        order by ${orderBy(order)} limit ${limit} offset ${offset}
+    ), counted as (select (select count(*) from matched) as found)
+    select counted.found, counted.found as total, ${idsOfSlice} as ids from counted`.execute(db);
   return result.rows[0] ?? nothing;
 }
 
+/** The ids of a slice of all products on sale, in no category in particular. */
+export async function selectAllIds(
+  db: Db,
+  order: ProductOrder,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id from products p where p.is_active
+    order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Rows under a choice of facets, with the facets counted under the same choice: for each facet the
+ * The ids of a slice of categories. Each category gives its first rows from its own index, so that
+ * the time does not depend on the size of the catalogue.
+ */
+export async function selectIdsOf(
+  db: Db,
+  categoryIds: readonly number[],
+  order: ProductOrder & { field: ProductSort },
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const direction = order.isDescending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id: number }>`
+    select first.id from unnest(${[...categoryIds]}::int[]) as one (category_id), lateral (
+      select p.id, ${sortColumns[order.field]} as place from products p
+      where p.is_active and p.category_id = one.category_id
+      order by ${orderBy(order)} limit ${limit + offset}
+    ) first order by first.place ${direction}, first.id ${direction}
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ids under a choice of facets, with the facets counted under the same choice: for each facet the
  * products that every other choice lets through, so that one sees what a further value would bring.
  * Values that bring nothing count 0.
  */
@@ -247,7 +275,7 @@ export async function selectFilteredProducts(
     select
       ${filter.matching && !filter.ids ? scope.total : sql`(select count(*) from s)`} as found,
       (select count(*) from s where ${allBut(-1)}) as total,
-      ${rowsOfSlice} as rows,
+      ${idsOfSlice} as ids,
       coalesce((
         select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value,
           'count', counted.count)) from (
@@ -261,9 +289,9 @@ export async function selectFilteredProducts(
 
 export async function selectFacets(
   db: Db,
-  categoryId: number | undefined,
+  categoryIds: readonly number[] | undefined,
 ): Promise<{ facets: FacetCount[]; price: PriceRange }> {
-  const { where: scope } = scopeOf({ categoryId });
+  const { where: scope } = scopeOf({ categoryIds });
   const result = await sql<{ facets: FacetCount[]; price: PriceRange }>`
     select
       coalesce((
@@ -277,47 +305,12 @@ export async function selectFacets(
   return result.rows[0] ?? { facets: [], price: { min: null, max: null } };
 }
 
-/** A document of a product; the bytes are in the storage under its hash. */
-export type ProductDocumentRow = {
-  kind: DocumentKind;
-  titleTr: string;
-  titleEn: string | null;
-  hash: string;
-  sizeBytes: number;
-};
-export type ProductWithDocuments = {
-  product: ProductRow;
-  documents: ProductDocumentRow[];
-  similar: ProductRow[];
-};
-
-/**
- * The product, withdrawn or not, its documents, and up to `similarLimit` of its kind, nearest in
- * capacity.
- */
-export async function selectProduct(
-  db: Db,
-  id: number,
-  similarLimit: number,
-): Promise<ProductWithDocuments | null> {
-  const result = await sql<ProductWithDocuments>`
-    select ${productJson} as product,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr,
-          'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes)
-          order by d.position, d.id)
-        from product_documents d where d.product_id = p.id), '[]'::jsonb) as documents,
-      coalesce((
-        select jsonb_agg(near.product order by near.place) from (
-          select near.product, near.place from (
-            select ${productJson} as product, row_number() over (order by ${nearness}) as place
-            from products p ${withCategory}
-            where p.is_active and p.id <> o.id and p.category_id = o.category_id
-          ) near order by near.place limit ${similarLimit}
-        ) near), '[]'::jsonb) as similar
-    from products o, lateral (select * from products where id = o.id) p ${withCategory}
-    where o.id = ${id}`.execute(db);
-  return result.rows[0] ?? null;
+/** Products, withdrawn or not; those that do not exist are missing. */
+export async function selectProductRows(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+  const result = await sql<{ product: ProductRow }>`
+    select ${productJson} as product from products p ${withCategory}
+    where p.id = any(${[...ids]}::int[])`.execute(db);
+  return result.rows.map(({ product }) => product);
 }
 
 export type CategoryRow = {
@@ -335,10 +328,13 @@ export async function selectCategories(db: Db): Promise<CategoryRow[]> {
     with recursive branch as (
       select id as top, id from categories
       union all select b.top, c.id from branch b join categories c on c.parent_id = b.id
+    ), counted as (
+      select p.category_id, count(*) as products from products p where p.is_active
+        group by p.category_id
     )
     select c.id, c.key, c.parent_id, c.name_tr, c.name_en,
-      (select count(*) from products p where p.is_active
-        and p.category_id in (select b.id from branch b where b.top = c.id)) as product_count
+      (select coalesce(sum(n.products), 0)::int from branch b
+        join counted n on n.category_id = b.id where b.top = c.id) as product_count
     from categories c order by c.position, c.id`.execute(db);
   return result.rows;
 }

@@ -1,7 +1,6 @@
 // Catalogue: products, categories and facets as the shop shows them. Owns categories, products,
 // bulk_tiers and product_facets. Specification 3 and 7; design.md 6.
 
-import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
@@ -37,17 +36,17 @@ import {
   type ProductOrder,
   type ProductRow,
   type Selected,
+  selectAllIds,
   selectFilteredProducts,
-  selectProduct,
-  selectProducts,
+  selectIdsOf,
+  selectMatching,
 } from './catalogue.sql.ts';
-import { nameIn } from './categories.ts';
+import { type Branch, nameIn } from './categories.ts';
 import { toFacets, toPrice } from './facets.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { toDocument } from './product-files.ts';
-
-const SIMILAR_PRODUCTS = 5;
+import type { ShownProducts } from './shown-products.ts';
 
 export type PageQuery = {
   page: number;
@@ -62,9 +61,9 @@ export type PageQuery = {
  * nothing, rather than everything.
  */
 type SearchQuery = { search?: string | undefined; asTyped?: boolean | undefined };
-type Scope = SearchQuery & { categoryId?: number | undefined };
+type Scope = SearchQuery & { branch?: Branch | undefined };
 
-type Deps = Pick<Platform, 'db'> & { search: Search };
+type Deps = Pick<Platform, 'db'> & { search: Search; shownProducts: ShownProducts };
 
 /**
  * @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none; the
@@ -98,10 +97,32 @@ export async function listProducts(
   scope: Scope = {},
 ): Promise<ProductPage> {
   const order = readSort(query.sort, query.direction, scope);
-  const { selected, note } = await select(deps, scope, language, (filter) =>
-    selectProducts(deps.db, filter, order, sliceOf(query)),
+  const { selected, note } = await select(deps, scope, language, ({ matching }) =>
+    matching
+      ? selectMatching(deps.db, matching, order, sliceOf(query))
+      : browse(deps, scope.branch, order, sliceOf(query)),
   );
-  return pageOfProducts(selected ?? nothing, query, language, note);
+  return pageOfProducts(deps, selected ?? nothing, { ...query, language, note });
+}
+
+/** A list without words: its number of products is counted with the categories. */
+async function browse(
+  { db, shownProducts }: Deps,
+  branch: Branch | undefined,
+  order: ProductOrder,
+  slice: { offset: number; limit: number },
+): Promise<Selected> {
+  const field = order.field as ProductSort;
+  const ids = branch
+    ? await selectIdsOf(db, branch.ids, { ...order, field }, slice)
+    : await selectAllIds(db, order, slice);
+  const total = branch?.productCount ?? (await countProducts(shownProducts));
+  return { ids, total, found: total };
+}
+
+async function countProducts(shownProducts: ShownProducts): Promise<number> {
+  const top = (await shownProducts.categories()).filter(({ parentId }) => parentId === null);
+  return top.reduce((sum, { productCount }) => sum + productCount, 0);
 }
 
 export async function filterProducts(
@@ -123,14 +144,14 @@ export async function filterProducts(
   );
   const { facets, price } = selected ?? { facets: [], price: { min: null, max: null } };
   return {
-    ...pageOfProducts(selected ?? nothing, query, language, note),
+    ...(await pageOfProducts(deps, selected ?? nothing, { ...query, language, note })),
     facets: toFacets(facets, language),
     price: toPrice(price),
     ...(fits && { fits: { id: fits.anchor.id, name: fits.anchor.name } }),
   };
 }
 
-const nothing: Selected = { rows: [], total: 0, found: 0 };
+const nothing: Selected = { ids: [], total: 0, found: 0 };
 
 /**
  * Selects under the category and the words; where all words are known but no product has them
@@ -138,14 +159,16 @@ const nothing: Selected = { rows: [], total: 0, found: 0 };
  */
 async function select<Found extends Selected>(
   { search }: Deps,
-  { categoryId, search: text, asTyped = false }: Scope,
+  { branch, search: text, asTyped = false }: Scope,
   language: Language,
   selectUnder: (filter: ProductFilter) => Promise<Found>,
 ): Promise<{ selected: Found | null; note?: SearchNote }> {
-  if (text === undefined) return { selected: await selectUnder({ categoryId }) };
+  const categoryIds = branch?.ids;
+  if (text === undefined) return { selected: await selectUnder({ categoryIds }) };
+  const categoryId = categoryIds?.[0];
   const selectMatching = async (understood: Understood | null) => {
     const matching = matchingOf(understood, categoryId);
-    return matching && selectUnder({ categoryId, matching });
+    return matching && selectUnder({ matching });
   };
   const occasion = await search.occasionOf(text, language);
   let understood = await search.understand(text, { asTyped });
@@ -173,37 +196,45 @@ async function select<Found extends Selected>(
  * @throws AppError PRODUCT_NOT_FOUND, or PRODUCT_WITHDRAWN with the successor and alternatives in
  * its details.
  */
-export async function findProduct(db: Db, language: Language, id: number): Promise<ProductDetail> {
-  const found = await selectProduct(db, id, SIMILAR_PRODUCTS);
-  if (!found) throw new AppError('PRODUCT_NOT_FOUND');
-  const similar = found.similar.map((row) => toProduct(row, language));
-  if (!found.product.isActive)
+export async function findProduct(
+  shownProducts: ShownProducts,
+  language: Language,
+  id: number,
+): Promise<ProductDetail> {
+  const [[product], [neighbours]] = await Promise.all([
+    shownProducts.find([id]),
+    shownProducts.findNeighbours([id]),
+  ]);
+  if (!product || !neighbours) throw new AppError('PRODUCT_NOT_FOUND');
+  const near = await shownProducts.find(neighbours.similar);
+  const similar = near.map((row) => toProduct(row, language));
+  if (!product.isActive)
     throw new AppError('PRODUCT_WITHDRAWN', {
-      details: { name: found.product.name, successorId: found.product.successorId, similar },
+      details: { name: product.name, successorId: product.successorId, similar },
     });
   return {
-    ...toProduct(found.product, language),
-    documents: found.documents.map((row) => toDocument(row, language)),
+    ...toProduct(product, language),
+    documents: neighbours.documents.map((row) => toDocument(row, language)),
     similar,
   };
 }
 
 const sliceOf = ({ page, size, span }: PageQuery) => ({ offset: page * size, limit: size * span });
 
-function pageOfProducts(
-  { rows, total }: Selected,
-  { page, size }: PageQuery,
-  language: Language,
-  search?: SearchNote,
-): ProductPage {
-  const totalElements = search ? Math.min(total, MOST_COUNTED) : total;
+async function pageOfProducts(
+  { shownProducts }: Deps,
+  { ids, total }: Selected,
+  { page, size, language, note }: PageQuery & { language: Language; note: SearchNote | undefined },
+): Promise<ProductPage> {
+  const totalElements = note ? Math.min(total, MOST_COUNTED) : total;
+  const rows = await shownProducts.find(ids);
   return {
     content: rows.map((row) => toProduct(row, language)),
     page,
     size,
     totalElements,
     totalPages: Math.ceil(totalElements / size),
-    ...(search ? { search } : {}),
+    ...(note ? { search: note } : {}),
   };
 }
 
@@ -212,7 +243,18 @@ const refOf = (category: { id: number; nameTr: string; nameEn: string }, languag
   name: nameIn(category, language),
 });
 
+/** Rows in memory are shown again and again. */
+const made = new WeakMap<ProductRow, Partial<Record<Language, Product>>>();
+
+/** Nobody may change what is returned: the same row gives the same object. */
 export function toProduct(row: ProductRow, language: Language): Product {
+  const inLanguages = made.get(row) ?? {};
+  made.set(row, inLanguages);
+  inLanguages[language] ??= productOf(row, language);
+  return inLanguages[language];
+}
+
+function productOf(row: ProductRow, language: Language): Product {
   const images = imagesOf(row, language);
   return {
     id: row.id,

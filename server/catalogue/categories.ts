@@ -1,17 +1,23 @@
 // The tree of categories as the shop shows it.
 
-import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Category, CategoryNode } from '#shared/catalogue/catalogue.ts';
-import { type CategoryRow, selectCategories } from './catalogue.sql.ts';
+import type { CategoryRow } from './catalogue.sql.ts';
+import type { ShownProducts } from './shown-products.ts';
 
-export async function listCategories(db: Db, language: Language): Promise<Category[]> {
-  return (await selectCategories(db)).map((row) => toCategory(row, language));
+export async function listCategories(
+  shown: ShownProducts,
+  language: Language,
+): Promise<Category[]> {
+  return (await shown.categories()).map((row) => toCategory(row, language));
 }
 
-export async function listCategoryTree(db: Db, language: Language): Promise<CategoryNode[]> {
-  const all = await listCategories(db, language);
+export async function listCategoryTree(
+  shown: ShownProducts,
+  language: Language,
+): Promise<CategoryNode[]> {
+  const all = await listCategories(shown, language);
   const below = (parentId: number | null): CategoryNode[] =>
     all
       .filter((category) => category.parentId === parentId)
@@ -19,14 +25,19 @@ export async function listCategoryTree(db: Db, language: Language): Promise<Cate
   return below(null);
 }
 
+/** A category with all below it, and the number of products in them. */
+export type Branch = { ids: number[]; productCount: number };
+
 /** @throws AppError CATEGORY_NOT_FOUND */
-export async function requireCategory(db: Db, id: number): Promise<void> {
-  const found = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw new AppError('CATEGORY_NOT_FOUND');
+export async function findBranch(shown: ShownProducts, id: number): Promise<Branch> {
+  const all = await shown.categories();
+  const top = all.find((category) => category.id === id);
+  if (!top) throw new AppError('CATEGORY_NOT_FOUND');
+  const idsBelow = (parentId: number): number[] => [
+    parentId,
+    ...all.filter((row) => row.parentId === parentId).flatMap((row) => idsBelow(row.id)),
+  ];
+  return { ids: idsBelow(id), productCount: top.productCount };
 }
 
 export const nameIn = (names: { nameTr: string; nameEn: string }, language: Language) =>

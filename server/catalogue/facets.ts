@@ -11,9 +11,9 @@ import { type FacetCount, type PriceRange, selectFacets } from './catalogue.sql.
 export async function listFilters(
   db: Db,
   language: Language,
-  categoryId?: number,
+  categoryIds?: readonly number[],
 ): Promise<Filters> {
-  const { facets, price } = await selectFacets(db, categoryId);
+  const { facets, price } = await selectFacets(db, categoryIds);
   return { facets: toFacets(facets, language), price: toPrice(price) };
 }
 

@@ -1,8 +1,8 @@
 // "What fits this bottle" on the product page: a few parts of each kind, and the findings about
 // pairs of them.
 
-import type { Db } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { closingOf } from '#shared/fit/closing.ts';
@@ -12,15 +12,22 @@ import { type FitRole, rolesOf } from '#shared/fit/fit-parts.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { withMatches } from '#shared/fit/matching.ts';
 import { toProduct } from './catalogue.ts';
-import { type Candidate, selectProductsInOrder } from './fitting.sql.ts';
+import type { Candidate } from './fitting.sql.ts';
 import { findFitting } from './fitting.ts';
+import type { ShownProducts } from './shown-products.ts';
+
+type Deps = Pick<Platform, 'db'> & { shownProducts: ShownProducts };
 
 /** In the order in which a bottle is closed. */
 const groupsOfBottle: readonly FitRole[] = ['pump', 'dropper', 'ring', 'cap', 'reeds', 'box'];
 const MOST_SHOWN = 4;
 
 /** @throws AppError PRODUCT_NOT_FOUND */
-export async function listFitting(db: Db, language: Language, id: number): Promise<FittingAnswer> {
+export async function listFitting(
+  { db, shownProducts }: Deps,
+  language: Language,
+  id: number,
+): Promise<FittingAnswer> {
   const { anchor, fitting } = await findFitting(db, id);
   const roles = rolesOf(anchor.attributes);
   const shownRoles = roles.includes('bottle')
@@ -42,8 +49,7 @@ export async function listFitting(db: Db, language: Language, id: number): Promi
       : undefined;
   const shownByRole = shownOf(groups);
   const shown = groups.flatMap(({ role }) => shownByRole.get(role) ?? []);
-  const rows = await selectProductsInOrder(
-    db,
+  const rows = await shownProducts.find(
     [...shown, ...(tool ? [tool] : [])].map((candidate) => candidate.id),
   );
   const products = new Map(rows.map((row) => [row.id, toProduct(row, language)]));

@@ -93,7 +93,7 @@ test('without a photograph the drawings stay as they were', async () => {
   );
 });
 
-test('lists show both side by side, for one round trip to the database', async () => {
+test('lists show both side by side, for two round trips to the database: ids, then rows', async () => {
   const log: string[] = [];
   const connect = shop.pool.connect.bind(shop.pool);
   await shop.db
@@ -114,7 +114,7 @@ test('lists show both side by side, for one round trip to the database', async (
     urls.get(photographed)?.startsWith('/media/images/'),
     urls.get(drawn)?.startsWith('/media/drawings/'),
   ]).toEqual([true, true]);
-  expect(log).toEqual(['connect']);
+  expect(log).toEqual(['connect', 'connect']);
 });
 
 test('a new photograph ends what was kept of the product', async () => {

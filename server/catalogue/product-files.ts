@@ -6,7 +6,7 @@ import { DOCUMENT_TITLE_LENGTH } from '#shared/back-office/product-files.ts';
 import { slugOf } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { ProductDocument } from '#shared/catalogue/catalogue.ts';
-import type { ProductDocumentRow } from './catalogue.sql.ts';
+import type { ProductDocumentRow } from './neighbours.sql.ts';
 
 export const documentKey = (hash: string): string => `documents/${hash}.pdf`;
 

@@ -31,6 +31,7 @@ async function makeProductRule(overrides: Partial<DiscountInput>): Promise<numbe
 
 async function read(id: number): Promise<Product['discount']> {
   shop.context.cache.drop(['*']);
+  shop.context.shownProducts.dropAllCached();
   return (await ask<ProductDetail>(shop, 'GET', `/products/${id}`)).body.discount;
 }
 

@@ -304,6 +304,7 @@ describe('with tens of thousands of products', () => {
     const parts = {
       db: watched.db,
       search: createSearch({ db: watched.db, clock: shop.context.clock, log: shop.context.log }),
+      shownProducts: shop.context.shownProducts,
     };
     const page = await listProducts(parts, 'tr', { page: 0, size: 16, span: 1 }, { search: text });
     await suggest(parts, 'tr', text);
@@ -320,7 +321,8 @@ describe('with tens of thousands of products', () => {
   });
 
   test('a total is exact up to 10,000 and then said to be more; the best sellers come first all the same', async () => {
-    const parts = { db: shop.db, search: shop.context.search };
+    const { search, shownProducts } = shop.context;
+    const parts = { db: shop.db, search, shownProducts };
     const broad = await listProducts(
       parts,
       'tr',
@@ -358,7 +360,8 @@ describe('with tens of thousands of products', () => {
   });
 
   test('the last page of a capped search has rows, and none is on two pages', async () => {
-    const parts = { db: shop.db, search: shop.context.search };
+    const { search, shownProducts } = shop.context;
+    const parts = { db: shop.db, search, shownProducts };
     const pages = await Promise.all(
       [0, 1, 60, 99].map((page) =>
         listProducts(parts, 'tr', { page, size: 100, span: 1 }, { search: 'numaralı' }),

@@ -81,6 +81,7 @@ const Environment = z.object({
     .refine((days) => days !== null, {
       error: `must look like carts=90,messages=365; known are ${Object.keys(periods).join(', ')}, each with a least`,
     }),
+  RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
@@ -190,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null: a folder of DATA_DIR. */
     bucket: values.STORAGE_URL ? bucketOf(values.STORAGE_URL, values) : null,
     keepDays: values.KEEP_DAYS ?? defaultKeepDays,
+    responseCacheBytes: values.RESPONSE_CACHE_MB * 2 ** 20,
     metricsToken: values.METRICS_TOKEN,
     slowQueryMs: values.SLOW_QUERY_MS,
     drainMs: values.DRAIN_SECONDS * 1_000,

@@ -1,0 +1,73 @@
+// Rows of a table in memory, by id: what most visitors look at is read from the database once.
+// Dropped by the notifications of changes.ts, like answers and pages.
+
+/** A safety net below the notifications. */
+const MAX_AGE_MS = 60_000;
+const MAX_ROWS = 5_000;
+
+export type CachedRows<Row> = {
+  /** Those that exist, in the order of the ids; one query for all that are not in memory. */
+  find: (ids: readonly number[]) => Promise<Row[]>;
+  dropCached: (ids: readonly number[]) => void;
+  dropAllCached: () => void;
+};
+
+type Options<Row> = {
+  maxRows?: number;
+  now?: () => number;
+  /** Whether a row is wrong by now, although nobody changed it. */
+  isOver?: (row: Row, now: number) => boolean;
+};
+
+/** When there are too many rows, the one that was used longest ago goes. */
+export function createCachedRows<Row extends { id: number }>(
+  select: (ids: readonly number[]) => Promise<Row[]>,
+  { maxRows = MAX_ROWS, now = Date.now, isOver = () => false }: Options<Row> = {},
+): CachedRows<Row> {
+  const cached = new Map<number, { row: Row; readAt: number }>();
+  let changes = 0;
+
+  function get(id: number): Row | undefined {
+    const entry = cached.get(id);
+    if (!entry) return undefined;
+    cached.delete(id);
+    const time = now();
+    if (time - entry.readAt > MAX_AGE_MS || isOver(entry.row, time)) return undefined;
+    cached.set(id, entry);
+    return entry.row;
+  }
+
+  function put(rows: readonly Row[]) {
+    const readAt = now();
+    for (const row of rows) cached.set(row.id, { row, readAt });
+    for (const oldest of cached.keys()) {
+      if (cached.size <= maxRows) break;
+      cached.delete(oldest);
+    }
+  }
+
+  return {
+    async find(ids) {
+      const found = new Map(ids.map((id) => [id, get(id)]));
+      const missing = ids.filter((id) => !found.get(id));
+      if (missing.length > 0) {
+        const before = changes;
+        const rows = await select(missing);
+        for (const row of rows) found.set(row.id, row);
+        // A result that was read before a concurrent change is returned but not cached.
+        if (before === changes) put(rows);
+      }
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+
+    dropCached(ids) {
+      changes += 1;
+      for (const id of ids) cached.delete(id);
+    },
+
+    dropAllCached() {
+      changes += 1;
+      cached.clear();
+    },
+  };
+}

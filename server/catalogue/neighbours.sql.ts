@@ -1,0 +1,61 @@
+// SQL of what stands beside a product on its page: its documents and similar products.
+import { sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+import type { DocumentKind } from '#shared/catalogue/catalogue.ts';
+import { nearness } from './catalogue.sql.ts';
+
+/** A document of a product; the bytes are in the storage under its hash. */
+export type ProductDocumentRow = {
+  kind: DocumentKind;
+  titleTr: string;
+  titleEn: string | null;
+  hash: string;
+  sizeBytes: number;
+};
+
+/** `similar`: ids of products on sale, the nearest first. */
+export type Neighbours = { id: number; documents: ProductDocumentRow[]; similar: number[] };
+
+/**
+ * So many are compared on each side of a capacity, so that the time does not depend on the size of
+ * the catalogue (the index products_by_part_and_capacity has this order).
+ */
+const MOST_COMPARED = 40;
+const MOST_SIMILAR = 5;
+
+const columns = sql`p.id, p.attributes, p.stock, p.sold_count`;
+const part = (table: 'o' | 'p') => sql`coalesce(${sql.raw(table)}.attributes->>'part', '')`;
+const capacity = (table: 'o' | 'p') =>
+  sql`coalesce((${sql.raw(table)}.attributes->>'capacityMl')::numeric, 0)`;
+const ofCategory = sql`products p where p.is_active and p.category_id = o.category_id
+    and p.id <> o.id`;
+const ofPart = sql`${ofCategory} and ${part('p')} = ${part('o')}`;
+
+/** For each product, withdrawn or not. */
+export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<Neighbours[]> {
+  const result = await sql<Neighbours>`
+    select o.id,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr,
+          'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes)
+          order by d.position, d.id)
+        from product_documents d where d.product_id = o.id), '[]'::jsonb) as documents,
+      coalesce((
+        select jsonb_agg(near.id order by near.place) from (
+          select p.id, row_number() over (order by ${nearness}) as place from (
+            (select ${columns} from ${ofPart} and ${capacity('p')} = ${capacity('o')}
+              order by p.sold_count desc limit ${MOST_COMPARED})
+            union all
+            (select ${columns} from ${ofPart} and ${capacity('p')} > ${capacity('o')}
+              order by ${capacity('p')} limit ${MOST_COMPARED})
+            union all
+            (select ${columns} from ${ofPart} and ${capacity('p')} < ${capacity('o')}
+              order by ${capacity('p')} desc limit ${MOST_COMPARED})
+            union all
+            (select ${columns} from ${ofCategory} and ${part('p')} <> ${part('o')}
+              order by p.sold_count desc limit ${MOST_COMPARED})
+          ) p order by place limit ${MOST_SIMILAR}
+        ) near), '[]'::jsonb) as similar
+    from products o where o.id = any(${[...ids]}::int[])`.execute(db);
+  return result.rows;
+}
