@@ -183,6 +183,8 @@ export async function startIyzicoServer({
 
   return {
     url: url(),
+    /** Its books: every page that was made, with what was paid and given back. */
+    pages,
     calls,
     /** What was sent, call by call. */
     bodies,

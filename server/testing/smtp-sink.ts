@@ -1,19 +1,26 @@
 // A mail server in tests: accepts every message, delivers none, and stores it as it came over the wire.
 import net from 'node:net';
 
-export type SmtpSink = { url: string; messages: string[]; stop(): Promise<void> };
+/** `arrivals`: when each message was complete, in milliseconds. */
+export type SmtpSink = {
+  url: string;
+  messages: string[];
+  arrivals: number[];
+  stop(): Promise<void>;
+};
 
 /** A message without the soft line breaks of quoted-printable, so that texts and addresses in it can be found. */
 export const unbroken = (message: string): string =>
   message.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
 
 /** Answers one connection, and adds each message that comes over it. */
-function receive(socket: net.Socket, messages: string[]) {
+function receive(socket: net.Socket, { messages, arrivals }: Omit<SmtpSink, 'url' | 'stop'>) {
   let buffered = '';
   let isData = false;
   const answer = (text: string) => {
     if (isData) {
       messages.push(text);
+      arrivals.push(Date.now());
       isData = false;
       return socket.write('250 ok\r\n');
     }
@@ -40,11 +47,13 @@ function receive(socket: net.Socket, messages: string[]) {
 
 export async function startSmtpSink(): Promise<SmtpSink> {
   const messages: string[] = [];
-  const server = net.createServer((socket) => receive(socket, messages));
+  const arrivals: number[] = [];
+  const server = net.createServer((socket) => receive(socket, { messages, arrivals }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     messages,
+    arrivals,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,0 +1,30 @@
+// What people did and were told, and what failed meanwhile: the checker compares the shop with it.
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+
+export type Failure = { what: string; from: number; to: number };
+
+export type History = {
+  /** Idempotency keys of every order that somebody tried to place. */
+  keys: Set<string>;
+  /** Orders that the shop answered as placed. */
+  placed: Map<string, CheckoutAnswer>;
+  /** Orders that the shop called paid. */
+  calledPaid: Set<string>;
+  /** Remarks of the stock changes that the shop answered as made. */
+  stockChanges: Set<string>;
+  failures: Failure[];
+  /** How often the shop gave which answer. */
+  answers: Map<string, number>;
+};
+
+export const newHistory = (): History => ({
+  keys: new Set(),
+  placed: new Map(),
+  calledPaid: new Set(),
+  stockChanges: new Set(),
+  failures: [],
+  answers: new Map(),
+});
+
+export const count = ({ answers }: History, what: string): void =>
+  void answers.set(what, (answers.get(what) ?? 0) + 1);

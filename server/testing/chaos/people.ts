@@ -1,0 +1,244 @@
+// Buyers, administrators and the hours that pass, at random from a seed. Nobody gives up at the
+// first failure: what gave no answer is asked again, perhaps of the other process.
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Drawer } from '#server/testing/hostile.ts';
+import type { IyzicoServer } from '#server/testing/iyzico-server.ts';
+import type { CheckoutAnswer, VerifyAnswer } from '#shared/checkout/checkout.ts';
+import { count, type History } from './history.ts';
+
+const TRIES = 8;
+const AGAIN_MS = 200;
+const PATIENCE_MS = 4_000;
+const PRICE = 1_000;
+
+export type World = {
+  draw: Drawer;
+  history: History;
+  bank: IyzicoServer;
+  shops: readonly string[];
+  productIds: readonly number[];
+  adminToken: string;
+  databaseUrl: string;
+  isOver: () => boolean;
+};
+
+type Ask = { body?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
+type Answer<T> = { status: number; body: T };
+
+/** Null: no answer, and nobody knows whether it was done. */
+async function once<T>(
+  { draw, shops, history }: World,
+  [method, path]: readonly [string, string],
+  { body, form, headers = {} }: Ask,
+): Promise<Answer<T> | null> {
+  try {
+    const answer = await fetch(`${draw.pick(shops)}${path}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    const text = await answer.text();
+    count(history, `${answer.status}`);
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as T };
+  } catch {
+    count(history, 'none');
+    return null;
+  }
+}
+
+async function ask<T>(
+  world: World,
+  call: readonly [string, string],
+  options: Ask = {},
+): Promise<Answer<T> | null> {
+  for (let left = TRIES; left > 0 && !world.isOver(); left -= 1) {
+    const answer = await once<T>(world, call, options);
+    if (answer && answer.status < 500) return answer;
+    await wait(AGAIN_MS);
+  }
+  return null;
+}
+
+const orderOf = (productId: number, quantity: number, name: string) => ({
+  items: [{ productId, quantity, price: PRICE / 100 }],
+  customer: {
+    firstName: 'Alıcı',
+    lastName: 'Deneme',
+    email: `${name}@ornek.com`,
+    phone: '05321234567',
+  },
+  shippingAddress: {
+    city: 'İzmir',
+    district: 'Konak',
+    neighbourhood: 'Alsancak Mah',
+    line: 'Kıbrıs Şehitleri 1',
+  },
+  invoice: { kind: 'individual' },
+  paymentMethod: 'card',
+  consents: { preliminaryInformation: true, distanceSales: true },
+  languagePreference: 'tr',
+});
+
+const tokenOf = ({ payment }: CheckoutAnswer): string | null =>
+  payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? null) : null;
+
+/** Sends each of them, perhaps twice, in any order, some of them late. */
+async function sendMessages(world: World, placed: CheckoutAnswer, token: string): Promise<void> {
+  const { draw, bank } = world;
+  const callback = () =>
+    once(world, ['POST', '/api/payments/iyzico/callback'], { form: { token } });
+  const notify = () => {
+    const { payload, headers } = bank.webhook(token);
+    return once(world, ['POST', '/api/payments/iyzico/notification'], { body: payload, headers });
+  };
+  const verify = async () => {
+    const { orderNumber, paymentId } = placed;
+    const answer = await once<VerifyAnswer>(world, ['POST', '/api/payment/verify'], {
+      body: { orderNumber, paymentId },
+    });
+    if (answer?.status === 200 && answer.body.paymentStatus === 'PAID')
+      world.history.calledPaid.add(orderNumber);
+  };
+  const messages = Array.from({ length: draw.below(5) }, () => ({
+    send: draw.pick([callback, notify, notify, verify]),
+    late: draw.isTrue(0.5) ? 0 : draw.below(1_200),
+  }));
+  await Promise.all(
+    messages.map(({ send, late }) => wait(late).then(() => send() as Promise<unknown>)),
+  );
+}
+
+async function payOn(world: World, placed: CheckoutAnswer): Promise<void> {
+  const token = tokenOf(placed);
+  if (token === null) return;
+  const { draw, bank } = world;
+  const luck = draw.next();
+  // A page that is paid declines no more cards.
+  if (luck < 0.15 && bank.pageOf(token).paymentStatus !== 'SUCCESS')
+    bank.decline(token, { errorCode: '10051', errorGroup: 'NOT_SUFFICIENT_FUNDS' });
+  else if (luck < 0.85) {
+    // Some buyers take longer than their order lives.
+    await wait(draw.pick([0, 0, 300, 2_000]));
+    bank.pay(token);
+  }
+  await sendMessages(world, placed, token);
+}
+
+export async function buy(world: World, name: string): Promise<void> {
+  const { draw, history } = world;
+  for (let round = 0; !world.isOver(); round += 1) {
+    const key = `${name}-${round}`;
+    const productId = draw.pick(world.productIds);
+    const body = orderOf(productId, 1 + draw.below(3), name);
+    const prices = await ask<{ finalTotal: number }>(world, ['POST', '/api/cart/calculate'], {
+      body: { cartItems: body.items },
+    });
+    if (prices?.status !== 200) continue;
+    history.keys.add(key);
+    const order = {
+      body: { ...body, expectedTotal: prices.body.finalTotal },
+      headers: { 'idempotency-key': key },
+    };
+    const call = ['POST', '/api/checkout'] as const;
+    // A double click, or a proxy that asks both processes.
+    const isDouble = draw.isTrue(0.3);
+    const answers = await Promise.all(
+      [1, ...(isDouble ? [2] : [])].map(() => ask<CheckoutAnswer>(world, call, order)),
+    );
+    const placed = answers.find((answer) => answer?.status === 200)?.body;
+    for (const answer of answers)
+      if (answer?.status === 200) history.placed.set(answer.body.orderNumber, answer.body);
+    if (placed) await goOn(world, placed);
+    await wait(draw.below(150));
+  }
+}
+
+async function goOn(world: World, placed: CheckoutAnswer): Promise<void> {
+  const { draw } = world;
+  const headers = { 'x-order-token': placed.accessToken };
+  const cancel = () =>
+    ask(world, ['POST', `/api/orders/${placed.orderNumber}/cancel`], { headers });
+  const payAgain = async () => {
+    const again = await ask<CheckoutAnswer>(
+      world,
+      ['POST', `/api/orders/${placed.orderNumber}/pay`],
+      { headers, body: { consents: { preliminaryInformation: true, distanceSales: true } } },
+    );
+    if (again?.status === 200) await payOn(world, again.body);
+  };
+  const luck = draw.next();
+  if (luck < 0.1) return;
+  if (luck < 0.25) await Promise.all([payOn(world, placed), wait(draw.below(500)).then(cancel)]);
+  else if (luck < 0.45) await Promise.all([payOn(world, placed), payAgain()]);
+  else {
+    await payOn(world, placed);
+    if (luck < 0.6) await cancel();
+    else if (luck < 0.7) await payAgain();
+  }
+}
+
+type AdminOrder = { version: number; status: string };
+
+/** Counts stock, cancels paid orders, and sends what is confirmed. */
+export async function administer(world: World, name: string): Promise<void> {
+  const { draw, history, adminToken } = world;
+  const headers = { authorization: `Bearer ${adminToken}` };
+  for (let round = 0; !world.isOver(); round += 1) {
+    await wait(100 + draw.below(300));
+    const numbers = [...history.placed.keys()];
+    if (numbers.length === 0 || draw.isTrue(0.5)) {
+      const remark = `${name} ${round}`;
+      const answer = await once(world, ['PUT', '/api/admin/products/stock'], {
+        headers,
+        body: {
+          rows: [{ id: draw.pick(world.productIds), by: draw.pick([1, 2, 3, -1]) }],
+          reason: 'count',
+          remark,
+        },
+      });
+      if (answer?.status === 200) history.stockChanges.add(remark);
+      continue;
+    }
+    const path = `/api/admin/orders/${draw.pick(numbers)}`;
+    const order = await once<AdminOrder>(world, ['GET', path], { headers });
+    if (order?.status !== 200) continue;
+    const move = draw.pick(['cancel-paid', 'cancel', 'prepare']);
+    await once(world, ['POST', `${path}/${move}`], {
+      headers,
+      body: { version: order.body.version, remark: 'Deneme' },
+    });
+  }
+}
+
+/** The time to pay runs out, pages grow old, and the work of each minute is due. */
+export async function passTime({ draw, databaseUrl, isOver }: World): Promise<void> {
+  while (!isOver()) {
+    await wait(400 + draw.below(600));
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(`
+        with old as (
+          update orders set expires_at = now() - interval '1 minute'
+          where state = 'PENDING_PAYMENT' and id % 3 = ${draw.below(3)}
+          returning id)
+        update payments set created_at = created_at - interval '50 minutes', asked_at = null
+        where order_id in (select id from old)`);
+      for (const job of ['expire-orders', 'settle-payments'])
+        await client.query('select graphile_worker.add_job($1, job_key := $2)', [job, job]);
+    } catch {
+      // The database is away; time passes all the same.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
