@@ -962,6 +962,18 @@ export interface SearchWordForms {
   word: string;
 }
 
+export interface SecurityEvents {
+  account: string;
+  count: number;
+  event: string;
+  firstAt: Timestamp;
+  hour: Timestamp;
+  id: Generated<number>;
+  lastAt: Timestamp;
+  network: string;
+  route: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -1139,6 +1151,7 @@ export interface DB {
   searchSynonyms: SearchSynonyms;
   searchVocabulary: SearchVocabulary;
   searchWordForms: SearchWordForms;
+  securityEvents: SecurityEvents;
   settings: Settings;
   shipmentItems: ShipmentItems;
   shipments: Shipments;

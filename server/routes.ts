@@ -22,6 +22,7 @@ import { adminProductRoutes } from '#server/back-office/products/products.routes
 import { adminQuoteRoutes } from '#server/back-office/quotes/quotes.routes.ts';
 import { adminReturnRoutes } from '#server/back-office/returns/returns.routes.ts';
 import { adminSearchRoutes } from '#server/back-office/search/search.routes.ts';
+import { securityEventRoutes } from '#server/back-office/security/events.routes.ts';
 import { ownAccountRoutes } from '#server/back-office/security/own-account.routes.ts';
 import { adminSettingsRoutes } from '#server/back-office/settings/settings.routes.ts';
 import { adminShippingRoutes } from '#server/back-office/settings/shipping.routes.ts';
@@ -106,6 +107,7 @@ const api = [
   stockAlertRoutes,
   adminAuthRoutes,
   ownAccountRoutes,
+  securityEventRoutes,
   teamRoutes,
   adminNewOrderRoutes,
   adminOrderRoutes,

@@ -1,15 +1,15 @@
 // The security log: who tried what, a line of JSON each, on by default and whatever LOG_LEVEL says.
 // An account is an id or a hash, an address a network: the log names nobody. Counters of the same
 // events are metrics (deploy/alerts.yml has rules for them).
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { auditFailedSignIn } from '#server/admin-auth/audit.ts';
+import { createSecurityEvents, emailAccount } from '#server/admin-auth/security-events.ts';
 import { REUSED_TOKEN } from '#server/auth/sessions.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import type { SecurityEvent } from '#server/base/observe/metrics.ts';
 import type { App, Platform } from '#server/base/platform.ts';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { foldEmail } from '#shared/base/identity.ts';
+import type { SecurityEvent } from '#shared/base/security-events.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,6 @@ const eventsByRoute: readonly [RegExp, SecurityEvent][] = [
 ];
 
 const ADMIN_LOGIN = '/api/admin/auth/login';
-const EMAIL_HASH_LENGTH = 16;
 
 export function keepSecurityLog(
   app: App,
@@ -60,6 +59,8 @@ export function keepSecurityLog(
     { log: 'security' },
     { level: config.logLevel === 'silent' ? 'silent' : 'info' },
   );
+  const stored = createSecurityEvents({ db, clock, log });
+  app.addHook('onClose', () => stored.stop());
   app.decorateRequest('failure', null);
   app.addHook('onError', async (request, _reply, error) => {
     request.failure = error;
@@ -68,18 +69,20 @@ export function keepSecurityLog(
     const event = eventOf(request, reply.statusCode);
     if (!event) return;
     metrics.securityEvent(event);
-    lines.info(
-      {
-        event,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        account: accountOf(request, secrets.logKey),
-        network: networkOf(request.ip),
-      },
-      'security',
-    );
+    const route = request.routeOptions.url ?? null;
+    const account = accountOf(request, secrets.logKey);
+    const network = networkOf(request.ip);
+    lines.info({ event, route, status: reply.statusCode, account, network }, 'security');
+    // Customers who sign in are many and no news: only their number is stored.
+    const isUsual = event === 'sign-in' && route !== ADMIN_LOGIN;
+    stored.add({
+      event,
+      route: route ?? '',
+      account: isUsual ? '' : (account ?? ''),
+      network: isUsual ? '' : network,
+    });
     const email = typedEmail(request);
-    if (event === 'sign-in-failed' && email && request.routeOptions.url === ADMIN_LOGIN)
+    if (event === 'sign-in-failed' && email && route === ADMIN_LOGIN)
       await auditFailedSignIn(db, {
         emailFolded: foldEmail(email),
         remoteAddress: request.ip,
@@ -107,9 +110,7 @@ function accountOf(request: FastifyRequest, key: Buffer): string | null {
   if (admin) return `admin ${admin.adminId}`;
   if (signedIn) return `customer ${signedIn.customerId}`;
   const email = typedEmail(request);
-  if (email === null) return null;
-  const hash = createHmac('sha256', key).update(foldEmail(email)).digest('hex');
-  return `e-mail ${hash.slice(0, EMAIL_HASH_LENGTH)}`;
+  return email === null ? null : emailAccount(email, key);
 }
 
 function typedEmail({ body }: FastifyRequest): string | null {

@@ -69,7 +69,7 @@ export async function confirmTotp(
     if (step === null) throw new AppError('CODE_WRONG');
     await updateStep(tx, admin.id, { totpConfirmedAt: now, totpLastStep: step });
     await endAdminSessions(tx, admin.id, { butId: sessionId });
-    await noteStep(tx, actor, { adminId: admin.id, isOn: true, now });
+    await recordStep(tx, actor, { adminId: admin.id, isOn: true, now });
     return newRecoveryCodes(context, tx, admin.id);
   });
 }
@@ -123,10 +123,10 @@ export async function clearTotp(tx: Tx, actor: Actor, adminId: number, now: Date
     codesPausedUntil: null,
   });
   await replaceRecoveryCodes(tx, adminId, []);
-  await noteStep(tx, actor, { adminId, isOn: false, now });
+  await recordStep(tx, actor, { adminId, isOn: false, now });
 }
 
-async function noteStep(
+async function recordStep(
   tx: Tx,
   actor: Actor,
   { adminId, isOn, now }: { adminId: number; isOn: boolean; now: Date },

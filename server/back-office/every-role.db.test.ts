@@ -21,6 +21,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^get \/audit$/, ['audit']],
   [/^\w+ \/team/, ['users']],
   [/^put \/security$/, ['users']],
+  [/^get \/security\/events$/, ['audit']],
   [/^\w+ \/settings/, ['settings']],
   [/^\w+ \/customers/, ['customer-data']],
 

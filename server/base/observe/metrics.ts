@@ -13,26 +13,12 @@ import {
 import { INSIDE_HEADER, insideToken } from '#server/base/http-cache/api-cache.ts';
 import type { Cache } from '#server/base/http-cache/cache.ts';
 import type { Readiness } from '#server/base/run/readiness.ts';
+import { type SecurityEvent, securityEvents } from '#shared/base/security-events.ts';
 import { createDatabaseMetrics, type DatabaseMetricsDeps } from './database-metrics.ts';
 import { countSlowQueries } from './slow-queries.ts';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-
-export const securityEvents = [
-  'sign-in',
-  'sign-in-failed',
-  'second-step-failed',
-  'session-refused',
-  'token-reused',
-  'refused',
-  'limit-hit',
-  'upload-rejected',
-  'notification-rejected',
-  'authentication-changed',
-  'team-changed',
-] as const;
-export type SecurityEvent = (typeof securityEvents)[number];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 type MetricsDeps = DatabaseMetricsDeps & {

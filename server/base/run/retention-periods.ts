@@ -28,6 +28,8 @@ export const periods = {
   logos: { days: 1, least: 1 },
   /** Designs that nobody has opened and no cart, order, quote or account uses. */
   designs: { days: 365, least: 30 },
+  /** What the security log has stored for the back office. */
+  securityEvents: { days: 30, least: 1 },
   /** The book of backups. */
   backups: { days: 400, least: 30 },
 } as const;

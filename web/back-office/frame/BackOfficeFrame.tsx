@@ -29,7 +29,7 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
     .find(({ key }) =>
       key === 'today'
         ? pathname === '/admin' || pathname === '/admin/'
-        : pathname.startsWith(sectionPath(key)),
+        : `${pathname}/`.startsWith(`${sectionPath(key)}/`),
     )?.key;
   return (
     <div className="back-office">

@@ -130,6 +130,12 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/audit/Audit.tsx')),
   },
   {
+    key: 'security-events',
+    right: 'audit',
+    icon: 'warning',
+    Page: lazyPart(() => import('#web/back-office/security/SecurityEvents.tsx')),
+  },
+  {
     key: 'security',
     right: null,
     icon: 'lock',

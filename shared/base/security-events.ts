@@ -1,0 +1,15 @@
+/** What the security log knows (server/security-log.ts), the gravest first. */
+export const securityEvents = [
+  'token-reused',
+  'second-step-failed',
+  'team-changed',
+  'authentication-changed',
+  'sign-in-failed',
+  'refused',
+  'notification-rejected',
+  'upload-rejected',
+  'limit-hit',
+  'session-refused',
+  'sign-in',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
