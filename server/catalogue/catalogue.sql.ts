@@ -183,13 +183,18 @@ export async function selectMatching(
   return result.rows[0] ?? nothing;
 }
 
+/** The name of a statement whose text is another one in each order (db.ts). */
+const keptAs = (name: string, { field, isDescending }: ProductOrder) =>
+  sql.raw(`/* keep: ${name}-${field}-${isDescending ? 'desc' : 'asc'} */`);
+
 /** The ids of a slice of all products on sale, in no category in particular. */
 export async function selectAllIds(
   db: Db,
   order: ProductOrder,
   { limit, offset }: Slice,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select p.id from products p where p.is_active
+  const { rows } = await sql<{ id: number }>`${keptAs('all-ids', order)}
+    select p.id from products p where p.is_active
     order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -205,7 +210,7 @@ export async function selectIdsOf(
   { limit, offset }: Slice,
 ): Promise<number[]> {
   const direction = order.isDescending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${keptAs('category-ids', order)}
     select first.id from unnest(${[...categoryIds]}::int[]) as one (category_id), lateral (
       select p.id, ${sortColumns[order.field]} as place from products p
       where p.is_active and p.category_id = one.category_id
@@ -307,7 +312,7 @@ export async function selectFacets(
 
 /** Products, withdrawn or not; those that do not exist are missing. */
 export async function selectProductRows(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
-  const result = await sql<{ product: ProductRow }>`
+  const result = await sql<{ product: ProductRow }>`/* keep: product-rows */
     select ${productJson} as product from products p ${withCategory}
     where p.id = any(${[...ids]}::int[])`.execute(db);
   return result.rows.map(({ product }) => product);

@@ -33,7 +33,7 @@ const ofPart = sql`${ofCategory} and ${part('p')} = ${part('o')}`;
 
 /** For each product, withdrawn or not. */
 export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<Neighbours[]> {
-  const result = await sql<Neighbours>`
+  const result = await sql<Neighbours>`/* keep: neighbours */
     select o.id,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr,
@@ -52,8 +52,11 @@ export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<
             (select ${columns} from ${ofPart} and ${capacity('p')} < ${capacity('o')}
               order by ${capacity('p')} desc limit ${MOST_COMPARED})
             union all
-            (select ${columns} from ${ofCategory} and ${part('p')} <> ${part('o')}
-              order by p.sold_count desc limit ${MOST_COMPARED})
+            (select ${columns} from ${ofCategory} and ${part('p')} < ${part('o')}
+              order by ${part('p')} desc limit ${MOST_COMPARED})
+            union all
+            (select ${columns} from ${ofCategory} and ${part('p')} > ${part('o')}
+              order by ${part('p')} limit ${MOST_COMPARED})
           ) p order by place limit ${MOST_SIMILAR}
         ) near), '[]'::jsonb) as similar
     from products o where o.id = any(${[...ids]}::int[])`.execute(db);
