@@ -112,8 +112,8 @@ function dropStale(cached: Cached) {
     ...Object.entries(drops),
     ['*', Object.values(drops).flat()],
   ]);
-  return (topic: string, productIds: readonly number[]) => {
-    if (topic === 'stock') for (const drop of stock) drop(productIds);
+  return (topic: string, productIds: readonly number[], hasFlip: boolean) => {
+    if (topic === 'stock') for (const drop of stock) drop(productIds, hasFlip);
     for (const drop of byTopic.get(topic) ?? []) drop();
   };
 }

@@ -11,3 +11,8 @@ create index products_by_part_and_capacity on products (
   (coalesce((attributes->>'capacityMl')::numeric, 0)),
   sold_count
 ) where is_active;
+
+-- What could fit: by neck, by the necks that a part fits, and the kinds without a neck.
+create index products_by_neck on products ((attributes->>'neck')) where is_active;
+create index products_by_fits_necks on products using gin ((attributes->'fitsNecks')) where is_active;
+create index products_by_part on products ((attributes->>'part')) where is_active;

@@ -2,7 +2,6 @@
 // buyer's language.
 
 import { translate } from '#server/base/errors/texts.ts';
-import type { Platform } from '#server/base/platform.ts';
 import { listFitting } from '#server/catalogue/fitting-parts.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { ShownProducts } from '#server/catalogue/shown-products.ts';
@@ -13,19 +12,21 @@ import type { CartFitAnswer, CartFitBody, CartFitHint } from '#shared/fit/fittin
 
 /** Deleted products are reported elsewhere. */
 export async function findCartHints(
-  deps: Pick<Platform, 'db'> & { sellables: Sellables; shownProducts: ShownProducts },
+  { sellables, shownProducts }: { sellables: Sellables; shownProducts: ShownProducts },
   { items }: CartFitBody,
   language: Language,
 ): Promise<CartFitAnswer> {
   const products = (
-    await deps.sellables.find([...new Set(items.map(({ productId }) => productId))])
+    await sellables.find([...new Set(items.map(({ productId }) => productId))])
   ).filter(({ isActive }) => isActive);
   const rows = products.flatMap((product) => rowsOf(product, items));
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const hints = cartFit(rows);
   const crimper = hints.find(({ kind }) => kind === 'CRIMPER');
   const tool =
-    crimper?.kind === 'CRIMPER' ? (await listFitting(deps, language, crimper.bottleId)).tool : null;
+    crimper?.kind === 'CRIMPER'
+      ? (await listFitting(shownProducts, language, crimper.bottleId)).tool
+      : null;
   return {
     hints: hints.map((hint) => ({
       productId: hint.id,

@@ -2,7 +2,7 @@
 // Dropped by the notifications of changes.ts, like answers and pages.
 
 /** A safety net below the notifications. */
-const MAX_AGE_MS = 60_000;
+export const MAX_AGE_MS = 60_000;
 const MAX_ROWS = 5_000;
 
 export type CachedRows<Row> = {

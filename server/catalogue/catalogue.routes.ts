@@ -197,7 +197,7 @@ function addCategoryLists(app: App, context: Deps) {
   );
 }
 
-function addProducts(app: App, { db, shownProducts }: Deps) {
+function addProducts(app: App, { shownProducts }: Deps) {
   app.get(
     '/products/:id',
     {
@@ -222,11 +222,7 @@ function addProducts(app: App, { db, shownProducts }: Deps) {
       schema: { tags: ['catalogue'], params: IdParams, response: { 200: FittingAnswer } },
     },
     async (request) => {
-      const answer = await listFitting(
-        { db, shownProducts },
-        languageOf(request),
-        request.params.id,
-      );
+      const answer = await listFitting(shownProducts, languageOf(request), request.params.id);
       request.cacheTags = [
         'catalogue',
         'availability',

@@ -156,7 +156,8 @@ export type Selected = { ids: number[]; total: number; found: number };
 
 const nothing: Selected = { ids: [], total: 0, found: 0 };
 
-const idsOfSlice = sql`coalesce((select jsonb_agg(slice.id order by slice.place) from slice),
+/** Of a query `slice (id, place)`. */
+export const idsOfSlice = sql`coalesce((select jsonb_agg(slice.id order by slice.place) from slice),
     '[]'::jsonb)`;
 
 /**

@@ -137,7 +137,8 @@ export async function filterProducts(
     maxPrice: body.maxPrice === undefined ? undefined : nearestKurus(body.maxPrice),
     inStock: body.inStock,
   };
-  const fits = body.fits === undefined ? undefined : await findFitting(deps.db, body.fits);
+  const fits =
+    body.fits === undefined ? undefined : await findFitting(deps.shownProducts, body.fits);
   if (fits) choice.ids = fits.fitting.map(({ id }) => id);
   const { selected, note } = await select(deps, scope, language, (filter) =>
     selectFilteredProducts(deps.db, { ...filter, ...choice }, order, sliceOf(query)),

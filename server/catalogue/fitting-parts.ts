@@ -2,7 +2,6 @@
 // pairs of them.
 
 import { translate } from '#server/base/errors/texts.ts';
-import type { Platform } from '#server/base/platform.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { closingOf } from '#shared/fit/closing.ts';
@@ -12,11 +11,8 @@ import { type FitRole, rolesOf } from '#shared/fit/fit-parts.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { withMatches } from '#shared/fit/matching.ts';
 import { toProduct } from './catalogue.ts';
-import type { Candidate } from './fitting.sql.ts';
-import { findFitting } from './fitting.ts';
+import { type Candidate, findFitting } from './fitting.ts';
 import type { ShownProducts } from './shown-products.ts';
-
-type Deps = Pick<Platform, 'db'> & { shownProducts: ShownProducts };
 
 /** In the order in which a bottle is closed. */
 const groupsOfBottle: readonly FitRole[] = ['pump', 'dropper', 'ring', 'cap', 'reeds', 'box'];
@@ -24,11 +20,11 @@ const MOST_SHOWN = 4;
 
 /** @throws AppError PRODUCT_NOT_FOUND */
 export async function listFitting(
-  { db, shownProducts }: Deps,
+  shownProducts: ShownProducts,
   language: Language,
   id: number,
 ): Promise<FittingAnswer> {
-  const { anchor, fitting } = await findFitting(db, id);
+  const { anchor, fitting } = await findFitting(shownProducts, id);
   const roles = rolesOf(anchor.attributes);
   const shownRoles = roles.includes('bottle')
     ? groupsOfBottle.filter((role) => role === 'box' || anchor.attributes.contents !== 'set')

@@ -4,37 +4,54 @@ import type { Db } from '#server/base/db/db.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { type ProductRow, productJson, withCategory } from './catalogue.sql.ts';
 
-export type Candidate = { id: number; attributes: Attributes; stock: number };
-export type Anchor = { id: number; name: string; attributes: Attributes; candidates: Candidate[] };
+export type Candidate = { id: number; attributes: Attributes; isOut: boolean; soldCount: number };
+
+/** Which candidates: those of a neck, or of kinds that have nothing to do with one, or all. */
+export type CandidateGroup = `neck ${string}` | 'without-neck' | 'all';
+
+const PARTS = [
+  'bottle',
+  'vial',
+  'roll-on',
+  'atomizer',
+  'dropper-bottle',
+  'airless-bottle',
+  'diffuser-bottle',
+  'car-bottle',
+  'cap',
+  'pump',
+  'ring',
+  'pump-ring-set',
+  'dropper',
+  'reducer',
+  'plug',
+  'reeds',
+  'crimper',
+  'box',
+]; // prettier-ignore
 
 /** Kinds that have nothing to do with a neck. */
-const WITHOUT_NECK = ['box', 'reeds'];
+export const WITHOUT_NECK = ['box', 'reeds'];
 
-/**
- * A product, withdrawn or not, and up to `limit` products of these kinds that could fit it, those
- * that sell best first.
- */
-export async function selectAnchor(
+function isInGroup(group: CandidateGroup) {
+  if (group === 'all') return sql`p.attributes->>'part' = any(${PARTS}::text[])`;
+  if (group === 'without-neck') return sql`p.attributes->>'part' = any(${WITHOUT_NECK}::text[])`;
+  const neck = group.slice('neck '.length);
+  return sql`p.attributes->>'part' = any(${PARTS}::text[])
+    and (p.attributes->>'neck' = ${neck} or p.attributes->'fitsNecks' ? ${neck})`;
+}
+
+/** Up to `limit`, those that sell best. */
+export async function selectCandidates(
   db: Db,
-  id: number,
-  parts: readonly string[],
+  group: CandidateGroup,
   limit: number,
-): Promise<Anchor | null> {
-  const result = await sql<Anchor>`
-    select o.id, o.name, o.attributes, coalesce((
-      select jsonb_agg(jsonb_build_object('id', c.id, 'attributes', c.attributes, 'stock', c.stock)
-        order by c.stock = 0, c.sold_count desc, c.id) from (
-        select p.id, p.attributes, p.stock, p.sold_count from products p
-        where p.is_active and p.id <> o.id and p.attributes->>'part' = any(${[...parts]}::text[])
-          and (p.attributes->>'neck' = o.attributes->>'neck'
-            or p.attributes->'fitsNecks' ? (o.attributes->>'neck')
-            or o.attributes->'fitsNecks' ? (p.attributes->>'neck')
-            or p.attributes->>'part' = any(${WITHOUT_NECK}::text[])
-              or o.attributes->>'part' = any(${WITHOUT_NECK}::text[]))
-        order by p.stock = 0, p.sold_count desc, p.id limit ${limit}
-      ) c), '[]'::jsonb) as candidates
-    from products o where o.id = ${id}`.execute(db);
-  return result.rows[0] ?? null;
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select p.id, p.attributes, p.stock = 0 as is_out, p.sold_count from products p
+    where p.is_active and ${isInGroup(group)}
+    order by p.stock = 0, p.sold_count desc, p.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function selectProductsInOrder(db: Db, ids: readonly number[]): Promise<ProductRow[]> {

@@ -1,54 +1,35 @@
 // Which products fit another: the candidates of the catalogue, checked by the rules of
 // shared/fit/fit.ts.
 
-import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { goesWith } from '#shared/fit/fit.ts';
-import { type Anchor, type Candidate, selectAnchor } from './fitting.sql.ts';
+import { type Candidate, type CandidateGroup, WITHOUT_NECK } from './fitting.sql.ts';
+import type { ShownProducts } from './shown-products.ts';
 
+export type { Candidate } from './fitting.sql.ts';
 export { selectProductsInOrder } from './fitting.sql.ts';
 
-/** At most so many are checked; each takes some microseconds. */
-const MOST_JUDGED = 5_000;
-
-const PARTS = [
-  'bottle',
-  'vial',
-  'roll-on',
-  'atomizer',
-  'dropper-bottle',
-  'airless-bottle',
-  'diffuser-bottle',
-  'car-bottle',
-  'cap',
-  'pump',
-  'ring',
-  'pump-ring-set',
-  'dropper',
-  'reducer',
-  'plug',
-  'reeds',
-  'crimper',
-  'box',
-]; // prettier-ignore
+export type Anchor = { id: number; name: string; attributes: Attributes };
 
 /**
- * Those that sell best first, those in stock before those that are not.
+ * Of a product, withdrawn or not: those that sell best first, those in stock before those that are
+ * not.
  * @throws AppError PRODUCT_NOT_FOUND
  */
 export async function findFitting(
-  db: Db,
+  shownProducts: ShownProducts,
   id: number,
-): Promise<{ anchor: Omit<Anchor, 'candidates'>; fitting: Candidate[] }> {
-  const found = await selectAnchor(db, id, PARTS, MOST_JUDGED);
-  if (!found) throw new AppError('PRODUCT_NOT_FOUND');
-  const { candidates, ...anchor } = found;
+): Promise<{ anchor: Anchor; fitting: Candidate[] }> {
+  const [anchor] = await shownProducts.find([id]);
+  if (!anchor) throw new AppError('PRODUCT_NOT_FOUND');
   // Several bottles as one product are no bottle that parts go on, but the tool closes them.
   const bottle =
     anchor.attributes.part === 'set'
       ? { ...anchor, attributes: { ...anchor.attributes, part: 'bottle' } }
       : anchor;
   const isTool = ({ attributes }: Candidate) => attributes.part === 'crimper';
+  const candidates = await findCandidates(shownProducts, anchor);
   return {
     anchor,
     fitting: candidates.filter(
@@ -56,3 +37,28 @@ export async function findFitting(
     ),
   };
 }
+
+async function findCandidates(
+  shownProducts: ShownProducts,
+  { id, attributes }: Anchor,
+): Promise<Candidate[]> {
+  const fitsNecks = Array.isArray(attributes.fitsNecks) ? attributes.fitsNecks.map(String) : [];
+  const groups = WITHOUT_NECK.includes(String(attributes.part))
+    ? [shownProducts.candidates('all')]
+    : [
+        shownProducts.candidates('without-neck'),
+        ...(attributes.neck ? [shownProducts.candidates(groupOf(String(attributes.neck)))] : []),
+        ...fitsNecks.map(async (neck) =>
+          (await shownProducts.candidates(groupOf(neck))).filter(
+            (candidate) => candidate.attributes.neck === neck,
+          ),
+        ),
+      ];
+  const found = new Map((await Promise.all(groups)).flat().map((one) => [one.id, one]));
+  found.delete(id);
+  return [...found.values()].sort(
+    (a, b) => Number(a.isOut) - Number(b.isOut) || b.soldCount - a.soldCount || a.id - b.id,
+  );
+}
+
+const groupOf = (neck: string): CandidateGroup => `neck ${neck}`;

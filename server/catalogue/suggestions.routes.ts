@@ -7,9 +7,10 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { Nearest, Suggestions, SuggestQuery } from '#shared/catalogue/search.ts';
+import type { ShownProducts } from './shown-products.ts';
 import { findNearest, suggest } from './suggestions.ts';
 
-type Deps = Platform & { search: Search };
+type Deps = Platform & { search: Search; shownProducts: ShownProducts };
 
 const tags = ['search'];
 const languageOf = (request: { headers: Record<string, unknown> }) =>

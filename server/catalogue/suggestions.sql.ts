@@ -2,15 +2,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { byRelevance, type Matching, type Reach, withFound } from '#server/search/matching.sql.ts';
-import { type ProductRow, productJson, withCategory } from './catalogue.sql.ts';
+import { idsOfSlice } from './catalogue.sql.ts';
 
 /** Enough to find a few good ones. */
 const reach: Reach = { finds: 1_000, bestSellers: 2_000 };
 
 export type FoundCategory = { id: number; nameTr: string; nameEn: string; productCount: number };
-export type Few = { products: ProductRow[]; categories: FoundCategory[] };
+/** `ids`: of products, the best first. */
+export type Few = { ids: number[]; categories: FoundCategory[] };
 
-const nothing: Few = { products: [], categories: [] };
+const nothing: Few = { ids: [], categories: [] };
 
 const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en,
     'productCount', near.products)`;
@@ -42,8 +43,7 @@ export async function selectFew(
         from grouped order by place limit ${categories}
     )
     select
-      coalesce((select jsonb_agg(${productJson} order by slice.place) from slice join products p
-        on p.id = slice.id ${withCategory}), '[]'::jsonb) as products,
+      ${idsOfSlice} as ids,
       coalesce((select jsonb_agg(${categoryJson} order by near.place) from near join categories c
         on c.id = near.id), '[]'::jsonb) as categories`.execute(db);
   return result.rows[0] ?? nothing;
@@ -66,8 +66,7 @@ export async function selectPopular(
       from categories c order by c.position, c.id
     )
     select
-      coalesce((select jsonb_agg(${productJson} order by slice.place) from slice join products p
-        on p.id = slice.id ${withCategory}), '[]'::jsonb) as products,
+      ${idsOfSlice} as ids,
       coalesce((
         select jsonb_agg(${categoryJson} order by near.place)
           from (select * from near where near.products > 0 order by place limit ${categories}) near

@@ -8,15 +8,16 @@ import { codeOf } from '#server/search/words.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Nearest, SUGGEST_FROM_LENGTH, type Suggestions } from '#shared/catalogue/search.ts';
 import { toProduct } from './catalogue.ts';
+import type { ShownProducts } from './shown-products.ts';
 import { type Few, type FoundCategory, selectFew, selectPopular } from './suggestions.sql.ts';
 
 const SUGGESTED = { products: 6, categories: 3 };
 const NEAR = { products: 8, categories: 6 };
 
-type Deps = Pick<Platform, 'db'> & { search: Search };
+type Deps = Pick<Platform, 'db'> & { search: Search; shownProducts: ShownProducts };
 
 export async function suggest(
-  { db, search }: Deps,
+  { db, search, shownProducts }: Deps,
   language: Language,
   text: string,
 ): Promise<Suggestions> {
@@ -31,7 +32,7 @@ export async function suggest(
     return { searchedFor: null, products: [], categories: [], ...(occasion && { occasion }) };
   let few = await selectFew(db, matching, categoryQueryOf(understood.terms), SUGGESTED);
   let { searchedFor } = understood;
-  if (few.products.length === 0) {
+  if (few.ids.length === 0) {
     const looser = await search.loosen(understood);
     const looserMatching = matchingOf(looser);
     if (looser && looserMatching) {
@@ -39,7 +40,7 @@ export async function suggest(
       searchedFor = looser.searchedFor;
     }
   }
-  const products = few.products.map((row) => {
+  const products = (await shownProducts.find(few.ids)).map((row) => {
     // The schema of the answer picks what is suggested of it.
     const product = toProduct(row, language);
     return { ...product, picture: product.images[0] ?? null };
@@ -54,16 +55,16 @@ export async function suggest(
 
 /** Products that match any word; if there are none, the most searched ones. */
 export async function findNearest(
-  { db, search }: Deps,
+  { db, search, shownProducts }: Deps,
   language: Language,
   text: string,
 ): Promise<Nearest> {
   const matching = matchingOf(await search.nearTo(text));
-  const few = matching ? await selectFew(db, matching, '', NEAR) : { products: [], categories: [] };
-  const { products, categories } = few.products.length > 0 ? few : await selectPopular(db, NEAR);
+  const near = matching ? await selectFew(db, matching, '', NEAR) : null;
+  const few = near && near.ids.length > 0 ? near : await selectPopular(db, NEAR);
   return {
-    products: products.map((row) => toProduct(row, language)),
-    categories: toCategories({ products, categories }, language),
+    products: (await shownProducts.find(few.ids)).map((row) => toProduct(row, language)),
+    categories: toCategories(few, language),
   };
 }
 

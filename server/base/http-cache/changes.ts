@@ -26,7 +26,8 @@ type ChangesDeps = {
   pool: pg.Pool;
   cache: Cache;
   log: Logger;
-  onChange?: (topic: string, productIds: readonly number[]) => void;
+  /** `hasFlip`: one of the products sold out or came back. */
+  onChange?: (topic: string, productIds: readonly number[], hasFlip: boolean) => void;
 };
 
 export function startChanges(deps: ChangesDeps) {
@@ -106,13 +107,11 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const [topic = '', list = ''] = payload.split(':');
   const marks = list.split(',').filter(Boolean);
   const productIds = marks.map((mark) => Number.parseInt(mark, 10));
-  onChange?.(topic, productIds);
+  const hasFlip = marks.some((mark) => mark.endsWith('!'));
+  onChange?.(topic, productIds, hasFlip);
   cache.drop(
     topic === 'stock'
-      ? [
-          ...productIds.map(productTag),
-          ...(marks.some((mark) => mark.endsWith('!')) ? ['availability'] : []),
-        ]
+      ? [...productIds.map(productTag), ...(hasFlip ? ['availability'] : [])]
       : [topic],
   );
 }
@@ -143,7 +142,7 @@ function startListener(deps: ChangesDeps) {
       client = next;
       // Changes during the gap are unknown, so everything is dropped.
       deps.cache.drop(['*']);
-      deps.onChange?.('*', []);
+      deps.onChange?.('*', [], true);
     } catch (error) {
       deps.log.warn({ err: error }, 'no notifications from the database');
       await next
