@@ -7,7 +7,7 @@ import { type Candidate, type CandidateGroup, selectCandidates } from './fitting
 import { selectNeighbours } from './neighbours.sql.ts';
 
 /** At most so many of a group are checked; each takes some microseconds. */
-const MOST_CANDIDATES = 5_000;
+const MOST_CANDIDATES = 1_000;
 
 export type ShownProducts = ReturnType<typeof createShownProducts>;
 
