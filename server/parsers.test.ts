@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readTable } from '#server/back-office/imports/read-table.ts';
 import { UnreadableSheet } from '#server/back-office/imports/unreadable.ts';
-import { BackupError, readBackupFile, writeBackupFile } from '#server/backup/backup-file.ts';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { readBackupFile, writeBackupFile } from '#server/backup/backup-file.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { rewrite } from '#server/catalogue/pdf-writer.ts';
 import { toHtml } from '#server/content/markdown.ts';
@@ -78,18 +79,23 @@ function readMarkdown(bytes: Buffer) {
 async function readBackup(bytes: Buffer) {
   const file = path.join(folder, 'changed.tar.gz');
   fs.writeFileSync(file, bytes);
-  await readBackupFile(file);
+  await readBackupFile(file, { key: isEncrypted(bytes) ? KEY : null });
 }
 
-let backup: Buffer;
+const KEY = Buffer.alloc(32, 7);
+const isEncrypted = (bytes: Buffer) => bytes.subarray(0, 6).toString() === 'flakon';
+let backups: Buffer[];
 beforeAll(async () => {
   const file = path.join(folder, 'whole.tar.gz');
   const head = { format: 1, shop: '1', madeAt: '2026-11-22', migrations: [], secretMark: 'x' };
-  await writeBackupFile(file, head, async (add) => {
-    await add('tables/orders/000001', Buffer.from('1\tŞişe\n'));
-    return { tables: {}, sequences: [], jobs: 0, files: 0, fileBytes: 0 };
-  });
-  backup = fs.readFileSync(file);
+  const written = async (key: Buffer | null) => {
+    await writeBackupFile(file, { head, key }, async (add) => {
+      await add('tables/orders/000001', Buffer.from('1\tŞişe\n'));
+      return { tables: {}, sequences: [], jobs: 0, files: 0, fileBytes: 0 };
+    });
+    return fs.readFileSync(file);
+  };
+  backups = [await written(null), await written(KEY)];
 });
 
 /** JSON.parse as `fetch` does it, then each schema that reads an answer. */
@@ -138,7 +144,7 @@ const readers: Reader[] = [
   {
     name: 'backups',
     cases: 200,
-    corpus: () => [backup],
+    corpus: () => backups,
     read: readBackup,
     isRefusal: (error) => error instanceof BackupError,
   },

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { insertBackup } from '../server/backup/backup.sql.ts';
-import { BackupError } from '../server/backup/backup-file.ts';
+import { BackupError } from '../server/backup/backup-error.ts';
 import { makeBackup } from '../server/backup/make-backup.ts';
 import { backupName } from '../server/backup/nightly.ts';
 import { checkBackup } from '../server/backup/restore-backup.ts';
@@ -19,8 +19,8 @@ import { describeBackup } from './report-backup.ts';
 type Config = ReturnType<typeof readConfig>;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function check(file: string) {
-  const { head, contents } = await checkBackup(file);
+async function check(file: string, { backup }: Config) {
+  const { head, contents } = await checkBackup(file, backup.key);
   say(
     `${file} is whole: made ${head.madeAt} by Flakon ${head.shop}, schema ${head.migrations.at(-1)}.`,
   );
@@ -29,7 +29,9 @@ async function check(file: string) {
 
 async function backUp(config: Config, databaseUrl: string, requested: string | undefined) {
   const now = new Date();
-  const file = path.resolve(requested ?? path.join(config.backup.folder, backupName(now)));
+  const file = path.resolve(
+    requested ?? path.join(config.backup.folder, backupName(now, config.backup)),
+  );
   if (fs.existsSync(file)) throw new BackupError(`${file} is there already`);
   if (!requested) fs.mkdirSync(config.backup.folder, { recursive: true, mode: 0o700 });
   const storage = await openStorage(config, { isOwner: false });
@@ -44,7 +46,7 @@ async function backUp(config: Config, databaseUrl: string, requested: string | u
   say(
     `Written: ${file} (${(done.bytes / 2 ** 20).toFixed(1)} MiB; ${done.rows} rows, ${done.files} files).`,
   );
-  await check(file);
+  await check(file, config);
 }
 
 async function note(
@@ -83,10 +85,10 @@ async function withDatabase(config: Config, work: (databaseUrl: string) => Promi
 const args = process.argv.slice(2);
 const [file] = args.filter((arg) => !arg.startsWith('--'));
 try {
+  const config = readConfig(process.env);
   if (!args.includes('--check')) {
-    const config = readConfig(process.env);
     await withDatabase(config, (databaseUrl) => backUp(config, databaseUrl, file));
-  } else if (file) await check(file);
+  } else if (file) await check(file, config);
   else throw new BackupError('which file? npm run backup -- --check FILE');
 } catch (error) {
   const isKnown = [BackupError, ConfigError, DataDirError, DatabaseStartError, StorageError].some(

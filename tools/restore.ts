@@ -3,7 +3,7 @@
 // it is written. `--without-jobs` leaves out what waited to be done, mails and refunds above all:
 // for a rehearsal beside the living shop.
 import path from 'node:path';
-import { BackupError } from '../server/backup/backup-file.ts';
+import { BackupError } from '../server/backup/backup-error.ts';
 import { restoreIntoFolder } from '../server/backup/restore-folder.ts';
 import { ConfigError, readConfig } from '../server/base/run/config.ts';
 import { DatabaseStartError } from '../server/base/run/postgres-binaries.ts';

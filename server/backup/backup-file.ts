@@ -1,5 +1,6 @@
-// The format of a backup: a tar in gzip. First head.json, then the entries, last contents.json with the length and
-// SHA-256 of every entry and with what a restore must find. `tar tzf` lists it (decision 0033).
+// The format of a backup: a tar in gzip, encrypted when there is a key (encryption.ts). First
+// head.json, then the entries, last contents.json with the length and SHA-256 of every entry and
+// with what a restore must find. `tar tzf` lists it (decision 0033).
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,6 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import tar from 'tar-stream';
 import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+import { encrypting, readDecrypted } from './encryption.ts';
 
 /** Raised when an older Flakon could not read it. */
 export const FORMAT = 1;
@@ -39,9 +42,6 @@ const Contents = z.object({
 export type Contents = z.infer<typeof Contents>;
 export type Found = Omit<Contents, 'entries'>;
 
-/** Its message is for the person at the terminal. */
-export class BackupError extends Error {}
-
 export type AddEntry = (name: string, bytes: Buffer) => Promise<void>;
 
 /**
@@ -51,7 +51,7 @@ export type AddEntry = (name: string, bytes: Buffer) => Promise<void>;
  */
 export async function writeBackupFile(
   file: string,
-  head: Head,
+  { head, key = null }: { head: Head; key?: Buffer | null },
   work: (add: AddEntry) => Promise<Found>,
 ): Promise<number> {
   const part = `${file}.unfinished`;
@@ -61,6 +61,7 @@ export async function writeBackupFile(
   const piped = pipeline(
     pack,
     zlib.createGzip({ level: 1 }),
+    encrypting(key),
     fs.createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
   );
   piped.catch(() => undefined);
@@ -94,14 +95,21 @@ export async function writeBackupFile(
   return (await fs.promises.stat(file)).size;
 }
 
+type OnEntry = (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>;
+
+async function readInto(extract: tar.Extract, file: string, key: Buffer | null): Promise<void> {
+  const { bytes, decrypting } = readDecrypted(file, path.basename(file), key);
+  await pipeline(bytes, decrypting, zlib.createGunzip(), extract);
+}
+
 /** Reads the whole file, hands over each entry in order, and checks all against contents.json. @throws BackupError */
 export async function readBackupFile(
   file: string,
-  onEntry: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void> = drain,
+  { key = null, onEntry = drain }: { key?: Buffer | null; onEntry?: OnEntry } = {},
 ): Promise<{ head: Head; contents: Contents }> {
   const name = path.basename(file);
   const extract = tar.extract();
-  const piped = pipeline(fs.createReadStream(file), zlib.createGunzip(), extract);
+  const piped = readInto(extract, file, key);
   piped.catch((error: Error) => extract.destroy(error));
   const read: Contents['entries'] = [];
   let head: Head | null = null;
@@ -138,7 +146,7 @@ type Entry = Contents['entries'][number];
 async function hashEntry(
   name: string,
   chunks: AsyncIterable<Buffer>,
-  onEntry: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>,
+  onEntry: OnEntry,
 ): Promise<Entry> {
   const hash = createHash('sha256');
   let length = 0;

@@ -170,7 +170,9 @@ test('restored into an empty folder, the shop has its order, its picture and its
 
 test('another secret is refused before anything is written; the same one need not lie in the folder', async () => {
   const dataDir = newFolder();
-  const config = { dataDir, databaseUrl: undefined, jwtSecret: 'x'.repeat(40), bucket: null };
+  const { backup } = shop.config;
+  const jwtSecret = 'x'.repeat(40);
+  const config = { dataDir, databaseUrl: undefined, jwtSecret, bucket: null, backup };
   await expect(restoreIntoFolder(file, config, { withJobs: false })).rejects.toThrow(
     'JWT_SECRET is not the one',
   );
@@ -222,7 +224,7 @@ test('each night one is made and the oldest goes; what fails is told and stops n
   const nightly = (target: string) =>
     makeNightlyBackup({
       ...parts,
-      config: { ...shop.config, backup: { at: '04:00', keep: 2, folder: target } },
+      config: { ...shop.config, backup: { at: '04:00', keep: 2, folder: target, key: null } },
     });
   fs.mkdirSync(backups);
   fs.writeFileSync(path.join(backups, 'mine.txt'), 'kalsın');
@@ -251,4 +253,44 @@ test('each night one is made and the oldest goes; what fails is told and stops n
     bytes: null,
     error: expect.stringMatching(/ENOTDIR|EEXIST/),
   });
+});
+
+test('with BACKUP_KEY the file is encrypted and without the secret; only key and secret restore it', async () => {
+  const key = 'ab'.repeat(32);
+  const encrypted = path.join(folder, 'shop.tar.gz.enc');
+  const made = await runTool(['tools/backup.ts', encrypted], { ...env(), BACKUP_KEY: key });
+  expect(made).toMatchObject({ status: 0, stderr: '' });
+  const backup = { ...shop.config.backup, key: Buffer.from(key, 'hex') };
+  const { contents } = await checkBackup(encrypted, backup.key);
+  expect(contents.entries.map(([name]) => name)).not.toContain('secret');
+
+  const dataDir = newFolder();
+  const secret = fs.readFileSync(path.join(shop.dataDir, 'secret'), 'utf8').trim();
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(
+      'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
+    );
+    const restore = (change: object) =>
+      restoreIntoFolder(
+        encrypted,
+        {
+          ...{ dataDir, databaseUrl: database.url, jwtSecret: secret, bucket: null, backup },
+          ...change,
+        },
+        { withJobs: false },
+      );
+    const otherKey = { backup: { ...backup, key: Buffer.alloc(32) } };
+    await expect(restore(otherKey)).rejects.toThrow('cannot be read with this BACKUP_KEY');
+    await expect(restore({ backup: { ...backup, key: null } })).rejects.toThrow('set BACKUP_KEY');
+    await expect(restore({ jwtSecret: undefined })).rejects.toThrow('does not hold the secret');
+    expect(fs.existsSync(dataDir)).toBe(false);
+    await restore({});
+    expect(await fingerprints(database.url)).toEqual(await fingerprints(shop.databaseUrl));
+  } finally {
+    await client.end();
+    await database.drop();
+  }
 });

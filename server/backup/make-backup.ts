@@ -26,7 +26,7 @@ export async function makeBackup({
 }: {
   databaseUrl: string;
   storage: Storage;
-  config: Pick<Config, 'dataDir' | 'jwtSecret'>;
+  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'backup'>;
   file: string;
   now: Date;
 }): Promise<BackupDone> {
@@ -52,9 +52,11 @@ export async function makeBackup({
     };
     let rows = 0;
     let files = 0;
-    const bytes = await writeBackupFile(file, head, async (add) => {
-      // Only the one that the shop made itself: who set JWT_SECRET keeps it where the backup does not lie.
-      if (secret.isOurs) await add('secret', Buffer.from(secret.value));
+    const { key } = config.backup;
+    const bytes = await writeBackupFile(file, { head, key }, async (add) => {
+      // Only the one that the shop made itself, and only where nobody has a key: who set JWT_SECRET or BACKUP_KEY keeps
+      // secrets where the backup does not lie.
+      if (secret.isOurs && !key) await add('secret', Buffer.from(secret.value));
       const tables = await addTables(client, add);
       const jobs = await addCopy(
         client,

@@ -4,19 +4,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Platform } from '#server/base/platform.ts';
+import type { Config } from '#server/base/run/config.ts';
 import { insertBackup } from './backup.sql.ts';
 import { makeBackup } from './make-backup.ts';
 
 type Deps = Pick<Platform, 'config' | 'databaseUrl' | 'storage' | 'db' | 'clock' | 'log'>;
 
-const NAME = /^flakon-\d{8}-\d{6}\.tar\.gz$/;
+const NAME = /^flakon-\d{8}-\d{6}\.tar\.gz(\.enc)?$/;
 
 /** In UTC, so that names sort by age. */
-export const backupName = (now: Date): string =>
+export const backupName = (now: Date, { key }: Pick<Config['backup'], 'key'>): string =>
   `flakon-${now
     .toISOString()
     .replace(/[-:]|\..*/g, '')
-    .replace('T', '-')}.tar.gz`;
+    .replace('T', '-')}.tar.gz${key ? '.enc' : ''}`;
 
 /** Never throws: the next night tries again, and an error is logged and in the metrics. */
 export async function makeNightlyBackup({
@@ -28,7 +29,7 @@ export async function makeNightlyBackup({
   log,
 }: Deps): Promise<void> {
   const startedAt = clock();
-  const file = path.join(config.backup.folder, backupName(startedAt));
+  const file = path.join(config.backup.folder, backupName(startedAt, config.backup));
   try {
     fs.mkdirSync(config.backup.folder, { recursive: true, mode: 0o700 });
     const { bytes, rows, files } = await makeBackup({

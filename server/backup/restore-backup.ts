@@ -6,18 +6,20 @@ import { knownMigrations, migrate } from '#db/migrate.ts';
 import { addWaitingJob, registerMailTask } from '#server/base/jobs/queue.sql.ts';
 import type { Storage } from '#server/base/storage/storage.ts';
 import { countRows, selectTables, switchChecksOff } from './backup.sql.ts';
-import { BackupError, type Contents, collect, type Head, readBackupFile } from './backup-file.ts';
+import { BackupError } from './backup-error.ts';
+import { type Contents, collect, type Head, readBackupFile } from './backup-file.ts';
 
 /**
  * A mark in the database during a restore, so that the shop does not start on an unfinished one.
  */
 const MARK = 'unfinished_restore';
 
-export type Checked = { head: Head; contents: Contents };
+/** `key`: what it was encrypted with. */
+export type Checked = { head: Head; contents: Contents; key: Buffer | null };
 
 /** Reads all of it and compares; nothing is written anywhere. @throws BackupError */
-export async function checkBackup(file: string): Promise<Checked> {
-  const checked = await readBackupFile(file);
+export async function checkBackup(file: string, key: Buffer | null = null): Promise<Checked> {
+  const checked = { ...(await readBackupFile(file, { key })), key };
   const known = new Set(knownMigrations());
   const unknown = checked.head.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
@@ -80,13 +82,14 @@ export async function restoreFiles({
   if (!areKept) await requireEmpty(storage);
   await storage.write(FILES_MARK, Buffer.from(checked.head.madeAt));
   let secret: string | null = null;
-  await readBackupFile(file, async (name, chunks) => {
+  const onEntry = async (name: string, chunks: AsyncIterable<Buffer>) => {
     const bytes = await collect(chunks);
     if (name === 'secret') secret = bytes.toString();
     if (!name.startsWith('media/')) return;
     const key = name.slice('media/'.length);
     if (!areKept || !(await storage.has(key))) await storage.write(key, bytes);
-  });
+  };
+  await readBackupFile(file, { key: checked.key, onEntry });
   await storage.remove(FILES_MARK);
   let found = 0;
   for await (const _key of storage.keys()) found += 1;
@@ -121,7 +124,7 @@ async function makeEmpty(client: pg.Client): Promise<void> {
 async function load(
   client: pg.Client,
   file: string,
-  { contents }: Checked,
+  { contents, key }: Checked,
   withJobs: boolean,
 ): Promise<void> {
   const known = new Set((await selectTables(client)).map(({ name }) => name));
@@ -134,12 +137,13 @@ async function load(
 
   const tables = tableLoader(client, contents);
   const jobs: Buffer[] = [];
-  await readBackupFile(file, async (name, chunks) => {
+  const onEntry = async (name: string, chunks: AsyncIterable<Buffer>) => {
     const [kind, table] = name.split('/');
     if (kind === 'tables' && table !== undefined) await tables.load(table, chunks);
     else if (kind === 'jobs') jobs.push(await collect(chunks));
     else for await (const _chunk of chunks);
-  });
+  };
+  await readBackupFile(file, { key, onEntry });
   await tables.finish();
 
   const lines = Buffer.concat(jobs).toString().split('\n').filter(Boolean);

@@ -9,14 +9,14 @@ import { RESTORING } from '#server/base/run/data-dir.ts';
 import { startEmbeddedPostgres } from '#server/base/run/embedded-postgres.ts';
 import { mediaFolder, openStorage } from '#server/base/storage/open-storage.ts';
 import { UNFINISHED } from '#server/base/storage/storage.ts';
-import { BackupError } from './backup-file.ts';
+import { BackupError } from './backup-error.ts';
 import { markOf } from './make-backup.ts';
 import { type Checked, checkBackup, restoreDatabase, restoreFiles } from './restore-backup.ts';
 
 /** May lie there already: the backups themselves. */
 const mayBeThere = ['backups', RESTORING];
 
-type Deps = Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'bucket'>;
+type Deps = Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'bucket' | 'backup'>;
 type RestoreOptions = { withJobs: boolean; areFilesKept?: boolean };
 
 export async function restoreIntoFolder(
@@ -25,7 +25,7 @@ export async function restoreIntoFolder(
   { withJobs, areFilesKept = false }: RestoreOptions,
 ): Promise<Checked> {
   const { dataDir, databaseUrl, jwtSecret, bucket } = config;
-  const checked = await checkBackup(file);
+  const checked = await checkBackup(file, config.backup.key);
   refuseOtherSecret(checked, jwtSecret);
   const found = fs.existsSync(dataDir)
     ? fs.readdirSync(dataDir).filter((name) => !mayBeThere.includes(name))
@@ -89,6 +89,6 @@ function refuseOtherSecret({ head, contents }: Checked, jwtSecret: string | unde
   throw new BackupError(
     jwtSecret
       ? 'JWT_SECRET is not the one that the shop had when the backup was made'
-      : 'the backup does not hold the secret: set JWT_SECRET to the one that the shop had',
+      : 'the backup does not hold the secret: set JWT_SECRET to the one that the shop had (the content of its DATA_DIR/secret)',
   );
 }

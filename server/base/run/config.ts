@@ -75,6 +75,9 @@ const Environment = z.object({
     .default('04:00'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   BACKUP_DIR: text.optional(),
+  BACKUP_KEY: text
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits: openssl rand -hex 32')
+    .optional(),
   KEEP_DAYS: text
     .default('')
     .transform(readKeepDays)
@@ -187,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       at: values.BACKUP_AT === 'off' ? null : values.BACKUP_AT,
       keep: values.BACKUP_KEEP,
       folder: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
+      key: values.BACKUP_KEY ? Buffer.from(values.BACKUP_KEY, 'hex') : null,
     },
     /** Null: a folder of DATA_DIR. */
     bucket: values.STORAGE_URL ? bucketOf(values.STORAGE_URL, values) : null,
