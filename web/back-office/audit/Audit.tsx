@@ -90,10 +90,10 @@ export default function Audit() {
       key: 'who',
       header: t('audit.who'),
       cell: ({ adminEmail, remoteAddress }) => (
-        <>
-          <span className="break">{adminEmail}</span>
-          {remoteAddress && <span className="small mute num break"> {remoteAddress}</span>}
-        </>
+        <span className="break">
+          {adminEmail}
+          {remoteAddress && <span className="small mute num"> {remoteAddress}</span>}
+        </span>
       ),
     },
     {

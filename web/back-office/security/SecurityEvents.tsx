@@ -7,7 +7,7 @@ import {
   type SecurityEventsPage,
   securityAreas,
 } from '#shared/back-office/security.ts';
-import { dateTimeText } from '#shared/base/format.ts';
+import { clockText, dateTimeText } from '#shared/base/format.ts';
 import { type SecurityEvent, securityEvents } from '#shared/base/security-events.ts';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -70,26 +70,28 @@ export default function SecurityEvents() {
           },
         ]}
       />
-      <RemoteBox remote={events}>
-        {({ counts }) => (
-          <Advice
-            counts={counts.filter(({ event }) => query.event === '' || event === query.event)}
-            onShow={query.event === '' ? (event) => change({ event }) : null}
+      <div className="bo-column">
+        <RemoteBox remote={events}>
+          {({ counts }) => (
+            <Advice
+              counts={counts.filter(({ event }) => query.event === '' || event === query.event)}
+              onShow={query.event === '' ? (event) => change({ event }) : null}
+            />
+          )}
+        </RemoteBox>
+        {events.data && (
+          <RemoteTable
+            caption={t('title')}
+            remote={events}
+            columns={columns}
+            rowKey={({ id }) => id}
+            rowName={({ event }) => t(`kind.${event}.name`)}
+            hrefFor={(number) => hrefFor({ page: String(number) })}
+            size={SIZE}
+            empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
           />
         )}
-      </RemoteBox>
-      {events.data && (
-        <RemoteTable
-          caption={t('title')}
-          remote={events}
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowName={({ event }) => t(`kind.${event}.name`)}
-          hrefFor={(number) => hrefFor({ page: String(number) })}
-          size={SIZE}
-          empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-        />
-      )}
+      </div>
     </>
   );
 }
@@ -140,17 +142,16 @@ function Advice({
 
 function useColumns(): TableColumn<SecurityEventRow>[] {
   const { t, i18n } = useTranslation('admin-security');
-  const at = (time: string) => dateTimeText(time, i18n.language);
+  const at = (time: string) => clockText(time, i18n.language);
   return [
     {
       key: 'when',
       header: t('when'),
-      cell: ({ lastAt, firstAt }) => (
+      // Alike events of one hour are a row.
+      cell: ({ firstAt, lastAt }) => (
         <span className="num">
-          {at(lastAt)}
-          {at(firstAt) !== at(lastAt) && (
-            <span className="small mute"> {t('since', { at: at(firstAt) })}</span>
-          )}
+          {dateTimeText(firstAt, i18n.language)}
+          {at(firstAt) !== at(lastAt) && `–${at(lastAt)}`}
         </span>
       ),
     },
@@ -158,10 +159,10 @@ function useColumns(): TableColumn<SecurityEventRow>[] {
       key: 'what',
       header: t('what'),
       cell: ({ event, area }) => (
-        <>
+        <span>
           <Badge tone={toneOf(event)}>{t(`kind.${event}.name`)}</Badge>{' '}
           <span className="small mute">{t(`areas.${area}`)}</span>
-        </>
+        </span>
       ),
     },
     {
