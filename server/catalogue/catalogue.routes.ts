@@ -106,7 +106,7 @@ function addLists(app: App, context: Deps) {
     { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: Filters } } },
     async (request) => {
       request.cacheTags = ['catalogue'];
-      return listFilters(context.db, languageOf(request));
+      return listFilters(context.shownProducts, languageOf(request));
     },
   );
 
@@ -134,7 +134,7 @@ function addLists(app: App, context: Deps) {
 }
 
 function addCategoryLists(app: App, context: Deps) {
-  const { db, shownProducts } = context;
+  const { shownProducts } = context;
   app.get(
     '/products/category/:id',
     {
@@ -166,9 +166,9 @@ function addCategoryLists(app: App, context: Deps) {
       schema: { tags: ['catalogue'], params: IdParams, response: { 200: Filters } },
     },
     async (request) => {
-      const { ids } = await findBranch(shownProducts, request.params.id);
+      const branch = await findBranch(shownProducts, request.params.id);
       request.cacheTags = ['catalogue'];
-      return listFilters(db, languageOf(request), ids);
+      return listFilters(shownProducts, languageOf(request), branch);
     },
   );
 

@@ -47,11 +47,8 @@ export type ProductRow = Pick<ProductFields, PublicField> & {
   taxPercent: number | null;
 };
 
+/** What a list is narrowed by. */
 export type ProductFilter = {
-  /** These categories: the chosen one and all below it. */
-  categoryIds?: readonly number[] | undefined;
-  /** What was searched; the category is part of it. */
-  matching?: Matching | undefined;
   attributes?: Readonly<Record<string, readonly string[]>> | undefined;
   minPrice?: Kurus | undefined;
   maxPrice?: Kurus | undefined;
@@ -116,31 +113,6 @@ export const nearness = sql`(p.attributes->>'part') is distinct from (o.attribut
     - coalesce((o.attributes->>'capacityMl')::numeric, 0)),
   (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc,
     p.id`;
-
-const isIn = (categoryIds: readonly number[] | undefined) =>
-  categoryIds ? sql`p.category_id = any(${[...categoryIds]}::int[])` : sql`true`;
-
-/**
- * What narrows the whole screen, the words or the category: facets are counted inside it. `p` is
- * the product.
- */
-function scopeOf({ categoryIds, matching, ids }: ProductFilter) {
-  const among = ids ? sql`p.id = any(${[...ids]}::int[])` : sql`true`;
-  if (matching)
-    return {
-      before: sql`${withFound(matching)},`,
-      from: sql`found f join products p on p.id = f.product_id`,
-      where: among,
-      total: sql`(select count(*) from matched)`,
-    };
-  const where = sql`p.is_active and ${among} and ${isIn(categoryIds)}`;
-  return {
-    before: sql``,
-    from: sql`products p`,
-    where,
-    total: sql`(select count(*) from products p where ${where})`,
-  };
-}
 
 function orderBy({ field, isDescending }: ProductOrder) {
   if (field === RELEVANCE) return byRelevance;
@@ -228,11 +200,11 @@ export async function selectIdsOf(
  */
 export async function selectFilteredProducts(
   db: Db,
-  filter: ProductFilter,
+  { matching, ...filter }: ProductFilter & { matching: Matching },
   order: ProductOrder,
   { limit, offset }: Slice,
 ): Promise<Selected & { facets: FacetCount[]; price: PriceRange }> {
-  const scope = scopeOf(filter);
+  const among = filter.ids ? sql`p.id = any(${[...filter.ids]}::int[])` : sql`true`;
   const chosen = Object.entries(filter.attributes ?? {}).filter(([, values]) => values.length > 0);
   const fits = chosen.map(
     ([key, values], index) =>
@@ -260,18 +232,18 @@ export async function selectFilteredProducts(
   );
 
   const result = await sql<Selected & { facets: FacetCount[]; price: PriceRange }>`
-    with ${scope.before} s as materialized (
+    with ${withFound(matching)}, s as materialized (
       select ${sql.join([
         sql`p.id`,
         sql`p.price_kurus`,
         sql`p.stock = 0 as is_out`,
         sql`p.sold_count`,
-        sql`${filter.matching ? sql`f.points` : sql`0`} as points`,
+        sql`f.points as points`,
         sql`${priced} as is_priced`,
         sql`${stocked} as is_stocked`,
         ...fits,
       ])}
-      from ${scope.from} where ${scope.where}
+      from found f join products p on p.id = f.product_id where ${among}
     ), slice as (
       select p.id, row_number() over (order by ${orderBy(order)}) as place
       from s join products p on p.id = s.id
@@ -279,7 +251,7 @@ export async function selectFilteredProducts(
         where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
     )
     select
-      ${filter.matching && !filter.ids ? scope.total : sql`(select count(*) from s)`} as found,
+      ${filter.ids ? sql`(select count(*) from s)` : sql`(select count(*) from matched)`} as found,
       (select count(*) from s where ${allBut(-1)}) as total,
       ${idsOfSlice} as ids,
       coalesce((
@@ -291,24 +263,6 @@ export async function selectFilteredProducts(
       (select jsonb_build_object('min', min(s.price_kurus), 'max', max(s.price_kurus)) from s
         where ${withoutPrice}) as price`.execute(db);
   return result.rows[0] ?? { ...nothing, facets: [], price: { min: null, max: null } };
-}
-
-export async function selectFacets(
-  db: Db,
-  categoryIds: readonly number[] | undefined,
-): Promise<{ facets: FacetCount[]; price: PriceRange }> {
-  const { where: scope } = scopeOf({ categoryIds });
-  const result = await sql<{ facets: FacetCount[]; price: PriceRange }>`
-    select
-      coalesce((
-        select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value,
-          'count', counted.count)) from (
-          select f.key, f.value, count(*) as count from products p join product_facets f
-            on f.product_id = p.id where ${scope} group by f.key, f.value
-        ) counted), '[]'::jsonb) as facets,
-      (select jsonb_build_object('min', min(p.price_kurus), 'max', max(p.price_kurus))
-        from products p where ${scope}) as price`.execute(db);
-  return result.rows[0] ?? { facets: [], price: { min: null, max: null } };
 }
 
 /** Products, withdrawn or not; those that do not exist are missing. */

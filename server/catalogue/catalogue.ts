@@ -3,7 +3,7 @@
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import type { Search } from '#server/search/search.ts';
+import type { Matching, Search } from '#server/search/search.ts';
 import { matchingOf, type Understood } from '#server/search/search.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { nearestKurus, subtract, toLira } from '#shared/base/money.ts';
@@ -32,6 +32,8 @@ import {
 import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import {
+  type FacetCount,
+  type PriceRange,
   type ProductFilter,
   type ProductOrder,
   type ProductRow,
@@ -42,7 +44,9 @@ import {
   selectMatching,
 } from './catalogue.sql.ts';
 import { type Branch, nameIn } from './categories.ts';
-import { toFacets, toPrice } from './facets.ts';
+import { selectByName } from './facet-table.sql.ts';
+import { filterTables, sliceOfFound } from './facet-table.ts';
+import { findFacetTables, toFacets, toPrice } from './facets.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { toDocument } from './product-files.ts';
@@ -97,7 +101,7 @@ export async function listProducts(
   scope: Scope = {},
 ): Promise<ProductPage> {
   const order = readSort(query.sort, query.direction, scope);
-  const { selected, note } = await select(deps, scope, language, ({ matching }) =>
+  const { selected, note } = await select(deps, scope, language, (matching) =>
     matching
       ? selectMatching(deps.db, matching, order, sliceOf(query))
       : browse(deps, scope.branch, order, sliceOf(query)),
@@ -140,8 +144,10 @@ export async function filterProducts(
   const fits =
     body.fits === undefined ? undefined : await findFitting(deps.shownProducts, body.fits);
   if (fits) choice.ids = fits.fitting.map(({ id }) => id);
-  const { selected, note } = await select(deps, scope, language, (filter) =>
-    selectFilteredProducts(deps.db, { ...filter, ...choice }, order, sliceOf(query)),
+  const { selected, note } = await select(deps, scope, language, (matching) =>
+    matching
+      ? selectFilteredProducts(deps.db, { matching, ...choice }, order, sliceOf(query))
+      : browseFiltered(deps, { branch: scope.branch, choice }, order, sliceOf(query)),
   );
   const { facets, price } = selected ?? { facets: [], price: { min: null, max: null } };
   return {
@@ -150,6 +156,26 @@ export async function filterProducts(
     price: toPrice(price),
     ...(fits && { fits: { id: fits.anchor.id, name: fits.anchor.name } }),
   };
+}
+
+/** A filtered list without words. */
+async function browseFiltered(
+  { db, shownProducts }: Deps,
+  { branch, choice }: { branch: Branch | undefined; choice: ProductFilter },
+  order: ProductOrder,
+  slice: { offset: number; limit: number },
+): Promise<Selected & { facets: FacetCount[]; price: PriceRange }> {
+  const tables = await findFacetTables(shownProducts, branch);
+  const { found, facets, price, total } = filterTables(tables, choice);
+  const ids =
+    order.field === 'name'
+      ? await selectByName(
+          db,
+          found.map(({ id }) => id),
+          { ...order, ...slice },
+        )
+      : sliceOfFound(found, order, slice);
+  return { ids, facets, price, total: found.length, found: total };
 }
 
 const nothing: Selected = { ids: [], total: 0, found: 0 };
@@ -162,14 +188,13 @@ async function select<Found extends Selected>(
   { search }: Deps,
   { branch, search: text, asTyped = false }: Scope,
   language: Language,
-  selectUnder: (filter: ProductFilter) => Promise<Found>,
+  selectUnder: (matching: Matching | null) => Promise<Found>,
 ): Promise<{ selected: Found | null; note?: SearchNote }> {
-  const categoryIds = branch?.ids;
-  if (text === undefined) return { selected: await selectUnder({ categoryIds }) };
-  const categoryId = categoryIds?.[0];
+  if (text === undefined) return { selected: await selectUnder(null) };
+  const categoryId = branch?.ids[0];
   const selectMatching = async (understood: Understood | null) => {
     const matching = matchingOf(understood, categoryId);
-    return matching && selectUnder({ matching });
+    return matching && selectUnder(matching);
   };
   const occasion = await search.occasionOf(text, language);
   let understood = await search.understand(text, { asTyped });

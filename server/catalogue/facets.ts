@@ -1,20 +1,31 @@
 // The facets that a list can be narrowed by, with their counts and labels. Owns product_facets.
 
-import type { Db } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/attributes.ts';
 import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
-import { type FacetCount, type PriceRange, selectFacets } from './catalogue.sql.ts';
+import type { FacetCount, PriceRange } from './catalogue.sql.ts';
+import type { Branch } from './categories.ts';
+import { type FacetTable, filterTables } from './facet-table.ts';
+import type { ShownProducts } from './shown-products.ts';
 
 export async function listFilters(
-  db: Db,
+  shownProducts: ShownProducts,
   language: Language,
-  categoryIds?: readonly number[],
+  branch?: Branch,
 ): Promise<Filters> {
-  const { facets, price } = await selectFacets(db, categoryIds);
+  const { facets, price } = filterTables(await findFacetTables(shownProducts, branch), {});
   return { facets: toFacets(facets, language), price: toPrice(price) };
+}
+
+/** Of a category and all below it, or of all categories. */
+export async function findFacetTables(
+  shownProducts: ShownProducts,
+  branch: Branch | undefined,
+): Promise<FacetTable[]> {
+  const ids = branch?.ids ?? (await shownProducts.categories()).map(({ id }) => id);
+  return shownProducts.facetTables(ids);
 }
 
 export const toPrice = ({ min, max }: PriceRange) => ({

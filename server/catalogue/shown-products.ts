@@ -3,6 +3,7 @@
 import type { Db } from '#server/base/db/db.ts';
 import { createCachedRows, MAX_AGE_MS } from './cached-rows.ts';
 import { type CategoryRow, selectCategories, selectProductRows } from './catalogue.sql.ts';
+import { type FacetTable, readFacetTable } from './facet-table.ts';
 import { type Candidate, type CandidateGroup, selectCandidates } from './fitting.sql.ts';
 import { selectNeighbours } from './neighbours.sql.ts';
 
@@ -43,6 +44,10 @@ export function createShownProducts(db: Db, now: () => number = Date.now) {
     /** What could fit a product of this group, those in stock first. */
     candidates: (group: CandidateGroup): Promise<Candidate[]> =>
       once(group, () => selectCandidates(db, group, MOST_CANDIDATES)),
+
+    /** What filters and facets need of each product on sale of these categories. */
+    facetTables: (categoryIds: readonly number[]): Promise<FacetTable[]> =>
+      Promise.all(categoryIds.map((id) => once(`facets ${id}`, () => readFacetTable(db, id)))),
 
     /** After a change of stock; `hasFlip`: one of them sold out or came back. */
     dropCached(ids: readonly number[], hasFlip: boolean) {

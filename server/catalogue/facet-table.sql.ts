@@ -1,0 +1,46 @@
+// SQL of the facet table of a category (facet-table.ts).
+import { sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+
+/** Columns of equal length: row `i` is one product on sale. */
+export type FacetColumns = {
+  ids: number[];
+  prices: number[];
+  isOut: boolean[];
+  createdAt: number[];
+  soldCounts: number[];
+};
+/** The products that have a value of a facet. */
+export type FacetProducts = { key: string; value: string; ids: number[] };
+
+export async function selectFacetColumns(db: Db, categoryId: number): Promise<FacetColumns> {
+  const { rows } = await sql<FacetColumns>`/* keep: facet-columns */
+    select coalesce(jsonb_agg(p.id order by p.id), '[]') as ids,
+      coalesce(jsonb_agg(p.price_kurus order by p.id), '[]') as prices,
+      coalesce(jsonb_agg(p.stock = 0 order by p.id), '[]') as "isOut",
+      coalesce(jsonb_agg(extract(epoch from p.created_at) order by p.id), '[]') as "createdAt",
+      coalesce(jsonb_agg(p.sold_count order by p.id), '[]') as "soldCounts"
+    from products p where p.is_active and p.category_id = ${categoryId}`.execute(db);
+  return rows[0] ?? { ids: [], prices: [], isOut: [], createdAt: [], soldCounts: [] };
+}
+
+export async function selectFacetProducts(db: Db, categoryId: number): Promise<FacetProducts[]> {
+  const { rows } = await sql<FacetProducts>`/* keep: facet-products */
+    select f.key, f.value, jsonb_agg(f.product_id) as ids
+    from products p join product_facets f on f.product_id = p.id
+    where p.is_active and p.category_id = ${categoryId} group by f.key, f.value`.execute(db);
+  return rows;
+}
+
+/** The given products by name; the id breaks ties. */
+export async function selectByName(
+  db: Db,
+  ids: readonly number[],
+  { isDescending, limit, offset }: { isDescending: boolean; limit: number; offset: number },
+): Promise<number[]> {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products p where p.id = any(${[...ids]}::int[])
+    order by p.name ${direction}, p.id ${direction} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kurus } from '#shared/base/money.ts';
+import { filterTables, makeFacetTable, sliceOfFound } from './facet-table.ts';
+
+type Row = {
+  id: number;
+  price: number;
+  isOut: boolean;
+  createdAt: number;
+  soldCount: number;
+  facets: Record<string, string[]>;
+};
+
+const values = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 });
+const rowsOf = (firstId: number) =>
+  fc
+    .array(
+      fc.record({
+        price: fc.integer({ min: 1, max: 9 }),
+        isOut: fc.boolean(),
+        createdAt: fc.integer({ min: 0, max: 3 }),
+        soldCount: fc.integer({ min: 0, max: 3 }),
+        facets: fc.record({ neck: values, colour: values }),
+      }),
+      { maxLength: 12 },
+    )
+    .map((rows) => rows.map((row, index): Row => ({ id: firstId + index, ...row })));
+const choices = fc.record(
+  {
+    attributes: fc.record({ neck: values, colour: values }),
+    minPrice: fc.integer({ min: 1, max: 9 }).map(kurus),
+    maxPrice: fc.integer({ min: 1, max: 9 }).map(kurus),
+    inStock: fc.boolean(),
+    ids: fc.uniqueArray(fc.integer({ min: 1, max: 30 })),
+  },
+  { requiredKeys: [] },
+);
+
+/** As the database has them: columns by id, and the products of each value. */
+function tableOf(rows: readonly Row[]) {
+  const pairs = rows.flatMap(({ id, facets }) =>
+    Object.entries(facets).flatMap(([key, list]) => list.map((value) => ({ id, key, value }))),
+  );
+  const names = new Map(pairs.map((pair) => [`${pair.key} ${pair.value}`, pair]));
+  return makeFacetTable(
+    {
+      ids: rows.map(({ id }) => id),
+      prices: rows.map(({ price }) => price),
+      isOut: rows.map(({ isOut }) => isOut),
+      createdAt: rows.map(({ createdAt }) => createdAt),
+      soldCounts: rows.map(({ soldCount }) => soldCount),
+    },
+    [...names.values()].map(({ key, value }) => ({
+      key,
+      value,
+      ids: pairs.filter((pair) => pair.key === key && pair.value === value).map(({ id }) => id),
+    })),
+  );
+}
+
+type Choice = Parameters<typeof filterTables>[1];
+
+/** The rule, said plainly: every criterion but the one that is left out. */
+function isLetThrough(row: Row, choice: Choice, leftOut?: string) {
+  const { attributes = {}, minPrice = 0, maxPrice = 99, inStock = false } = choice;
+  return (
+    (leftOut === 'price' || (row.price >= minPrice && row.price <= maxPrice)) &&
+    (!inStock || !row.isOut) &&
+    Object.entries(attributes).every(
+      ([key, list]) =>
+        key === leftOut ||
+        list.length === 0 ||
+        list.some((value) => row.facets[key]?.includes(value)),
+    )
+  );
+}
+
+test('finds and counts what the rule says, over several tables', () => {
+  fc.assert(
+    fc.property(rowsOf(1), rowsOf(16), choices, (first, second, choice) => {
+      const inside = [...first, ...second].filter(
+        ({ id }) => choice.ids === undefined || choice.ids.includes(id),
+      );
+      const filtered = filterTables([tableOf(first), tableOf(second)], choice);
+      const found = inside.filter((row) => isLetThrough(row, choice));
+      const prices = inside
+        .filter((row) => isLetThrough(row, choice, 'price'))
+        .map(({ price }) => price);
+
+      expect(filtered.found.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+      expect(filtered.total).toBe(inside.length);
+      expect(filtered.price).toEqual(
+        prices.length > 0
+          ? { min: Math.min(...prices), max: Math.max(...prices) }
+          : { min: null, max: null },
+      );
+      const expected = ['neck', 'colour'].flatMap((key) =>
+        ['a', 'b', 'c'].flatMap((value) => {
+          const having = inside.filter(({ facets }) => facets[key]?.includes(value));
+          const count = having.filter((row) => isLetThrough(row, choice, key)).length;
+          return having.length > 0 ? [{ key, value, count }] : [];
+        }),
+      );
+      expect(new Set(filtered.facets)).toEqual(new Set(expected));
+    }),
+  );
+});
+
+test('a slice is in order, the id breaks ties, and no row is twice in two slices', () => {
+  fc.assert(
+    fc.property(
+      rowsOf(1),
+      fc.constantFrom('price' as const, 'bestSelling' as const, 'createdAt' as const),
+      fc.boolean(),
+      (rows, field, isDescending) => {
+        const { found } = filterTables([tableOf(rows)], {});
+        const order = { field, isDescending };
+        const key = field === 'bestSelling' ? 'soldCount' : field;
+        const sorted = rows.toSorted((a, b) => a[key] - b[key] || a.id - b.id).map(({ id }) => id);
+        const slices = [0, 5, 10].flatMap((offset) =>
+          sliceOfFound(found, order, { limit: 5, offset }),
+        );
+        expect(slices).toEqual(isDescending ? sorted.reverse() : sorted);
+      },
+    ),
+  );
+});
+
+test('a product that only one of the two queries knows is left out', () => {
+  const table = makeFacetTable(
+    { ids: [1], prices: [5], isOut: [false], createdAt: [0], soldCounts: [0] },
+    [{ key: 'neck', value: 'a', ids: [1, 2] }],
+  );
+  expect(filterTables([table], {}).facets).toEqual([{ key: 'neck', value: 'a', count: 1 }]);
+});

@@ -1,0 +1,156 @@
+// Lists without words are filtered and their facets counted in memory: one table for each category,
+// a few bytes for each product, so that a filter takes no longer in a large catalogue than a page of
+// a list. Searches are filtered in the database (catalogue.sql.ts).
+import type { Db } from '#server/base/db/db.ts';
+import type { FacetCount, PriceRange, ProductFilter, ProductOrder } from './catalogue.sql.ts';
+import {
+  type FacetColumns,
+  type FacetProducts,
+  selectFacetColumns,
+  selectFacetProducts,
+} from './facet-table.sql.ts';
+
+export type FacetTable = FacetColumns & {
+  facets: { key: string; value: string; rows: Int32Array }[];
+};
+
+/** What a filter finds: facets are counted as if their own key were not chosen. */
+export type Filtered = {
+  /** In no order. */
+  found: { id: number; price: number; createdAt: number; soldCount: number }[];
+  facets: FacetCount[];
+  /** Of what every choice but the price lets through. */
+  price: PriceRange;
+  /** How many there are without any choice. */
+  total: number;
+};
+
+type Choice = Pick<ProductFilter, 'attributes' | 'minPrice' | 'maxPrice' | 'inStock' | 'ids'>;
+
+export async function readFacetTable(db: Db, categoryId: number): Promise<FacetTable> {
+  const [columns, facets] = await Promise.all([
+    selectFacetColumns(db, categoryId),
+    selectFacetProducts(db, categoryId),
+  ]);
+  return makeFacetTable(columns, facets);
+}
+
+export function makeFacetTable(
+  columns: FacetColumns,
+  facets: readonly FacetProducts[],
+): FacetTable {
+  const rowOf = new Map(columns.ids.map((id, row) => [id, row]));
+  return {
+    ...columns,
+    facets: facets.map(({ key, value, ids }) => ({
+      key,
+      value,
+      // The two were read one after the other: a product may be in one of them only.
+      rows: Int32Array.from(ids.flatMap((id) => rowOf.get(id) ?? [])),
+    })),
+  };
+}
+
+/** The places of the criteria in `failedOf`; the chosen facets follow. */
+const PRICE = 0;
+const STOCK = 1;
+const NONE = -1;
+const SEVERAL = -2;
+const OUTSIDE = -3;
+
+export function filterTables(tables: readonly FacetTable[], choice: Choice): Filtered {
+  const counts = new Map<string, FacetCount>();
+  const filtered: Filtered = { found: [], facets: [], price: { min: null, max: null }, total: 0 };
+  for (const table of tables) addTable(table, choice, filtered, counts);
+  filtered.facets = [...counts.values()];
+  return filtered;
+}
+
+function addTable(
+  table: FacetTable,
+  choice: Choice,
+  filtered: Filtered,
+  counts: Map<string, FacetCount>,
+) {
+  const chosen = Object.keys(chosenOf(choice));
+  const failed = failedOf(table, choice);
+  failed.forEach((criterion, row) => {
+    if (criterion !== OUTSIDE) filtered.total += 1;
+    if (criterion === NONE) filtered.found.push(rowOf(table, row));
+    if (criterion === NONE || criterion === PRICE)
+      filtered.price = widened(filtered.price, table.prices[row] ?? 0);
+  });
+  for (const { key, value, rows } of table.facets) {
+    const place = chosen.indexOf(key);
+    const own = place < 0 ? NONE : place + STOCK + 1;
+    let count = 0;
+    let isInside = false;
+    for (const row of rows) {
+      const criterion = failed[row];
+      if (criterion === NONE || criterion === own) count += 1;
+      if (criterion !== OUTSIDE) isInside = true;
+    }
+    if (!isInside) continue;
+    const name = `${key} ${value}`;
+    const counted = counts.get(name) ?? { key, value, count: 0 };
+    counts.set(name, { ...counted, count: counted.count + count });
+  }
+}
+
+const rowOf = (table: FacetTable, row: number) => ({
+  id: table.ids[row] ?? 0,
+  price: table.prices[row] ?? 0,
+  createdAt: table.createdAt[row] ?? 0,
+  soldCount: table.soldCounts[row] ?? 0,
+});
+
+const widened = ({ min, max }: PriceRange, price: number): PriceRange => ({
+  min: min === null || price < min ? (price as PriceRange['min']) : min,
+  max: max === null || price > max ? (price as PriceRange['max']) : max,
+});
+
+const chosenOf = ({ attributes }: Choice) =>
+  Object.fromEntries(Object.entries(attributes ?? {}).filter(([, values]) => values.length > 0));
+
+/** For each row the one criterion that it fails, or NONE, SEVERAL, or OUTSIDE of `ids`. */
+function failedOf(table: FacetTable, choice: Choice): Int8Array {
+  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, inStock = false, ids } = choice;
+  const failed = new Int8Array(table.ids.length).fill(NONE);
+  const fail = (row: number, criterion: number) => {
+    failed[row] = failed[row] === NONE ? criterion : SEVERAL;
+  };
+  table.prices.forEach((price, row) => {
+    if (price < minPrice || price > maxPrice) fail(row, PRICE);
+    if (inStock && table.isOut[row]) fail(row, STOCK);
+  });
+  for (const [place, [key, values]] of Object.entries(chosenOf(choice)).entries()) {
+    const fits = new Uint8Array(table.ids.length);
+    for (const facet of table.facets)
+      if (facet.key === key && values.includes(facet.value))
+        for (const row of facet.rows) fits[row] = 1;
+    fits.forEach((isFit, row) => {
+      if (isFit === 0) fail(row, place + STOCK + 1);
+    });
+  }
+  if (ids) {
+    const inside = new Set(ids);
+    table.ids.forEach((id, row) => {
+      if (!inside.has(id)) failed[row] = OUTSIDE;
+    });
+  }
+  return failed;
+}
+
+/** A slice of what was found; by name only the database knows the order. */
+export function sliceOfFound(
+  found: Filtered['found'],
+  { field, isDescending }: ProductOrder,
+  { limit, offset }: { limit: number; offset: number },
+): number[] {
+  const key = field === 'price' ? 'price' : field === 'bestSelling' ? 'soldCount' : 'createdAt';
+  const sign = isDescending ? -1 : 1;
+  return found
+    .sort((a, b) => sign * (a[key] - b[key] || a.id - b.id))
+    .slice(offset, offset + limit)
+    .map(({ id }) => id);
+}
