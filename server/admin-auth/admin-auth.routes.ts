@@ -83,11 +83,10 @@ function guardedRoutes(app: App, context: Deps) {
     context,
     (error) => error instanceof AppError && guessCodes.includes(error.code),
   );
-  const limitsOf = (request: FastifyRequest, email: string) => {
-    const { cookie } = request.headers;
-    const device = knownDevice(context, adminDevices, { cookie, email });
-    return guessLimits(email, addressGroup(request.ip), device);
-  };
+  const deviceOf = ({ headers: { cookie } }: FastifyRequest, email: string) =>
+    knownDevice(context, adminDevices, { cookie, email });
+  const limitsOf = (request: FastifyRequest, email: string) =>
+    guessLimits(email, addressGroup(request.ip), deviceOf(request, email));
   app.post(
     '/admin/auth/login',
     {
@@ -100,6 +99,7 @@ function guardedRoutes(app: App, context: Deps) {
         signInAdmin(context, request.body, {
           userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
           remoteAddress: request.ip,
+          isNew: deviceOf(request, email) === null,
         }),
       );
       reply.header('set-cookie', deviceCookie(context, adminDevices, email));

@@ -27,7 +27,8 @@ import {
   selectAdminById,
   updateAuthenticatedAt,
 } from './admins.sql.ts';
-import { writeAudit } from './audit.ts';
+import { hasSignedInBefore, writeAudit } from './audit.ts';
+import { addNotice } from './notices.ts';
 import type { OpenedSession } from './session-cookie.ts';
 import { lockStep } from './two-steps.sql.ts';
 import { useCode } from './two-steps.ts';
@@ -35,7 +36,12 @@ import { useCode } from './two-steps.ts';
 export { deleteExpiredAdminSessions } from './admins.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'> & { passwords: Passwords };
-type Browser = { userAgent: string | null; remoteAddress: string | null };
+type Browser = {
+  userAgent: string | null;
+  remoteAddress: string | null;
+  /** Nobody has signed in to this account with it before (auth/known-device.ts). */
+  isNew?: boolean;
+};
 
 const HOUR_MS = 3_600_000;
 const SECRET_BYTES = 32;
@@ -69,12 +75,12 @@ export async function openAdminSession(
   code?: string | null,
 ): Promise<OpenedSession> {
   const now = context.clock();
-  const { remoteAddress } = browser;
+  const { userAgent, remoteAddress, isNew = false } = browser;
   const secret = newSecret();
   const session = {
     id: randomUUID(),
     adminId: admin.id,
-    ...browser,
+    ...{ userAgent, remoteAddress },
     refreshHash: hashOf(secret),
     createdAt: now,
     lastUsedAt: now,
@@ -84,7 +90,9 @@ export async function openAdminSession(
   const refusal = await inTransaction(context.db, async (tx) => {
     if (!(await isCodeRight(context, tx, admin, { code, remoteAddress }))) return 'CODE_WRONG';
     if (!(await insertAdminSession(tx, session, admin.passwordHash))) return 'SIGN_IN_FAILED';
-    await auditSession(tx, { ...admin, remoteAddress }, 'sign-in', now);
+    const auditId = await auditSession(tx, { ...admin, remoteAddress }, 'sign-in', now);
+    if (isNew && (await hasSignedInBefore(tx, admin.id, auditId)))
+      await addNotice(tx, 'new-device', { auditId, recipientId: admin.id });
     return null;
   });
   if (refusal) throw new AppError(refusal);

@@ -68,6 +68,24 @@ export async function auditFailedSignIn(
         and l.created_at > ${minuteAgo})`.execute(db);
 }
 
+/** Before the entry with this number. */
+export async function hasSignedInBefore(
+  tx: Tx,
+  adminId: number,
+  auditId: number,
+): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('auditLog')
+    .select('id')
+    .where('entity', '=', 'session')
+    .where('entityId', '=', String(adminId))
+    .where('action', '=', 'sign-in')
+    .where('id', '<', auditId)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
 export type AuditEntry = {
   adminEmail: string;
   /** Whom the entry is about, and with which role, where it is about somebody. */
@@ -83,7 +101,7 @@ export async function selectAuditEntry(db: Db, id: number): Promise<AuditEntry |
     select l.admin_email, l.remote_address, l.created_at,
       coalesce(l.after ->> 'email', a.email) as about, l.after ->> 'role' as role
     from audit_log l
-    left join admins a on l.entity in ('admin', 'two-steps', 'recovery-codes', 'password')
+    left join admins a on l.entity in ('admin', 'two-steps', 'recovery-codes', 'password', 'session')
       and a.id::text = l.entity_id
     where l.id = ${id}`.execute(db);
   return result.rows[0] ?? null;

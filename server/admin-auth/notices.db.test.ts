@@ -63,6 +63,24 @@ test('a reset names who did it, whom it is about, and from where', async () => {
     expect(mails.first).toContain(fact);
 });
 
+test('a sign-in with a browser that is new to the account is told to its owner, the first one not', async () => {
+  expect(await mailsOf(() => login(editor.email, {}))).toMatchObject({ owner: [], editor: [] });
+  let cookie = '';
+  const again = async (headers: Record<string, string>) => {
+    const answer = await ask(shop, 'POST', '/admin/auth/login', {
+      body: { email: editor.email, password },
+      headers,
+    });
+    cookie =
+      /flakon_admin_device=[^;]+/.exec([answer.headers['set-cookie']].flat().join())?.[0] ?? '';
+  };
+  expect(await mailsOf(() => again({}))).toMatchObject({
+    owner: [],
+    editor: ['Yeni bir tarayıcıdan giriş yapıldı'],
+  });
+  expect(await mailsOf(() => again({ cookie }))).toMatchObject({ editor: [] });
+});
+
 test('five wrong codes in a row are told once, to whose password is known and to nobody else', async () => {
   await setUpTotp(editor);
   const guess = async () => {

@@ -49,15 +49,15 @@ export function noticeContent(
 ): MailContent {
   const t = (key: string, values: Record<string, string> = {}) =>
     translate(DEFAULT_LANGUAGE, 'mails', `admin-notice.${key}`, values);
+  // About somebody at the recipient's own account; who it was is the question.
+  const isOwn = kind === 'codes-guessed' || kind === 'new-device';
   const facts: [string, string | null][] = [
     [t('whom'), entry.about],
     [t('role'), entry.role && translate(DEFAULT_LANGUAGE, 'admin', `role.${entry.role}`)],
-    // Who gives wrong codes is nobody known.
-    [t('by'), kind === 'codes-guessed' ? null : entry.adminEmail],
+    [t('by'), isOwn ? null : entry.adminEmail],
     [t('at'), dateTimeText(entry.createdAt.toISOString(), DEFAULT_LANGUAGE)],
     [t('from'), entry.remoteAddress],
   ];
-  const isAboutPassword = kind === 'codes-guessed';
   return {
     language: DEFAULT_LANGUAGE,
     subject: t(`${kind}.subject`, { shop: shop.name }),
@@ -68,7 +68,7 @@ export function noticeContent(
     ],
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
     action: { label: t('action'), url: `${publicUrl}/admin/security` },
-    closing: [t(isAboutPassword ? 'codes-guessed.closing' : 'closing')],
+    closing: [t(isOwn ? `${kind}.closing` : 'closing')],
     footer: [t('footer', { shop: shop.name })],
     shopName: shop.name,
   };

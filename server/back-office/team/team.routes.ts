@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { answerTokens } from '#server/admin-auth/session-cookie.ts';
+import { adminDevices, deviceCookie } from '#server/auth/known-device.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
@@ -21,6 +22,7 @@ import {
   TeamMemberBody,
 } from '#shared/back-office/administrators.ts';
 import { id } from '#shared/base/fields.ts';
+import { foldEmail } from '#shared/base/identity.ts';
 import {
   acceptInvitation,
   changeMember,
@@ -114,14 +116,14 @@ function invitedRoutes(app: App, context: Deps) {
   app.post(
     '/admin/auth/invitation/accept',
     { ...limited, schema: { tags: ['admin'], body: AcceptBody, response: { 200: AdminTokens } } },
-    async (request, reply) =>
-      answerTokens(
-        context,
-        reply,
-        await acceptInvitation(context, request.body, {
-          userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-          remoteAddress: request.ip,
-        }),
-      ),
+    async (request, reply) => {
+      const opened = await acceptInvitation(context, request.body, {
+        userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+        remoteAddress: request.ip,
+      });
+      const email = foldEmail(opened.tokens.admin.email);
+      reply.header('set-cookie', deviceCookie(context, adminDevices, email));
+      return answerTokens(context, reply, opened);
+    },
   );
 }

@@ -34,6 +34,7 @@ export const accountMails = [
 ] as const;
 /** To the people of the back office, about its sign-ins and rights and about who is paid. */
 export const adminNotices = [
+  'new-device',
   'second-step-on',
   'second-step-off',
   'recovery-codes-renewed',
