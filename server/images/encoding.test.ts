@@ -36,12 +36,16 @@ function checksum(bytes: Buffer): Buffer {
   return sum;
 }
 
-/** Some hundred bytes that say they are so many pixels. */
-function bomb(width: number, height: number): Buffer {
+/** Some hundred bytes that say they are so many pixels; unless it says otherwise, of one bit each. */
+function bomb(
+  width: number,
+  height: number,
+  [depth, kind]: readonly [number, number] = [1, 0],
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set([depth, kind, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
@@ -49,6 +53,10 @@ function bomb(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** Bits a channel, and PNG's number for what the channels are. */
+const RGBA_16 = [16, 6] as const;
+const RGB_8 = [8, 2] as const;
 
 const refusal = async (bytes: Buffer) => {
   try {
@@ -97,6 +105,16 @@ describe('what is no picture, or too much of one, is refused', () => {
     [
       'a bomb whose sides do not fit a number',
       () => bomb(2_000_000_000, 2_000_000_000),
+      'PICTURE_NOT_READABLE',
+    ],
+    [
+      'as many pixels as allowed, of four channels with 16 bits each',
+      () => bomb(7_000, 7_000, RGBA_16),
+      'PICTURE_TOO_LARGE',
+    ],
+    [
+      'as many of three channels with 8 bits, whose rows are missing',
+      () => bomb(7_000, 7_000, RGB_8),
       'PICTURE_NOT_READABLE',
     ],
     ['a huge file', () => Buffer.alloc(MAX_PICTURE_BYTES + 1), 'PICTURE_TOO_LARGE'],

@@ -1,6 +1,6 @@
 // Image encoding: uploads are validated and encoded again; output is AVIF or WebP at a width. The
 // only file that uses sharp.
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, MAX_LOGO_SIDE } from '#shared/label/label-logos.ts';
@@ -54,8 +54,8 @@ export const STORED_MEDIA_TYPE = 'image/webp';
 export async function cleanPicture(sent: Buffer): Promise<Cleaned> {
   if (sent.length > MAX_PICTURE_BYTES) throw pictureTooLarge();
   try {
-    const { width, height } = await open(sent).metadata();
-    if (width * height > MAX_PICTURE_PIXELS) throw pictureTooLarge();
+    const head = await open(sent).metadata();
+    if (bytesDecoded(head) > MAX_PICTURE_PIXELS * BYTES_A_PIXEL) throw pictureTooLarge();
     const { data, info } = await open(sent)
       .autoOrient()
       .resize({ ...KEPT, fit: 'inside', withoutEnlargement: true })
@@ -91,6 +91,12 @@ export function encodeVariant(kept: Buffer, width: number, format: ImageFormat):
   ).toBuffer();
 }
 
+/** Four channels of 8 bits: with 16 bits for each there may be half as many pixels. */
+const BYTES_A_PIXEL = 4;
+/** Known from the head of the file, before anything is decoded. */
+const bytesDecoded = ({ width, height, channels, depth }: Metadata): number =>
+  width * height * Math.max(channels, 3) * (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4);
+
 const limits = {
   megabytes: MAX_PICTURE_BYTES / 2 ** 20,
   megapixels: MAX_PICTURE_PIXELS / 1_000_000,
@@ -117,9 +123,10 @@ export async function cleanLogo(
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   if (sent.length > MAX_LOGO_BYTES) throw logoTooLarge();
   try {
-    const { width, height, format, channels, depth } = await open(sent).metadata();
-    if (!['png', 'jpeg', 'webp'].includes(format)) throw new TypeError(`a logo as ${format}`);
-    if (width * height * channels * bytesOf(depth) > MOST_LOGO_BYTES_DECODED) throw logoTooLarge();
+    const head = await open(sent).metadata();
+    if (!['png', 'jpeg', 'webp'].includes(head.format))
+      throw new TypeError(`a logo as ${head.format}`);
+    if (bytesDecoded(head) > MAX_LOGO_PIXELS * BYTES_A_PIXEL) throw logoTooLarge();
     const { data, info } = await open(sent)
       .autoOrient()
       .resize({
@@ -140,10 +147,6 @@ export async function cleanLogo(
     throw new AppError('LOGO_NOT_READABLE', { cause: error });
   }
 }
-
-/** With 16 bits for each channel half as many pixels. */
-const MOST_LOGO_BYTES_DECODED = MAX_LOGO_PIXELS * 4;
-const bytesOf = (depth: string): number => (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4);
 
 export const logoTooLarge = (): AppError =>
   new AppError('LOGO_TOO_LARGE', {

@@ -179,6 +179,24 @@ test('forty who ask for four variants at once cost four encodings, two at a time
   expect(seen).toEqual({ now: 0, most: 2, all: 4 });
 });
 
+test('of thirty pictures that are sent at once, those that would wait too long are refused', async () => {
+  const sent = await makePicture();
+  const { images } = watched();
+
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) =>
+      index % 2 === 0 ? images.cleaned(sent) : images.storePicture(sent),
+    ),
+  );
+
+  const refused = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason] : [],
+  );
+  expect(refused.length).toBe(18);
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['OVERLOADED']));
+  expect((await images.cleaned(sent)).width).toBe(640);
+});
+
 test('a job rests after each variant as long as it took', async () => {
   const { hash } = await storeNew({ width: 320, height: 400 });
   const rests: number[] = [];

@@ -16,10 +16,11 @@ import {
 import type { Picture, Scenes } from '#shared/catalogue/images.ts';
 import { cleanPicture, ENCODING_VERSION, encodeVariant, STORED_MEDIA_TYPE } from './encoding.ts';
 import { type ImageRow, insertImage, selectImage, selectScenes } from './images.sql.ts';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /** The variant for clients that can show only one: that of a card. */
 const USUAL_WIDTH = 480;
+const MOST_UPLOADS_WAITING = 10;
 
 type Variant = { hash: string; width: number; format: ImageFormat };
 
@@ -34,6 +35,7 @@ export function createImages(
   { encode = encodeVariant, rest = wait }: Watched = {},
 ) {
   const semaphore = createSemaphore(encodingsAtOnce);
+  const clean = cleanInTurn(semaphore, encodingsAtOnce);
   const underway = new Map<string, Promise<Buffer | null>>();
 
   /**
@@ -67,12 +69,16 @@ export function createImages(
     if (stored) return stored;
     const image = await selectImage(db, hash);
     if (!image || !widthsUpTo(image.width).includes(width)) return null;
-    const original = await storage.read(originalKey(hash));
-    if (!original) {
+    // Read when it is its turn: those that wait hold nothing.
+    const makeFromOriginal = async () => {
+      const original = await storage.read(originalKey(hash));
+      return original && (await encode(original, width, format));
+    };
+    const bytes = await semaphore.run(makeFromOriginal, { isUrgent });
+    if (!bytes) {
       log.error({ image: hash }, 'a picture is missing in the storage');
       return null;
     }
-    const bytes = await semaphore.run(() => encode(original, width, format), { isUrgent });
     // A picture that cannot be stored can still be shown.
     await storage.write(key, bytes).catch((error: unknown) => {
       if (!(error instanceof StorageError)) throw error;
@@ -108,20 +114,18 @@ export function createImages(
 
     /**
      * Re-encoded like the others, for callers that store it elsewhere.
-     * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
+     * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE, OVERLOADED
      */
-    cleaned: (sent: Buffer) => semaphore.run(() => cleanPicture(sent), { isUrgent: false }),
+    cleaned: (sent: Buffer) => clean(sent, { isUrgent: false }),
 
     /**
      * Encodes an upload again, because uploads are never served unchanged. The same bytes are the
      * same picture; a job makes the variants.
-     * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE; StorageError
+     * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE, OVERLOADED; StorageError
      */
     async storePicture(sent: Buffer): Promise<ImageRow> {
       const hash = hashOf(sent);
-      const { bytes, ...measured } = await semaphore.run(() => cleanPicture(sent), {
-        isUrgent: true,
-      });
+      const { bytes, ...measured } = await clean(sent, { isUrgent: true });
       const image: ImageRow = { hash, ...measured, mediaType: STORED_MEDIA_TYPE };
       await storage.write(originalKey(hash), bytes);
       await inTransaction(db, async (tx) => {
@@ -131,6 +135,13 @@ export function createImages(
       return image;
     },
   };
+}
+
+/** What is sent stays in memory until its turn: beyond so many the next one is refused. */
+function cleanInTurn(semaphore: Semaphore, atOnce: number) {
+  const uploads = createSemaphore(atOnce, MOST_UPLOADS_WAITING);
+  return (sent: Buffer, turn: { isUrgent: boolean }) =>
+    uploads.run(() => semaphore.run(() => cleanPicture(sent), turn), turn);
 }
 
 export async function listScenes(db: Db): Promise<Scenes> {

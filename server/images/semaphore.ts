@@ -1,6 +1,8 @@
 // At most so many at a time, in order of arrival; what a visitor waits for goes first.
 import { AppError } from '#server/base/errors/app-error.ts';
 
+export type Semaphore = ReturnType<typeof createSemaphore>;
+
 /** @param mostWaiting callers beyond these get AppError OVERLOADED */
 export function createSemaphore(most: number, mostWaiting = Number.POSITIVE_INFINITY) {
   const urgent: (() => void)[] = [];
