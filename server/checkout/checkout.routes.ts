@@ -37,10 +37,14 @@ const buyerOf = (signedIn: SignedIn | null): Buyer | null =>
     ? { customerId: signedIn.customerId, email: signedIn.emailFolded }
     : null;
 
+/** Each order mails its buyer, whose mailbox may be somebody else's. */
+const mailLimit = { name: 'checkout-mailbox', max: 20, minutes: 60 };
+
 const ONE_DAY = 'public, max-age=86400';
 
 export const checkoutRoutes: Routes<Deps> = async (app, context) => {
   const couponTries = perValue(app, context, couponLimit);
+  const mailboxOrders = perValue(app, context, mailLimit);
   app.post(
     '/checkout',
     {
@@ -56,11 +60,13 @@ export const checkoutRoutes: Routes<Deps> = async (app, context) => {
       if (request.body.couponCode) await couponTries(request, addressGroup(request.ip));
       // A token that no longer counts must not stop a checkout: it is a guest's then.
       const signedIn = await findSignedIn(context, request);
+      const buyer = buyerOf(signedIn);
+      if (!buyer) await mailboxOrders(request, request.body.customer.email);
       const sender = {
         idempotencyKey: request.headers['idempotency-key'] ?? null,
         remoteAddress: request.ip,
         customerId: signedIn?.customerId ?? null,
-        buyer: buyerOf(signedIn),
+        buyer,
       };
       return placeOrder(context, request.body, sender);
     },

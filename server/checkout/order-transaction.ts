@@ -25,12 +25,14 @@ import {
 } from '#server/payments/payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { confirmOrder, confirmUnpaid } from '#server/payments/settle.ts';
+import type { UnpaidBounds } from '#server/settings/setting-records.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { fromLira, isLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CheckoutBody } from '#shared/checkout/checkout.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
 import { couponOf, toNewOrder } from './new-order.ts';
+import { requireFewUnpaid, requireGuestShare } from './unpaid-bounds.ts';
 
 export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
@@ -80,7 +82,9 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
   const terms = await readTerms(deps, placing.body);
   const { cash } = terms;
   return inTransaction(deps.db, async (db) => {
+    await boundBuyer(db, deps, placing, terms);
     const { basis, cart, listPrices } = await priceLocked(db, deps, placing, terms);
+    await boundGuests(db, deps, placing, { cart, unpaid: terms.unpaid });
     const at = deps.clock();
     const record = recordOf(deps, placing, { ...terms, basis, cart, listPrices, at });
     if (cash) requireCashPossible(record, cart.totals, cash);
@@ -92,6 +96,42 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
   });
 }
 
+/** Before quotes and products are locked; the total is the buyer's, and another one is refused later. */
+async function boundBuyer(
+  tx: Tx,
+  { config }: CheckoutDeps,
+  { body: { customer, expectedTotal }, sender }: Placing,
+  { unpaid }: Terms,
+): Promise<void> {
+  if (!config.hasRateLimits || sender.backOffice) return;
+  const { customerId, remoteAddress, buyer } = sender;
+  const { email, phone } = buyer ? { email: null, phone: null } : customer;
+  await requireFewUnpaid(
+    tx,
+    { email, phone, customerId, remoteAddress },
+    isLira(expectedTotal) ? fromLira(expectedTotal) : 0,
+    unpaid,
+  );
+}
+
+/** A buyer with a verified mailbox is bounded as a buyer only. */
+async function boundGuests(
+  tx: Tx,
+  { config }: CheckoutDeps,
+  { sender }: Placing,
+  { cart, unpaid }: { cart: PricedCart; unpaid: UnpaidBounds },
+): Promise<void> {
+  if (!config.hasRateLimits || sender.backOffice || sender.buyer) return;
+  const wanted = cart.rows.map(({ row }) => row);
+  const products = new Map(wanted.map(({ product }) => [product.id, product]));
+  const sums = sumByProduct(wanted);
+  await requireGuestShare(
+    tx,
+    [...products.values()].map((product) => ({ product, quantity: sums.get(product.id) ?? 0 })),
+    unpaid,
+  );
+}
+
 type Terms = Awaited<ReturnType<typeof readTerms>>;
 
 /**
@@ -101,11 +141,12 @@ type Terms = Awaited<ReturnType<typeof readTerms>>;
 async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: CheckoutBody) {
   const { settings } = deps;
   const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
-  const [rates, shop, returns, currentRules, delivery, personalised, cash, installments] =
+  const [rates, shop, returns, unpaid, currentRules, delivery, personalised, cash, installments] =
     await Promise.all([
       settings.rates(),
       settings.shop(),
       settings.returns(),
+      settings.unpaid(),
       deps.rules.current(),
       deliveryChoice(deps, body.shippingOptionId),
       personalisedDesigns(deps.db, body.items),
@@ -116,7 +157,8 @@ async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: Checkou
         : null,
     ]);
   const returnCarrier = returns.courier;
-  return { rates, shop, returnCarrier, currentRules, delivery, personalised, cash, installments };
+  const seller = { rates, shop, returnCarrier, unpaid };
+  return { ...seller, currentRules, delivery, personalised, cash, installments };
 }
 
 /** @throws AppError as `requireExpectedTotal` */

@@ -81,6 +81,21 @@ export const InvoicesRecord = z
 export type InvoiceSettings = z.infer<typeof InvoicesRecord>;
 
 const amount = z.int().min(0).transform(kurus);
+
+/** What is unset has a default that ordinary buyers, companies too, do not reach. */
+export const UnpaidRecord = z
+  .object({
+    buyerOrders: z.int().min(1).default(10),
+    buyerKurus: amount.default(kurus(25_000_000)),
+    networkOrders: z.int().min(1).default(40),
+    networkKurus: amount.default(kurus(100_000_000)),
+    knownTimes: z.int().min(1).default(5),
+    guestSharePercent: z.int().min(1).max(100).default(50),
+    smallQuantity: z.int().min(1).default(12),
+  })
+  .prefault({});
+export type UnpaidBounds = z.infer<typeof UnpaidRecord>;
+
 const InstallmentsRecord = z.object({
   isOn: z.boolean(),
   maxCount: z.int().min(2).max(MOST_INSTALLMENTS),

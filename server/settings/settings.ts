@@ -34,6 +34,7 @@ import {
   type Shop,
   ShopRecord,
   toShippingRules,
+  UnpaidRecord,
 } from './setting-records.ts';
 
 export type { Shop };
@@ -129,6 +130,8 @@ export function createSettings(db: Db, config: Config) {
     returns: () => get('returns', ReturnsRecord),
 
     invoices: () => get('invoices', InvoicesRecord),
+
+    unpaid: () => get('unpaid', UnpaidRecord),
 
     /**
      * Null while the flat rule applies, until the merchant turns this on. An unreadable record
