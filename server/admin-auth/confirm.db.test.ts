@@ -48,6 +48,7 @@ test('a token alone changes no sign-in, no team and no payments, and exports nob
     ['PUT', '/settings/payments', {}],
     ['POST', `/customers/${customer.id}/export`],
     ['POST', '/customers/consents', {}],
+    ['GET', '/products/export?format=csv'],
     ['GET', '/accounting/csv?from=2026-01-01&to=2026-01-31'],
   ] as const)
     expect(await call(method, path, admin, body), path).toMatchObject({

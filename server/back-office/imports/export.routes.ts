@@ -22,7 +22,12 @@ export const exportRoutes: Routes<Deps> = async (app, context) => {
 
   app.get(
     '/admin/products/export',
-    { ...options, schema: { tags, querystring: ExportQuery } },
+    {
+      ...options,
+      // All purchase prices in one file.
+      onRequest: adminOnly(context, 'catalogue', { needsRecentSignIn: true }),
+      schema: { tags, querystring: ExportQuery },
+    },
     async ({ query, headers }, reply) => {
       const language = pickLanguage(headers['accept-language']);
       const text = query.search?.trim();
