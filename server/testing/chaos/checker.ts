@@ -156,10 +156,15 @@ function* checkMoney(facts: Facts, bank: Pick<IyzicoServer, 'pages'>) {
   }
 }
 
-/** What dies between sending a mail and noting it sends it again, under the same name: only then. */
-const UNNOTED_MS = 1_500;
-const mayBeUnnoted = (failures: readonly Failure[], sentAt: number) =>
-  failures.some(({ from, to }) => from <= sentAt + UNNOTED_MS && to >= sentAt - UNNOTED_MS);
+/**
+ * What dies between sending a mail and noting it sends it again, under the same name: near a failure
+ * only, and after the pause of a failed job.
+ */
+const UNNOTED_MS = 3_000;
+const JOB_PAUSE_MS = 2_000;
+const mayComeAgain = (failures: readonly Failure[], [first, next]: readonly [number, number]) =>
+  next - first > JOB_PAUSE_MS &&
+  failures.some(({ from, to }) => from <= first + UNNOTED_MS && to >= first - UNNOTED_MS);
 
 /** When each mail arrived, by its name. */
 function arrivalsOf({ messages, arrivals }: SmtpSink): Map<string, number[]> {
@@ -173,9 +178,9 @@ function arrivalsOf({ messages, arrivals }: SmtpSink): Map<string, number[]> {
 
 function* checkMails({ orders }: Facts, sink: SmtpSink, { failures }: History) {
   const sent = arrivalsOf(sink);
-  for (const [name, [first = 0, ...more]] of sent)
-    if (more.length > 0 && !mayBeUnnoted(failures, first))
-      yield `mail ${name} was sent ${more.length + 1} times, and nothing failed`;
+  for (const [name, [first = 0, next]] of sent)
+    if (next !== undefined && !mayComeAgain(failures, [first, next]))
+      yield `mail ${name} was sent again ${next - first} ms later, and nothing failed`;
   for (const { number, state } of orders) {
     const notified = [...sent.keys()].filter((name) =>
       name.startsWith(`order-paid.${number}`),

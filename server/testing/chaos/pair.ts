@@ -19,7 +19,7 @@ import { freePort } from '#server/testing/shop-process.ts';
 
 const DATABASE = 'flakon';
 const STANDBY = 'standby';
-const START_MS = 30_000;
+const START_MS = 90_000;
 /** Killed processes leave the files to the system, so that nothing has to be flushed to the disk. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
