@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
 import { startJobs, workOf } from '#server/jobs.ts';
 import { CARDS, comeBack, pay, payAtBank, placeOrder } from '#server/testing/buyer.ts';
+import { makeCustomer } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -58,14 +59,14 @@ describe('mails about an order', () => {
     const { placed, of } = await mailsOf();
     const received = of('order-received');
 
-    expect(received?.to).toEqual({ name: 'Iğdır Şahin', address: 'igdir.sahin@ornek.com' });
+    expect(received?.to).toEqual({ name: '', address: 'igdir.sahin@ornek.com' });
     expect(received?.subject).toBe(
       `Siparişinizi aldık: ${placed.orderNumber.slice(0, 5)} ${placed.orderNumber.slice(5)}`,
     );
     for (const body of [received?.html.replaceAll('<!-- -->', ''), received?.text]) {
       expect(body).toContain('1.047,00 TL');
       expect(body).toContain('1.235,46 TL');
-      expect(body).toContain('Moda Caddesi No: 1 D: 2');
+      expect(body).toContain('Kadıköy / İstanbul');
       expect(body).toContain(
         `https://flakon.example/orders/track/${placed.orderNumber}#t=${placed.accessToken}`,
       );
@@ -85,6 +86,46 @@ describe('mails about an order', () => {
     expect(new Set(received?.attachments.map(({ content }) => content))).toEqual(
       new Set(documents.map(({ html }) => html)),
     );
+  });
+
+  test('before mailbox or money is proved, nothing that was typed is in the mail', async () => {
+    const typed = 'Hesabiniz kapatildi www.evil.example';
+    const customer = { firstName: typed, lastName: typed, email: 'nil@ornek.com' };
+    const shippingAddress = {
+      ...{ city: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Caferağa Mah' },
+      ...{ line: `${typed} No: 1`, postcode: '34710' },
+    };
+    const { sent, of } = await mailsOf({
+      customer: { ...customer, phone: '0532 123 45 67' },
+      shippingAddress,
+      note: typed,
+      paymentMethod: 'transfer',
+    });
+
+    const received = of('order-received');
+    const { attachments: _, ...mail } = { attachments: null, ...received };
+    expect(JSON.stringify(mail)).not.toContain('evil.example');
+    expect(received?.text).toContain('Merhaba,');
+    expect(sent.find(({ kind }) => kind === 'new-order')?.text).toContain(typed);
+  });
+
+  test('a buyer who has paid, or whose mailbox is proved, is greeted by name', async () => {
+    const paid = await mailsOf({}, (placed) => pay(shop, placed));
+    expect(paid.of('order-paid')).toMatchObject({
+      to: { name: 'Iğdır Şahin' },
+      text: expect.stringMatching(/Sayın Iğdır Şahin,.*Moda Caddesi No: 1 D: 2/s),
+    });
+
+    const { id, email } = await makeCustomer(shop.context);
+    const customer = { firstName: 'Nil', lastName: 'Er', email, phone: '0532 123 45 67' };
+    const own = await mailsOf({ customer }, async ({ orderNumber }) => {
+      await shop.db
+        .updateTable('orders')
+        .set({ customerId: id })
+        .where('orderNumber', '=', orderNumber)
+        .execute();
+    });
+    expect(own.of('order-received')?.text).toContain('Sayın Nil Er,');
   });
 
   test('in the language of the order, to the shop in Turkish', async () => {

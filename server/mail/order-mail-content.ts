@@ -25,7 +25,13 @@ import { isReturnMail, type ReturnMail, returnMailContent } from './return-mails
 
 export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailContent {
   const { order, shop, language } = about;
-  const t: Texts = (key, values) => translate(language, 'mails', key, values);
+  const t: Texts = (key, values) =>
+    translate(
+      language,
+      'mails',
+      key === 'greeting' && about.isUnproved ? 'greetingNobody' : key,
+      values,
+    );
   const orderNumber = showOrderNumber(readOrderNumber(order.orderNumber));
   const values = {
     orderNumber,

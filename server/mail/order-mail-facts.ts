@@ -33,6 +33,11 @@ export type OrderMailAbout = {
   returnAddress?: string;
   trackUrl: string;
   language: Language;
+  /**
+   * Nobody has proved the mailbox or paid: then nothing that was typed is written, because the mail
+   * may go to somebody else than who ordered.
+   */
+  isUnproved?: boolean;
 };
 type About = OrderMailAbout;
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
@@ -84,19 +89,19 @@ export function transferFacts({ order, shop, language }: About, t: Texts): [stri
   ];
 }
 
-export function deliveryFacts({ order }: About, t: Texts): [string, string][] {
+export function deliveryFacts({ order, isUnproved }: About, t: Texts): [string, string][] {
   const { firstName, lastName, neighbourhood, line, postcode, district, city } =
     order.shippingAddress;
+  const place = `${district} / ${city}`;
   return [
     [t('orderNumber'), showOrderNumber(order.orderNumber)],
     [
       t('delivery'),
-      [
-        `${firstName} ${lastName}`,
-        neighbourhood,
-        line,
-        `${postcode} ${district} / ${city}`.trim(),
-      ].join(', '),
+      isUnproved
+        ? place
+        : [`${firstName} ${lastName}`, neighbourhood, line, `${postcode} ${place}`.trim()].join(
+            ', ',
+          ),
     ],
   ];
 }

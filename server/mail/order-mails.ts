@@ -10,7 +10,12 @@ import { accessTokenOf } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { toSets } from '#server/orders/order-sets.ts';
 import { canPay } from '#server/orders/order-state.ts';
-import { selectDocuments, selectOrderById, selectOrderParts } from '#server/orders/orders.sql.ts';
+import {
+  hasProvedMailbox,
+  selectDocuments,
+  selectOrderById,
+  selectOrderParts,
+} from '#server/orders/orders.sql.ts';
 import { findPayment } from '#server/payments/payments.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
 import { hasEndedUnstarted } from '#server/payments/unpaid-orders.ts';
@@ -36,8 +41,10 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   if (isOutdated(kind, about)) return null;
   // Nobody has to know that there was an order.
   if (kind === 'order-received' && (await hasEndedUnstarted(db, order))) return null;
+  const isUnproved = isForBuyer && !(await isProved(db, order));
   const content = orderMailContent(kind, {
     ...about,
+    isUnproved,
     language: isForBuyer ? order.language : DEFAULT_LANGUAGE,
   });
   const replyTo = isForBuyer ? shop.email : order.email;
@@ -45,7 +52,7 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
     kind,
     about: addressOf(order, mail),
     to: isForBuyer
-      ? { name: `${order.firstName} ${order.lastName}`, address: order.email }
+      ? { name: isUnproved ? '' : `${order.firstName} ${order.lastName}`, address: order.email }
       : { name: shop.name, address: shop.email },
     ...(replyTo ? { replyTo } : {}),
     subject: content.subject,
@@ -53,6 +60,14 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
     attachments: await attachmentsOf(context, kind, about),
   };
 }
+
+/**
+ * By the mailbox, by money, or because the merchant wrote the order. Money on review was sent too.
+ */
+const isProved = async (db: Platform['db'], order: Order): Promise<boolean> =>
+  order.placedBy !== null ||
+  !(order.paymentState === 'PENDING' || order.paymentState === 'FAILED') ||
+  (await hasProvedMailbox(db, order));
 
 /** Names the mail: two mails with the same name are one mail. */
 const addressOf = (order: Order, mail: OrderMail): string =>

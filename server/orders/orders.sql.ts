@@ -1,6 +1,7 @@
 // SQL of orders, their items, history, documents and shipments.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { foldEmail } from '#shared/base/identity.ts';
 import { add, type Kurus } from '#shared/base/money.ts';
 import type { HistoryEntry, NewOrder, Order, OrderDocument, OrderParts } from './order-records.ts';
 import type { OrderStates } from './order-state.ts';
@@ -340,4 +341,22 @@ export async function selectOrdersToExpire(db: Db, now: Date, limit: number): Pr
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/**
+ * Whether the buyer has proved the mailbox to which the order's mails go; a customer may have typed
+ * another one than the account's.
+ */
+export async function hasProvedMailbox(
+  db: Db,
+  { customerId, email }: Pick<Order, 'customerId' | 'email'>,
+): Promise<boolean> {
+  if (customerId === null) return false;
+  const row = await db
+    .selectFrom('customers')
+    .select('emailFolded')
+    .where('id', '=', customerId)
+    .where('mailboxProvedAt', 'is not', null)
+    .executeTakeFirst();
+  return row?.emailFolded === foldEmail(email);
 }

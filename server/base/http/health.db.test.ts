@@ -65,7 +65,17 @@ test('jobs, mails, orders of today and the last backup, from one statement that 
     state: 'PREPARING',
     items: [{ productId }],
   });
-  await makeOrder(shop.db, { createdAt: new Date('2026-11-20T20:30:00Z'), items: [{ productId }] });
+  const unpaid = await makeOrder(shop.db, {
+    createdAt: new Date('2026-11-20T20:30:00Z'),
+    state: 'PENDING_PAYMENT',
+    paymentState: 'PENDING',
+    items: [{ productId, quantity: 4 }],
+  });
+  await shop.db
+    .updateTable('orders')
+    .set({ holdsStock: true })
+    .where('id', '=', unpaid.id)
+    .execute();
   await sql`select graphile_worker.add_job('send-mail', '{}'::json,
       run_at := now() - interval '1 hour'),
     graphile_worker.add_job('send-stock-alert', '{}'::json, max_attempts := 1)`.execute(shop.db);
@@ -101,6 +111,10 @@ test('jobs, mails, orders of today and the last backup, from one statement that 
     figure(text, 'flakon_mails_failing'),
     figure(text, 'flakon_payments_to_decide'),
   ]).toEqual([1, 1, 0]);
+  expect([
+    figure(text, 'flakon_unpaid_stock_pieces'),
+    figure(text, 'flakon_unpaid_stock_lira'),
+  ]).toEqual([4, 40]);
   expect(text.match(/^flakon_orders_today\{.*$/gm)).toEqual([
     'flakon_orders_today{state="PREPARING"} 1',
   ]);

@@ -30,6 +30,8 @@ export function createDatabaseMetrics(
     jobsLagSeconds: plain('flakon_jobs_lag_seconds', 'How long the oldest of them waits.'),
     jobsFailed: plain('flakon_jobs_failed', 'Jobs that are not tried any more.'),
     mailsFailing: plain('flakon_mails_failing', 'Mails that were tried in vain so far.'),
+    unpaidStockPieces: plain('flakon_unpaid_stock_pieces', 'Sales units that unpaid orders hold.'),
+    unpaidStockLira: plain('flakon_unpaid_stock_lira', 'What these cost their buyers.'),
     backupAt: plain(
       'flakon_backup_last_success_timestamp_seconds',
       'When the last good backup was made; 0: never.',
