@@ -67,13 +67,14 @@ async function ask<T>(
   return null;
 }
 
-const orderOf = (productId: number, quantity: number, name: string) => ({
+/** Every order is another buyer's: one buyer may have few unpaid orders at a time. */
+const orderOf = (productId: number, quantity: number, name: string, draw: Drawer) => ({
   items: [{ productId, quantity, price: PRICE / 100 }],
   customer: {
     firstName: 'Alıcı',
     lastName: 'Deneme',
     email: `${name}@ornek.com`,
-    phone: '05321234567',
+    phone: `0532${String(draw.below(1e7)).padStart(7, '0')}`,
   },
   shippingAddress: {
     city: 'İzmir',
@@ -86,6 +87,9 @@ const orderOf = (productId: number, quantity: number, name: string) => ({
   consents: { preliminaryInformation: true, distanceSales: true },
   languagePreference: 'tr',
 });
+
+const addressOf = (draw: Drawer): string =>
+  [20 + draw.below(60), draw.below(256), draw.below(256), 1 + draw.below(250)].join('.');
 
 const tokenOf = ({ payment }: CheckoutAnswer): string | null =>
   payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? null) : null;
@@ -116,19 +120,39 @@ async function sendMessages(world: World, placed: CheckoutAnswer, token: string)
   );
 }
 
+const decline = ({ bank }: World, token: string) =>
+  bank.decline(token, { errorCode: '10051', errorGroup: 'NOT_SUFFICIENT_FUNDS' });
+
 async function payOn(world: World, placed: CheckoutAnswer): Promise<void> {
   const token = tokenOf(placed);
   if (token === null) return;
   const { draw, bank } = world;
   const luck = draw.next();
   // A page that is paid declines no more cards.
-  if (luck < 0.15 && bank.pageOf(token).paymentStatus !== 'SUCCESS')
-    bank.decline(token, { errorCode: '10051', errorGroup: 'NOT_SUFFICIENT_FUNDS' });
+  if (luck < 0.15 && bank.pageOf(token).paymentStatus !== 'SUCCESS') decline(world, token);
   else if (luck < 0.85) {
     // Some buyers take longer than their order lives.
     await wait(draw.pick([0, 0, 300, 2_000]));
-    bank.pay(token);
+    // Only who pays twice goes on with a page that has declined a card.
+    if (bank.pageOf(token).paymentStatus !== 'FAILURE') bank.pay(token);
   }
+  await sendMessages(world, placed, token);
+}
+
+/** Their pages do not grow old: nobody can pay on one of yesterday. */
+const TWICE = 'iki-';
+
+/** A card is refused, the next one pays on a new page, and then one pays on the old page too. */
+async function payTwice(
+  world: World,
+  placed: CheckoutAnswer,
+  payAgain: () => Promise<void>,
+): Promise<void> {
+  const token = tokenOf(placed);
+  if (token === null) return;
+  decline(world, token);
+  await payAgain();
+  world.bank.pay(token);
   await sendMessages(world, placed, token);
 }
 
@@ -137,7 +161,8 @@ export async function buy(world: World, name: string): Promise<void> {
   for (let round = 0; !world.isOver(); round += 1) {
     const key = `${name}-${round}`;
     const productId = draw.pick(world.productIds);
-    const body = orderOf(productId, 1 + draw.below(3), name);
+    const isTwice = draw.isTrue(0.2);
+    const body = orderOf(productId, 1 + draw.below(3), `${isTwice ? TWICE : ''}${key}`, draw);
     const prices = await ask<{ finalTotal: number }>(world, ['POST', '/api/cart/calculate'], {
       body: { cartItems: body.items },
     });
@@ -145,7 +170,7 @@ export async function buy(world: World, name: string): Promise<void> {
     history.keys.add(key);
     const order = {
       body: { ...body, expectedTotal: prices.body.finalTotal },
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': key, 'x-forwarded-for': addressOf(draw) },
     };
     const call = ['POST', '/api/checkout'] as const;
     // A double click, or a proxy that asks both processes.
@@ -156,12 +181,12 @@ export async function buy(world: World, name: string): Promise<void> {
     const placed = answers.find((answer) => answer?.status === 200)?.body;
     for (const answer of answers)
       if (answer?.status === 200) history.placed.set(answer.body.orderNumber, answer.body);
-    if (placed) await goOn(world, placed);
+    if (placed) await goOn(world, placed, isTwice);
     await wait(draw.below(150));
   }
 }
 
-async function goOn(world: World, placed: CheckoutAnswer): Promise<void> {
+async function goOn(world: World, placed: CheckoutAnswer, isTwice: boolean): Promise<void> {
   const { draw } = world;
   const headers = { 'x-order-token': placed.accessToken };
   const cancel = () =>
@@ -174,13 +199,14 @@ async function goOn(world: World, placed: CheckoutAnswer): Promise<void> {
     );
     if (again?.status === 200) await payOn(world, again.body);
   };
+  if (isTwice) return payTwice(world, placed, payAgain);
   const luck = draw.next();
   if (luck < 0.1) return;
   if (luck < 0.25) await Promise.all([payOn(world, placed), wait(draw.below(500)).then(cancel)]);
   else if (luck < 0.45) await Promise.all([payOn(world, placed), payAgain()]);
   else {
     await payOn(world, placed);
-    if (luck < 0.6) await cancel();
+    if (luck < 0.65) await cancel();
     else if (luck < 0.7) await payAgain();
   }
 }
@@ -230,6 +256,7 @@ export async function passTime({ draw, databaseUrl, isOver }: World): Promise<vo
         with old as (
           update orders set expires_at = now() - interval '1 minute'
           where state = 'PENDING_PAYMENT' and id % 3 = ${draw.below(3)}
+            and email not like '${TWICE}%'
           returning id)
         update payments set created_at = created_at - interval '50 minutes', asked_at = null
         where order_id in (select id from old)`);

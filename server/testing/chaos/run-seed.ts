@@ -78,6 +78,7 @@ export async function runSeed({
       SMTP_URL: sink.url,
       SHOP_EMAIL: 'magaza@ornek.com',
       RATE_LIMITS: 'off',
+      TRUST_PROXY: 'on',
       LOG_LEVEL: 'silent',
     });
     const { initial, adminToken } = await stock(pair.url(), env('first'));
