@@ -28,3 +28,16 @@ test('the product page has at most 150 kB of scripts and 18 kB of styles, compre
   expect(styles).toBeGreaterThan(5 * KB);
   expect(styles).toBeLessThan(18 * KB);
 });
+
+test('a part that is loaded later applies no stylesheet a second time', async ({ page }) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${product.id}`);
+  const fits = page.getByRole('region', { name: 'Bu şişeye oturanlar' });
+  await fits.scrollIntoViewIfNeeded();
+  await expect(fits.getByRole('complementary', { name: 'Takım' })).toBeVisible();
+
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href }) => (href ? [new URL(href).pathname] : [])),
+  );
+  expect(sheets).toEqual([...new Set(sheets)]);
+});

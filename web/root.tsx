@@ -1,6 +1,5 @@
 // The document and what surrounds every page: texts, toasts, the cart, and the screen for errors
 // nobody expected.
-import './styles.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Scenes } from '#shared/catalogue/images.ts';
@@ -18,6 +17,8 @@ import petronaExt from '#web/base/ui/fonts/petrona-latin-ext.woff2';
 import { loadRates } from '#web/settings/rates.ts';
 import type { Route } from './+types/root.ts';
 import { Providers } from './Providers.tsx';
+// As an address: imported, a lazy part that depends on it would load and apply it a second time.
+import styles from './styles.css?url';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language, publicUrl } = partsOf(context as never);
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
