@@ -13,7 +13,7 @@ export const bugs = {
   'keeps-second-payment': {
     file: 'server/payments/settle.ts',
     from: "case 'duplicate':",
-    to: "case 'duplicate':\n        if (Date.now() > 0) { await settleAs(tx, payment, { state: 'PAID', ...money }, at); return []; }",
+    to: "case 'duplicate':\n        if (at) { await settleAs(tx, payment, { state: 'REVIEW', failureReason: 'duplicate', ...money }, at); return []; }",
   },
   /** A mail is sent before its turn and in it. */
   'mails-twice': {
