@@ -206,7 +206,9 @@ test('the screens of the settings fit a phone and a desktop and are accessible',
   await enterBackOffice(page);
   await examineScreens(
     page,
-    ['shop', 'rates', 'shipping', 'payments', 'analytics'].map((section) => `/settings/${section}`),
+    ['shop', 'rates', 'shipping', 'payments', 'unpaid', 'analytics'].map(
+      (section) => `/settings/${section}`,
+    ),
     { shows: 'Her şey kayıtlı' },
   );
 });

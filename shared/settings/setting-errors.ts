@@ -11,6 +11,7 @@ import {
   type RatesFields,
   type ShippingFields,
   type ShopFields,
+  type UnpaidFields,
 } from './settings.ts';
 
 /** The law's minimum; a merchant may promise more. */
@@ -51,6 +52,8 @@ export const settingErrors = [
   'sameSeries',
   'sameCarrier',
   'exemption',
+  'wholePercent',
+  'largeAmount',
 ] as const;
 export type SettingError = { path: string; code: (typeof settingErrors)[number] };
 type Check = [path: string, isWrong: boolean, code: SettingError['code']];
@@ -167,6 +170,21 @@ export function errorsOfInvoices(invoices: InvoicesFields): SettingError[] {
         'sameCarrier',
       ],
     ]),
+  ]);
+}
+
+const MOST_UNPAID_LIRA = 100_000_000;
+const MOST_UNPAID = 1_000_000;
+
+export function errorsOfUnpaid(fields: UnpaidFields): SettingError[] {
+  const counts = ['buyerOrders', 'networkOrders', 'knownTimes', 'smallQuantity'] as const;
+  const totals = ['buyerTotal', 'networkTotal'] as const;
+  return wrongOnes([
+    ...counts.map((field): Check => [field, !isWhole(fields[field], MOST_UNPAID), 'whole']),
+    ...totals.map(
+      (field): Check => [field, !isAmount(fields[field], MOST_UNPAID_LIRA), 'largeAmount'],
+    ),
+    ['guestSharePercent', !isWhole(fields.guestSharePercent, 100), 'wholePercent'],
   ]);
 }
 

@@ -12,6 +12,7 @@ export const settingGroups = [
   'shipping',
   'payments',
   'invoices',
+  'unpaid',
   'analytics',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -100,6 +101,19 @@ export const InvoicesFields = z.object({
 export type InvoicesFields = z.infer<typeof InvoicesFields>;
 export const InvoicesBody = InvoicesFields.extend({ version });
 
+/** How much orders may hold that nobody has paid; amounts are the sums of one buyer and network. */
+export const UnpaidFields = z.object({
+  buyerOrders: z.number(),
+  buyerTotal: z.number(),
+  networkOrders: z.number(),
+  networkTotal: z.number(),
+  knownTimes: z.number(),
+  guestSharePercent: z.number(),
+  smallQuantity: z.number(),
+});
+export type UnpaidFields = z.infer<typeof UnpaidFields>;
+export const UnpaidBody = UnpaidFields.extend({ version });
+
 export const MAX_CATEGORY_RULES = 100;
 export const PaymentsFields = z.object({
   offered: z.array(z.string().max(40)).max(20),
@@ -142,6 +156,7 @@ export const SettingsAnswer = z.object({
   shipping: ShippingBody,
   payments: PaymentsSettings,
   invoices: InvoicesBody,
+  unpaid: UnpaidBody,
   analytics: AnalyticsSettings,
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;

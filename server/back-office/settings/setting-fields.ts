@@ -1,7 +1,11 @@
 // Settings between their records, with amounts in kuruş, and the fields of the back office, in lira.
-import type { PaymentsRecord, ShippingRecord } from '#server/settings/setting-records.ts';
+import type {
+  PaymentsRecord,
+  ShippingRecord,
+  UnpaidBounds,
+} from '#server/settings/setting-records.ts';
 import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
-import type { PaymentsFields, ShippingFields } from '#shared/settings/settings.ts';
+import type { PaymentsFields, ShippingFields, UnpaidFields } from '#shared/settings/settings.ts';
 
 export const lira = (amount: number): number => toLira(kurus(amount));
 const liraOrNone = (amount: Kurus | null): number | null =>
@@ -58,3 +62,24 @@ export function toShippingRecord({ options, ...rest }: ShippingFields): Shipping
     })),
   };
 }
+
+export const toUnpaidFields = ({
+  buyerKurus,
+  networkKurus,
+  ...counts
+}: UnpaidBounds): UnpaidFields => ({
+  ...counts,
+  buyerTotal: toLira(buyerKurus),
+  networkTotal: toLira(networkKurus),
+});
+
+/** Only for fields without an error. */
+export const toUnpaidRecord = ({
+  buyerTotal,
+  networkTotal,
+  ...counts
+}: UnpaidFields): UnpaidBounds => ({
+  ...counts,
+  buyerKurus: fromLira(buyerTotal),
+  networkKurus: fromLira(networkTotal),
+});

@@ -13,6 +13,7 @@ import {
   SettingsAnswer,
   ShippingBody,
   ShopBody,
+  UnpaidBody,
 } from '#shared/settings/settings.ts';
 import {
   changeAnalytics,
@@ -21,6 +22,7 @@ import {
   changeRates,
   changeShipping,
   changeShop,
+  changeUnpaid,
   readSettings,
 } from './settings.ts';
 
@@ -65,6 +67,11 @@ export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
     '/admin/settings/invoices',
     { ...owner, schema: { tags, body: InvoicesBody, response: { 200: InvoicesBody } } },
     async (request) => changeInvoices(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/unpaid',
+    { ...owner, schema: { tags, body: UnpaidBody, response: { 200: UnpaidBody } } },
+    async (request) => changeUnpaid(context, actorOf(request), request.body),
   );
   app.put(
     '/admin/settings/analytics',

@@ -19,6 +19,7 @@ import {
   RatesRecord,
   ShippingRecord,
   ShopRecord,
+  UnpaidRecord,
 } from '#server/settings/setting-records.ts';
 import { lockSetting, selectSettings, writeSetting } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -37,6 +38,7 @@ import {
   errorsOfRates,
   errorsOfShipping,
   errorsOfShop,
+  errorsOfUnpaid,
   type SettingError,
   tidyInvoices,
   tidyShop,
@@ -50,9 +52,17 @@ import type {
   SettingsAnswer,
   ShippingFields,
   ShopFields,
+  UnpaidFields,
 } from '#shared/settings/settings.ts';
 
-import { lira, toPaymentsRecord, toShippingFields, toShippingRecord } from './setting-fields.ts';
+import {
+  lira,
+  toPaymentsRecord,
+  toShippingFields,
+  toShippingRecord,
+  toUnpaidFields,
+  toUnpaidRecord,
+} from './setting-fields.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 type Versioned<T> = T & { version: number };
@@ -149,6 +159,17 @@ export async function changeInvoices(
   const value = tidyInvoices(typed);
   refuse(errorsOfInvoices(value));
   return (await keep(deps, actor, { group: 'invoices', version, value })).invoices;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeUnpaid(
+  deps: Deps,
+  actor: Actor,
+  { version, ...fields }: Versioned<UnpaidFields>,
+): Promise<SettingsAnswer['unpaid']> {
+  refuse(errorsOfUnpaid(fields));
+  return (await keep(deps, actor, { group: 'unpaid', version, value: toUnpaidRecord(fields) }))
+    .unpaid;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -284,6 +305,10 @@ async function toAnswer({ config }: Pick<Deps, 'config'>, db: Db | Tx): Promise<
     invoices: {
       ...InvoicesRecord.parse(rowOf('invoices')?.value),
       ...versionOf('invoices'),
+    },
+    unpaid: {
+      ...toUnpaidFields(UnpaidRecord.parse(rowOf('unpaid')?.value)),
+      ...versionOf('unpaid'),
     },
     analytics: {
       ...AnalyticsRecord.parse(rowOf('analytics')?.value),

@@ -13,8 +13,9 @@ import { RatesSettings } from './RatesSettings.tsx';
 import { ShippingSettings } from './ShippingSettings.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
 import { useSettings } from './settings-calls.ts';
+import { UnpaidSettings } from './UnpaidSettings.tsx';
 
-const pages = ['shop', 'rates', 'shipping', 'payments', 'invoices', 'analytics'] as const;
+const pages = ['shop', 'rates', 'shipping', 'payments', 'invoices', 'unpaid', 'analytics'] as const;
 type Page = (typeof pages)[number];
 
 export default function Settings() {
@@ -65,6 +66,7 @@ function pageOf(page: Page, settings: SettingsAnswer) {
   if (page === 'rates') return <RatesSettings saved={settings.rates} />;
   if (page === 'shipping') return <ShippingSettings saved={settings.shipping} />;
   if (page === 'invoices') return <InvoicesSettings saved={settings.invoices} />;
+  if (page === 'unpaid') return <UnpaidSettings saved={settings.unpaid} />;
   if (page === 'payments') return <PaymentsSettings saved={settings.payments} />;
   return <AnalyticsSettings saved={settings.analytics} />;
 }
