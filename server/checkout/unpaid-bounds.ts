@@ -55,7 +55,7 @@ function boundOf(kind: BuyerGroup, bounds: UnpaidBounds): { most: number; mostKu
   return { most: bounds.buyerOrders, mostKurus: bounds.buyerKurus };
 }
 
-type Wanted = {
+type Requested = {
   product: { id: number; name: string; stock: number; minQuantity: number };
   quantity: number;
 };
@@ -67,10 +67,10 @@ type Wanted = {
  */
 export async function requireGuestShare(
   tx: Tx,
-  wanted: readonly Wanted[],
+  requested: readonly Requested[],
   bounds: Pick<UnpaidBounds, 'guestSharePercent' | 'smallQuantity'>,
 ): Promise<void> {
-  const large = wanted.filter(
+  const large = requested.filter(
     ({ product, quantity }) => quantity > Math.max(bounds.smallQuantity, product.minQuantity),
   );
   if (large.length === 0) return;
