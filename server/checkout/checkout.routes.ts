@@ -38,7 +38,7 @@ const buyerOf = (signedIn: SignedIn | null): Buyer | null =>
     : null;
 
 /** Each order mails its buyer, whose mailbox may be somebody else's. */
-const mailLimit = { name: 'checkout-mailbox', max: 20, minutes: 60 };
+const mailLimit = { name: 'checkout-mailbox', max: 60, minutes: 60 };
 
 const ONE_DAY = 'public, max-age=86400';
 

@@ -85,12 +85,12 @@ const amount = z.int().min(0).transform(kurus);
 /** What is unset has a default that ordinary buyers, companies too, do not reach. */
 export const UnpaidRecord = z
   .object({
-    buyerOrders: z.int().min(1).default(10),
+    buyerOrders: z.int().min(1).default(50),
     buyerKurus: amount.default(kurus(25_000_000)),
-    networkOrders: z.int().min(1).default(40),
+    networkOrders: z.int().min(1).default(200),
     networkKurus: amount.default(kurus(100_000_000)),
     knownTimes: z.int().min(1).default(5),
-    guestSharePercent: z.int().min(1).max(100).default(50),
+    guestSharePercent: z.int().min(1).max(100).default(80),
     smallQuantity: z.int().min(1).default(12),
   })
   .prefault({});
