@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { productTag } from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {
   Category,
@@ -13,6 +14,7 @@ import {
   FilteredPage,
   FilteredQuery,
   Filters,
+  FiltersQuery,
   IdParams,
   ProductDetail,
   ProductListQuery,
@@ -26,7 +28,7 @@ import { listFilters } from './facets.ts';
 import { listFitting } from './fitting-parts.ts';
 import type { ShownProducts } from './shown-products.ts';
 
-type Deps = Platform & { search: Search; shownProducts: ShownProducts };
+type Deps = Platform & { search: Search; shownProducts: ShownProducts; settings: Settings };
 
 /** An empty field narrows nothing. */
 const searchOf = ({ search, asTyped }: { search?: string | undefined; asTyped: boolean }) => ({
@@ -103,10 +105,13 @@ function addLists(app: App, context: Deps) {
 
   app.get(
     '/products/filters',
-    { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: Filters } } },
+    {
+      config: { isCached: true },
+      schema: { tags: ['catalogue'], querystring: FiltersQuery, response: { 200: Filters } },
+    },
     async (request) => {
-      request.cacheTags = ['catalogue'];
-      return listFilters(context.shownProducts, languageOf(request));
+      request.cacheTags = ['catalogue', 'settings'];
+      return listFilters(context, languageOf(request), request.query);
     },
   );
 
@@ -127,7 +132,7 @@ function addLists(app: App, context: Deps) {
         scope: searchOf(request.query),
         body: request.body,
       });
-      request.cacheTags = listTags(page);
+      request.cacheTags = [...listTags(page), 'settings'];
       return page;
     },
   );
@@ -163,12 +168,17 @@ function addCategoryLists(app: App, context: Deps) {
     '/products/category/:id/filters',
     {
       config: { isCached: true },
-      schema: { tags: ['catalogue'], params: IdParams, response: { 200: Filters } },
+      schema: {
+        tags: ['catalogue'],
+        params: IdParams,
+        querystring: FiltersQuery,
+        response: { 200: Filters },
+      },
     },
     async (request) => {
       const branch = await findBranch(shownProducts, request.params.id);
-      request.cacheTags = ['catalogue'];
-      return listFilters(shownProducts, languageOf(request), branch);
+      request.cacheTags = ['catalogue', 'settings'];
+      return listFilters(context, languageOf(request), { ...request.query, branch });
     },
   );
 
@@ -191,7 +201,7 @@ function addCategoryLists(app: App, context: Deps) {
         scope: { branch, ...searchOf(request.query) },
         body: request.body,
       });
-      request.cacheTags = listTags(page);
+      request.cacheTags = [...listTags(page), 'settings'];
       return page;
     },
   );

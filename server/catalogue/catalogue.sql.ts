@@ -7,6 +7,7 @@ import { type ProductSort, RELEVANCE } from '#shared/base/paging.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { ImageView } from '#shared/catalogue/catalogue.ts';
 import type { ProductFields, PublicField } from '#shared/catalogue/product-fields.ts';
+import type { Rates } from '#shared/pricing/rates.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import type { Packed } from '#shared/shipping/shipping.ts';
 import { publicPairs, tiersJson } from './product-columns.sql.ts';
@@ -53,6 +54,8 @@ export type ProductFilter = {
   minPrice?: Kurus | undefined;
   maxPrice?: Kurus | undefined;
   inStock?: boolean | undefined;
+  /** Prices are compared with tax, at these rates of the shop; null: as they are. */
+  grossAt?: Rates | null | undefined;
   /** None but these. */
   ids?: readonly number[] | undefined;
 };
@@ -71,7 +74,7 @@ const sortColumns = {
 };
 
 /** Its own, or else that of the nearest category above that has one. */
-const taxPercent = sql`coalesce(p.tax_percent, c.tax_percent_in_force)`;
+export const taxPercent = sql`coalesce(p.tax_percent, c.tax_percent_in_force)`;
 const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
 const imagesJson = sql`coalesce((
     select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height,
@@ -193,6 +196,13 @@ export async function selectIdsOf(
   return rows.map(({ id }) => id);
 }
 
+/** The price that is compared; rounded as in shared/base/money.ts. */
+const shownPrice = (rates: Rates | null | undefined) =>
+  !rates || rates.pricesIncludeTax
+    ? sql`p.price_kurus`
+    : sql`(p.price_kurus + round(p.price_kurus
+        * coalesce(${taxPercent}, ${rates.taxRate * 100}::numeric) / 100))::bigint`;
+
 /**
  * Ids under a choice of facets, with the facets counted under the same choice: for each facet the
  * products that every other choice lets through, so that one sees what a further value would bring.
@@ -211,8 +221,9 @@ export async function selectFilteredProducts(
       sql`exists (select 1 from product_facets f where f.product_id = p.id and f.key = ${key}
           and f.value = any(${[...values]}::text[])) as ${sql.raw(`fits_${index}`)}`,
   );
-  const priced = sql`(p.price_kurus >= ${filter.minPrice ?? 0}
-      and p.price_kurus <= ${filter.maxPrice ?? Number.MAX_SAFE_INTEGER})`;
+  const price = shownPrice(filter.grossAt);
+  const priced = sql`(${price} >= ${filter.minPrice ?? 0}
+      and ${price} <= ${filter.maxPrice ?? Number.MAX_SAFE_INTEGER})`;
   const stocked = filter.inStock ? sql`p.stock > 0` : sql`true`;
   const allBut = (skipped: number) =>
     sql.join(
@@ -235,7 +246,7 @@ export async function selectFilteredProducts(
     with ${withFound(matching)}, s as materialized (
       select ${sql.join([
         sql`p.id`,
-        sql`p.price_kurus`,
+        sql`${price} as price_kurus`,
         sql`p.stock = 0 as is_out`,
         sql`p.sold_count`,
         sql`f.points as points`,
@@ -243,7 +254,8 @@ export async function selectFilteredProducts(
         sql`${stocked} as is_stocked`,
         ...fits,
       ])}
-      from found f join products p on p.id = f.product_id where ${among}
+      from found f join products p on p.id = f.product_id
+        join categories c on c.id = p.category_id where ${among}
     ), slice as (
       select p.id, row_number() over (order by ${orderBy(order)}) as place
       from s join products p on p.id = s.id

@@ -5,6 +5,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Matching, Search } from '#server/search/search.ts';
 import { matchingOf, type Understood } from '#server/search/search.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { nearestKurus, subtract, toLira } from '#shared/base/money.ts';
 import {
@@ -130,7 +131,7 @@ async function countProducts(shownProducts: ShownProducts): Promise<number> {
 }
 
 export async function filterProducts(
-  deps: Deps,
+  deps: Deps & { settings: Settings },
   language: Language,
   { scope, body, ...query }: PageQuery & { scope: Scope; body: FilterBody },
 ): Promise<FilteredPage> {
@@ -140,6 +141,7 @@ export async function filterProducts(
     minPrice: body.minPrice === undefined ? undefined : nearestKurus(body.minPrice),
     maxPrice: body.maxPrice === undefined ? undefined : nearestKurus(body.maxPrice),
     inStock: body.inStock,
+    grossAt: body.taxIncluded ? await deps.settings.rates() : null,
   };
   const fits =
     body.fits === undefined ? undefined : await findFitting(deps.shownProducts, body.fits);

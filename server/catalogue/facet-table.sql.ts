@@ -1,11 +1,14 @@
 // SQL of the facet table of a category (facet-table.ts).
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
+import { taxPercent } from './catalogue.sql.ts';
 
 /** Columns of equal length: row `i` is one product on sale. */
 export type FacetColumns = {
   ids: number[];
   prices: number[];
+  /** In per cent; null: the shop's rate. */
+  taxPercents: (number | null)[];
   isOut: boolean[];
   createdAt: number[];
   soldCounts: number[];
@@ -17,11 +20,15 @@ export async function selectFacetColumns(db: Db, categoryId: number): Promise<Fa
   const { rows } = await sql<FacetColumns>`/* keep: facet-columns */
     select coalesce(jsonb_agg(p.id order by p.id), '[]') as ids,
       coalesce(jsonb_agg(p.price_kurus order by p.id), '[]') as prices,
+      coalesce(jsonb_agg(${taxPercent} order by p.id), '[]') as "taxPercents",
       coalesce(jsonb_agg(p.stock = 0 order by p.id), '[]') as "isOut",
       coalesce(jsonb_agg(extract(epoch from p.created_at) order by p.id), '[]') as "createdAt",
       coalesce(jsonb_agg(p.sold_count order by p.id), '[]') as "soldCounts"
-    from products p where p.is_active and p.category_id = ${categoryId}`.execute(db);
-  return rows[0] ?? { ids: [], prices: [], isOut: [], createdAt: [], soldCounts: [] };
+    from products p join categories c on c.id = p.category_id
+    where p.is_active and p.category_id = ${categoryId}`.execute(db);
+  return (
+    rows[0] ?? { ids: [], prices: [], taxPercents: [], isOut: [], createdAt: [], soldCounts: [] }
+  );
 }
 
 export async function selectFacetProducts(db: Db, categoryId: number): Promise<FacetProducts[]> {

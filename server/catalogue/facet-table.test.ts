@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kurus } from '#shared/base/money.ts';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import { filterTables, makeFacetTable, sliceOfFound } from './facet-table.ts';
 
 type Row = {
   id: number;
   price: number;
   isOut: boolean;
+  taxPercent: number | null;
   createdAt: number;
   soldCount: number;
   facets: Record<string, string[]>;
@@ -19,6 +21,7 @@ const rowsOf = (firstId: number) =>
       fc.record({
         price: fc.integer({ min: 1, max: 9 }),
         isOut: fc.boolean(),
+        taxPercent: fc.constantFrom(null, 1, 10),
         createdAt: fc.integer({ min: 0, max: 3 }),
         soldCount: fc.integer({ min: 0, max: 3 }),
         facets: fc.record({ neck: values, colour: values }),
@@ -47,6 +50,7 @@ function tableOf(rows: readonly Row[]) {
     {
       ids: rows.map(({ id }) => id),
       prices: rows.map(({ price }) => price),
+      taxPercents: rows.map(({ taxPercent }) => taxPercent),
       isOut: rows.map(({ isOut }) => isOut),
       createdAt: rows.map(({ createdAt }) => createdAt),
       soldCounts: rows.map(({ soldCount }) => soldCount),
@@ -129,8 +133,32 @@ test('a slice is in order, the id breaks ties, and no row is twice in two slices
 
 test('a product that only one of the two queries knows is left out', () => {
   const table = makeFacetTable(
-    { ids: [1], prices: [5], isOut: [false], createdAt: [0], soldCounts: [0] },
+    { ids: [1], prices: [5], taxPercents: [null], isOut: [false], createdAt: [0], soldCounts: [0] },
     [{ key: 'neck', value: 'a', ids: [1, 2] }],
   );
   expect(filterTables([table], {}).facets).toEqual([{ key: 'neck', value: 'a', count: 1 }]);
+});
+
+test('prices are compared with tax, each at its own rate or the shop’s', () => {
+  const grossAt = { ...DEFAULT_RATES, taxRate: 0.2 };
+  const table = makeFacetTable(
+    {
+      ids: [1, 2, 3],
+      prices: [10_000, 10_000, 10_000],
+      taxPercents: [null, 10, 1],
+      isOut: [false, false, false],
+      createdAt: [0, 0, 0],
+      soldCounts: [0, 0, 0],
+    },
+    [],
+  );
+  const found = (choice: Choice) => filterTables([table], choice).found.map(({ id }) => id);
+  expect(found({ grossAt, maxPrice: kurus(11_000) })).toEqual([2, 3]);
+  expect(found({ grossAt, minPrice: kurus(11_001) })).toEqual([1]);
+  expect(found({ maxPrice: kurus(10_000) })).toEqual([1, 2, 3]);
+  expect(filterTables([table], { grossAt }).price).toEqual({ min: 10_100, max: 12_000 });
+  expect(filterTables([table], { grossAt: { ...grossAt, pricesIncludeTax: true } }).price).toEqual({
+    min: 10_000,
+    max: 10_000,
+  });
 });

@@ -2,6 +2,8 @@
 // a few bytes for each product, so that a filter takes no longer in a large catalogue than a page of
 // a list. Searches are filtered in the database (catalogue.sql.ts).
 import type { Db } from '#server/base/db/db.ts';
+import { kurus } from '#shared/base/money.ts';
+import { netAndGross } from '#shared/pricing/rates.ts';
 import type { FacetCount, PriceRange, ProductFilter, ProductOrder } from './catalogue.sql.ts';
 import {
   type FacetColumns,
@@ -24,8 +26,6 @@ export type Filtered = {
   /** How many there are without any choice. */
   total: number;
 };
-
-type Choice = Pick<ProductFilter, 'attributes' | 'minPrice' | 'maxPrice' | 'inStock' | 'ids'>;
 
 export async function readFacetTable(db: Db, categoryId: number): Promise<FacetTable> {
   const [columns, facets] = await Promise.all([
@@ -58,7 +58,7 @@ const NONE = -1;
 const SEVERAL = -2;
 const OUTSIDE = -3;
 
-export function filterTables(tables: readonly FacetTable[], choice: Choice): Filtered {
+export function filterTables(tables: readonly FacetTable[], choice: ProductFilter): Filtered {
   const counts = new Map<string, FacetCount>();
   const filtered: Filtered = { found: [], facets: [], price: { min: null, max: null }, total: 0 };
   for (const table of tables) addTable(table, choice, filtered, counts);
@@ -68,17 +68,18 @@ export function filterTables(tables: readonly FacetTable[], choice: Choice): Fil
 
 function addTable(
   table: FacetTable,
-  choice: Choice,
+  choice: ProductFilter,
   filtered: Filtered,
   counts: Map<string, FacetCount>,
 ) {
   const chosen = Object.keys(chosenOf(choice));
-  const failed = failedOf(table, choice);
+  const prices = pricesOf(table, choice);
+  const failed = failedOf(table, prices, choice);
   failed.forEach((criterion, row) => {
     if (criterion !== OUTSIDE) filtered.total += 1;
     if (criterion === NONE) filtered.found.push(rowOf(table, row));
     if (criterion === NONE || criterion === PRICE)
-      filtered.price = widened(filtered.price, table.prices[row] ?? 0);
+      filtered.price = widened(filtered.price, prices[row] ?? 0);
   });
   for (const { key, value, rows } of table.facets) {
     const place = chosen.indexOf(key);
@@ -109,17 +110,26 @@ const widened = ({ min, max }: PriceRange, price: number): PriceRange => ({
   max: max === null || price > max ? (price as PriceRange['max']) : max,
 });
 
-const chosenOf = ({ attributes }: Choice) =>
+const chosenOf = ({ attributes }: ProductFilter) =>
   Object.fromEntries(Object.entries(attributes ?? {}).filter(([, values]) => values.length > 0));
 
+/** As they are compared: with tax where the choice says so. */
+const pricesOf = (table: FacetTable, { grossAt }: ProductFilter): readonly number[] =>
+  grossAt
+    ? table.prices.map(
+        (price, row) =>
+          netAndGross(kurus(price), grossAt, table.taxPercents[row] ?? undefined).gross,
+      )
+    : table.prices;
+
 /** For each row the one criterion that it fails, or NONE, SEVERAL, or OUTSIDE of `ids`. */
-function failedOf(table: FacetTable, choice: Choice): Int8Array {
+function failedOf(table: FacetTable, prices: readonly number[], choice: ProductFilter): Int8Array {
   const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, inStock = false, ids } = choice;
   const failed = new Int8Array(table.ids.length).fill(NONE);
   const fail = (row: number, criterion: number) => {
     failed[row] = failed[row] === NONE ? criterion : SEVERAL;
   };
-  table.prices.forEach((price, row) => {
+  prices.forEach((price, row) => {
     if (price < minPrice || price > maxPrice) fail(row, PRICE);
     if (inStock && table.isOut[row]) fail(row, STOCK);
   });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { kurus } from '#shared/base/money.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
 import type { FilteredPage, Filters } from '#shared/catalogue/catalogue.ts';
+import { netAndGross } from '#shared/pricing/rates.ts';
 
 const shop = useTestApp();
 
@@ -133,6 +134,43 @@ describe('facets', () => {
         .find((facet) => facet.key === 'neck')
         ?.values.find(({ value }) => value === 'FEA15')?.count,
     ).toBe(0);
+  });
+
+  test('prices with tax narrow lists and searches alike, each at its own rate', async () => {
+    const [usual, reduced] = [
+      await makeProduct(shop.db, { name: 'Vergili Şişe', categoryId: 9, price: 1_000 }),
+      await makeProduct(shop.db, { name: 'Vergili Kapak', categoryId: 9, price: 1_000 }),
+    ];
+    await shop.db
+      .updateTable('products')
+      .set({ taxPercent: 10 })
+      .where('id', '=', reduced)
+      .execute();
+    const gross = toLira(netAndGross(kurus(1_000), await shop.context.settings.rates()).gross);
+    for (const path of [
+      '/products/category/9/filtered',
+      '/products/category/9/filtered?search=vergili',
+    ]) {
+      const found = async (body: object) => {
+        const answer = await post<FilteredPage>(path, { ...body, taxIncluded: true });
+        return {
+          ids: new Set(answer.body.content.map(({ id }) => id)),
+          price: answer.body.price,
+        };
+      };
+      await expect.poll(() => found({ maxPrice: 11 })).toMatchObject({ ids: new Set([reduced]) });
+      expect((await found({ minPrice: 11.01 })).ids).toEqual(new Set([usual]));
+      expect(await found({})).toEqual({
+        ids: new Set([usual, reduced]),
+        price: { min: 11, max: gross },
+      });
+    }
+    const { body } = await get<Filters>('/products/category/9/filters?taxIncluded=true');
+    expect(body.price).toEqual({ min: 11, max: gross });
+    expect((await get<Filters>('/products/category/9/filters')).body.price).toEqual({
+      min: 10,
+      max: 10,
+    });
   });
 
   test('an unknown facet or value finds nothing, and a list without a category can be filtered too', async () => {

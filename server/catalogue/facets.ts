@@ -1,6 +1,7 @@
 // The facets that a list can be narrowed by, with their counts and labels. Owns product_facets.
 
 import { translate } from '#server/base/errors/texts.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/attributes.ts';
@@ -11,11 +12,14 @@ import { type FacetTable, filterTables } from './facet-table.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 export async function listFilters(
-  shownProducts: ShownProducts,
+  { shownProducts, settings }: { shownProducts: ShownProducts; settings: Settings },
   language: Language,
-  branch?: Branch,
+  { taxIncluded, branch }: { taxIncluded: boolean; branch?: Branch },
 ): Promise<Filters> {
-  const { facets, price } = filterTables(await findFacetTables(shownProducts, branch), {});
+  const tables = await findFacetTables(shownProducts, branch);
+  const { facets, price } = filterTables(tables, {
+    grossAt: taxIncluded ? await settings.rates() : null,
+  });
   return { facets: toFacets(facets, language), price: toPrice(price) };
 }
 

@@ -184,11 +184,12 @@ const searchText = z
   .transform((text) => text.slice(0, MAX_SEARCH_LENGTH).trim());
 
 export const ProductListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span });
-/** Our addition: no word is corrected or left out. */
-const asTyped = z
+const flag = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
   .default(false);
+/** Our addition: no word is corrected or left out. */
+const asTyped = flag;
 
 export const CategoryListQuery = z.object({
   ...pageQuery(DEFAULT_PAGE_SIZE),
@@ -208,6 +209,8 @@ export const FilteredQuery = z.object({
   search: searchText.optional(),
   asTyped,
 });
+/** Our addition: whether the prices of the answer are with tax. */
+export const FiltersQuery = z.object({ taxIncluded: flag });
 export const IdParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
 
 /** More than there are facets; each costs the database a look. */
@@ -223,6 +226,8 @@ export const FilterBody = z
     minPrice: z.number().min(0).max(1e9).optional(),
     maxPrice: z.number().min(0).max(1e9).optional(),
     inStock: z.boolean().optional(),
+    /** Our addition: prices, also those of the answer's range, are with tax. */
+    taxIncluded: z.boolean().optional(),
     /** Our addition: only what fits this product (shared/fit/fit.ts). */
     fits: z.int().min(1).max(2_147_483_647).optional(),
   })
@@ -233,6 +238,7 @@ export type FilterBody = {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   inStock?: boolean | undefined;
+  taxIncluded?: boolean | undefined;
   fits?: number | undefined;
 };
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { fromLira, shortLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
+import { ByLead, type Lead } from '#web/product/Lead.tsx';
 import { type ListState, listHref } from '#web/product/list-url.ts';
 import { FacetValue } from './ListFilters.tsx';
 import { type Choice, choicesOf, withoutChoice } from './list-state.ts';
@@ -32,7 +33,7 @@ export function ListChoices({
             {choice.kind === 'facet' ? (
               <FacetValue words={words} facetKey={choice.key} value={choice.value} />
             ) : choice.kind === 'price' ? (
-              priceText(state, words)
+              <ByLead>{(lead) => priceText(state, lead, words)}</ByLead>
             ) : choice.kind === 'fits' ? (
               t('list.fits', { name: fits?.name ?? '' })
             ) : (
@@ -52,9 +53,10 @@ const keyOf = (choice: Choice) =>
 
 function priceText(
   { minPrice, maxPrice }: ListState,
+  lead: Lead,
   { t, language }: { t: TFunction; language: string },
 ): string {
-  const write = (lira: number) => shortLira(fromLira(lira), language);
+  const write = (lira: number) => shortLira(lead.ofGross(fromLira(lira)), language);
   if (minPrice === null) return t('catalogue:list.priceTo', { max: write(maxPrice ?? 0) });
   if (maxPrice === null) return t('catalogue:list.priceFrom', { min: write(minPrice) });
   return t('catalogue:list.priceBetween', { min: write(minPrice), max: write(maxPrice) });

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Form } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
+import { fromLira, toLira } from '#shared/base/money.ts';
 import { type AttributeKey, facetKeys } from '#shared/catalogue/attributes.ts';
 import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
 import { findNeck } from '#shared/catalogue/neck.ts';
@@ -14,6 +15,7 @@ import { FacetGroup } from '#web/base/ui/Facet.tsx';
 import { Input } from '#web/base/ui/Field.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { labelText, valueText } from '#web/product/attribute-texts.ts';
+import { type Lead, useLead } from '#web/product/Lead.tsx';
 import { LIST_PATH, type ListState, usualSort } from '#web/product/list-url.ts';
 import { readPrice, toggleFacet, withSearch } from './list-state.ts';
 import { SearchWithin } from './SearchWithin.tsx';
@@ -32,7 +34,8 @@ const FIRST_VALUES = 8;
 const BEFORE_PRICE = 2;
 
 export function ListFilters({ state, facets, price, onChange }: ListFiltersProps) {
-  const { t } = useTranslation('catalogue');
+  const { t, i18n } = useTranslation('catalogue');
+  const bounds = boundsIn(useLead(), i18n.language);
   const offered = facets
     .flatMap((facet) =>
       facetKeys.filter((key) => key === facet.key).map((key) => ({ ...facet, key })),
@@ -51,7 +54,10 @@ export function ListFilters({ state, facets, price, onChange }: ListFiltersProps
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    setPrice(readPrice(String(typed.get('minPrice'))), readPrice(String(typed.get('maxPrice'))));
+    setPrice(
+      bounds.read(String(typed.get('minPrice')), state.minPrice),
+      bounds.read(String(typed.get('maxPrice')), state.maxPrice),
+    );
   };
   const groups = offered.map((facet, index) => (
     <FacetChoices
@@ -191,6 +197,26 @@ export function FacetValue({
   );
 }
 
+/**
+ * The amounts of the address are with tax; who sees prices without it reads and types them so. What
+ * was not changed stays as it is in the address, to the kuruş.
+ */
+function boundsIn(lead: Lead, language: string) {
+  const shown = (lira: number) => toLira(lead.ofGross(fromLira(lira)));
+  const write = (lira: number | null) => (lira === null ? '' : numberText(shown(lira), language));
+  return {
+    shown,
+    write,
+    /** What cannot be read as an amount gives way to what was there. */
+    read(text: string, before: number | null): number | null {
+      if (text.trim() === '') return null;
+      const typed = readPrice(text);
+      if (typed === null || text === write(before)) return before;
+      return toLira(lead.toGross(fromLira(typed)));
+    },
+  };
+}
+
 /** Counts on leaving a field or on Enter; empty means no end. */
 function PriceRange({
   state,
@@ -202,29 +228,29 @@ function PriceRange({
   onChange: (min: number | null, max: number | null) => void;
 }) {
   const { t, i18n } = useTranslation('catalogue');
-  const write = (value: number | null) => (value === null ? '' : numberText(value, i18n.language));
+  const lead = useLead();
+  const { shown, write, read: readBound } = boundsIn(lead, i18n.language);
   const { minPrice, maxPrice } = state;
   const commitOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     event.currentTarget.blur();
   };
-  // What cannot be read as an amount gives way to what was there.
   const read = (input: HTMLInputElement, before: number | null) => {
-    const typed = readPrice(input.value);
-    if (input.value.trim() !== '' && typed === null) input.value = write(before);
-    return input.value.trim() === '' ? null : (typed ?? before);
+    const bound = readBound(input.value, before);
+    input.value = write(bound);
+    return bound;
   };
   return (
     <div className="range">
       <Input
-        key={`min ${minPrice}`}
+        key={`min ${minPrice} ${lead.isGross}`}
         name="minPrice"
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
-        aria-label={t('list.priceMin')}
-        placeholder={write(Math.floor(price.min))}
+        aria-label={t('list.priceMin', { tax: lead.word })}
+        placeholder={numberText(Math.floor(shown(price.min)), i18n.language)}
         defaultValue={write(minPrice)}
         onKeyDown={commitOnEnter}
         onBlur={({ currentTarget }) =>
@@ -233,13 +259,13 @@ function PriceRange({
       />
       <span className="mute">–</span>
       <Input
-        key={`max ${maxPrice}`}
+        key={`max ${maxPrice} ${lead.isGross}`}
         name="maxPrice"
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
-        aria-label={t('list.priceMax')}
-        placeholder={write(Math.ceil(price.max))}
+        aria-label={t('list.priceMax', { tax: lead.word })}
+        placeholder={numberText(Math.ceil(shown(price.max)), i18n.language)}
         defaultValue={write(maxPrice)}
         onKeyDown={commitOnEnter}
         onBlur={({ currentTarget }) =>

@@ -213,9 +213,11 @@ describe('changing a choice', () => {
   test('the body of the filtered call holds only what was chosen', () => {
     expect(filterBodyOf(list({ facets: { neck: ['FEA15'] } }))).toEqual({
       attributes: { neck: ['FEA15'] },
+      taxIncluded: true,
     });
     expect(filterBodyOf(list({ minPrice: 0, maxPrice: 9.5, inStock: true }))).toEqual({
       attributes: {},
+      taxIncluded: true,
       minPrice: 0,
       maxPrice: 9.5,
       inStock: true,

@@ -102,6 +102,7 @@ export function filterBodyOf({ facets, minPrice, maxPrice, inStock, fits }: List
   );
   return {
     attributes,
+    taxIncluded: true,
     ...(minPrice === null ? {} : { minPrice }),
     ...(maxPrice === null ? {} : { maxPrice }),
     ...(inStock ? { inStock } : {}),

@@ -70,7 +70,7 @@ test('[B02] the bare list asks for the products and their filters', async () => 
   const { calls, data } = await load('/products');
 
   expect(calls).toEqual([
-    'GET /products/filters?',
+    'GET /products/filters?taxIncluded=true',
     'GET /products?size=16&sort=createdAt,desc&page=0',
   ]);
   expect(data.facets).toEqual(counted.facets);
@@ -81,7 +81,7 @@ test('[B03] a category asks for its products and its filters', async () => {
   const { calls } = await load('/products?category=3&page=2&sort=price,asc');
 
   expect(calls).toEqual([
-    'GET /products/category/3/filters?',
+    'GET /products/category/3/filters?taxIncluded=true',
     'GET /products/category/3?size=16&sort=price,asc&page=1',
   ]);
 });
@@ -90,7 +90,7 @@ test('[B04] words ask the search, and count with the same words', async () => {
   const { calls } = await load('/products?search=kare');
 
   expect(calls).toEqual([
-    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=kare {"attributes":{}}',
+    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=kare {"attributes":{},"taxIncluded":true}',
     'GET /products/search?q=kare&size=16&sort=relevance&page=0',
   ]);
 });
@@ -99,14 +99,14 @@ test('[B04] words as typed are asked for as typed, in rows and in counts', async
   const { calls } = await load('/products?search=flkon&asTyped=1', { isNextRequested: true });
 
   expect(calls).toEqual([
-    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=flkon&asTyped=true {"attributes":{}}',
+    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=flkon&asTyped=true {"attributes":{},"taxIncluded":true}',
     'GET /products/search?q=flkon&asTyped=true&size=16&sort=relevance&page=0&span=2',
   ]);
   expect((await load('/products?category=3&search=flkon&asTyped=1')).calls[1]).toBe(
     'GET /products/category/3?search=flkon&asTyped=true&size=16&sort=relevance&page=0',
   );
   expect((await load('/products?search=flkon&asTyped=1&inStock=1')).calls).toEqual([
-    'POST /products/filtered?page=0&size=16&sort=relevance&search=flkon&asTyped=true {"attributes":{},"inStock":true}',
+    'POST /products/filtered?page=0&size=16&sort=relevance&search=flkon&asTyped=true {"attributes":{},"taxIncluded":true,"inStock":true}',
   ]);
 });
 
@@ -120,7 +120,7 @@ test('a choice asks once for rows and counts together', async () => {
   const { calls, data } = await load('/products?category=3&neck=FEA15&inStock=1');
 
   expect(calls).toEqual([
-    'POST /products/category/3/filtered?page=0&size=16&sort=createdAt,desc {"attributes":{"neck":["FEA15"]},"inStock":true}',
+    'POST /products/category/3/filtered?page=0&size=16&sort=createdAt,desc {"attributes":{"neck":["FEA15"]},"taxIncluded":true,"inStock":true}',
   ]);
   expect(data).toMatchObject({ ...counted, page: { totalElements: 1 } });
 });
@@ -129,7 +129,7 @@ test('[F08] in the browser the next page comes in the same call', async () => {
   const { calls } = await load('/products', { isNextRequested: true });
 
   expect(calls).toEqual([
-    'GET /products/filters?',
+    'GET /products/filters?taxIncluded=true',
     'GET /products?size=16&sort=createdAt,desc&page=0&span=2',
   ]);
 });

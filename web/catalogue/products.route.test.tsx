@@ -217,7 +217,7 @@ test('a value that would bring nothing cannot be chosen; a facet with one value 
 
 test('a price counts on leaving the field, as it is written here', async () => {
   const page = await show('/products');
-  const field = facets().getByRole('textbox', { name: 'En çok, TL' });
+  const field = facets().getByRole('textbox', { name: 'En çok, TL (KDV dahil)' });
 
   fireEvent.change(field, { target: { value: '50,5' } });
   fireEvent.blur(field);
@@ -225,6 +225,24 @@ test('a price counts on leaving the field, as it is written here', async () => {
 
   expect(addressOf(page)).toBe('/products?maxPrice=50.5');
   expect(screen.getByRole('link', { name: /50,50 TL ve altı/ })).toBeTruthy();
+});
+
+test('who sees prices without tax types them so; the address has them with tax', async () => {
+  localStorage.setItem('prices', 'net');
+  const page = await show('/products');
+  const field = () =>
+    facets().getByRole<HTMLInputElement>('textbox', { name: 'En çok, TL (+ KDV)' });
+
+  fireEvent.change(field(), { target: { value: '100' } });
+  fireEvent.blur(field());
+  await settle();
+
+  expect(addressOf(page)).toBe('/products?maxPrice=118');
+  expect(field().value).toBe('100');
+  // Left as it is, it does not move the address by its rounding.
+  fireEvent.blur(field());
+  await settle();
+  expect(addressOf(page)).toBe('/products?maxPrice=118');
 });
 
 test('what was chosen can be taken away, one by one or all at once', async () => {

@@ -11,6 +11,9 @@ export type Lead = {
   isGross: boolean;
   of(price: Kurus, taxPercent?: number): Kurus;
   text(price: Kurus, taxPercent?: number): string;
+  /** Of an amount with tax, and back: what a filter compares is with tax for everybody. */
+  ofGross(amount: Kurus): Kurus;
+  toGross(amount: Kurus): Kurus;
   /** Of rows of several rates, as a cart adds them up. */
   sum(rows: readonly TaxedPrice[]): Kurus;
   /** "KDV dahil" or "+ KDV". */
@@ -24,6 +27,10 @@ function useLeadOf(lead: PriceLead): Lead {
   return {
     isGross: lead === 'gross',
     of,
+    ofGross: (amount) =>
+      lead === 'gross' ? amount : netAndGross(amount, { ...rates, pricesIncludeTax: true }).net,
+    toGross: (amount) =>
+      lead === 'gross' ? amount : netAndGross(amount, { ...rates, pricesIncludeTax: false }).gross,
     sum: (rows) => sumWithTax(rows, rates)[lead],
     text: (price, taxPercent) => formatLira(of(price, taxPercent), i18n.language),
     word: t(lead === 'gross' ? 'taxIncluded' : 'plusTax'),

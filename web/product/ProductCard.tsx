@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lastDayTextWithoutIntl, numberText } from '#shared/base/format.ts';
-import { fromLira, type Kurus, shortLira } from '#shared/base/money.ts';
+import type { Kurus } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
@@ -19,6 +19,7 @@ import {
   unitPriceAt,
 } from './product-price.ts';
 import { badgesOf, type CardBadge, neckOf, packOf } from './product-state.ts';
+import { ReductionAmount } from './ReductionBadge.tsx';
 import { ShopPrice } from './ShopPrice.tsx';
 
 type ProductCardProps = {
@@ -84,7 +85,11 @@ export function ProductCard({
         <div className="badges">
           {badges.map((badge) => (
             <Badge key={badge.kind} tone={badgeTone[badge.kind]}>
-              {badgeText(badge, words.t, words.language)}
+              {badge.kind === 'amount' ? (
+                <ReductionAmount product={product} />
+              ) : (
+                badgeText(badge, words.t, words.language)
+              )}
             </Badge>
           ))}
           {word && product.stock > 0 && <Badge>{word}</Badge>}
@@ -173,11 +178,13 @@ const badgeTone = {
   toolFree: 'plain',
 } as const satisfies Record<CardBadge['kind'], BadgeTone>;
 
-function badgeText(badge: CardBadge, t: TFunction, language: string): string {
+function badgeText(
+  badge: Exclude<CardBadge, { kind: 'amount' }>,
+  t: TFunction,
+  language: string,
+): string {
   if (badge.kind === 'percentage')
     return t('catalogue:badge.percentage', { percentage: numberText(badge.percentage, language) });
-  if (badge.kind === 'amount')
-    return t('catalogue:badge.amount', { amount: shortLira(fromLira(badge.amount), language) });
   if (badge.kind === 'lastDay')
     return t('catalogue:badge.lastDay', { day: lastDayTextWithoutIntl(t, badge.at) });
   return t(`catalogue:badge.${badge.kind}`);

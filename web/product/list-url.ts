@@ -33,6 +33,7 @@ export type ListState = {
   /** Only facets with at least one value. */
   facets: Readonly<Partial<Record<AttributeKey, readonly string[]>>>;
   /** Lira. */
+  /** In lira, with tax, whoever looks: a shared link means the same for everybody. */
   minPrice: number | null;
   maxPrice: number | null;
   inStock: boolean;

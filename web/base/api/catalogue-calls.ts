@@ -69,6 +69,7 @@ export const productCalls = ({ reads: { cache, read, readPage }, call, language 
           categoryId === undefined
             ? '/products/filters'
             : `/products/category/${categoryId}/filters`,
+        query: { taxIncluded: true },
         lifetimeMs: HOUR_MS,
       },
       options,
