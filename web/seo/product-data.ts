@@ -28,7 +28,11 @@ export function productData(
   { publicUrl, rates, isByDesi = false }: { publicUrl: string; rates: Rates; isByDesi?: boolean },
 ): Json {
   const address = `${publicUrl}/products/${product.id}`;
-  const { gross } = netAndGross(fromLira(product.discount?.price ?? product.price), rates);
+  const { gross } = netAndGross(
+    fromLira(product.discount?.price ?? product.price),
+    rates,
+    product.taxRatePercentage,
+  );
   const pictures = product.images
     .filter(({ view }) => view !== 'dimensions')
     .map(({ url }) => `${publicUrl}${url}`);

@@ -99,6 +99,14 @@ describe('[A09] product', () => {
     });
   });
 
+  test('the tax is the product’s own where it has one', () => {
+    const { offers } = productData(makeProduct({ price: 100, taxRatePercentage: 10 }), {
+      publicUrl,
+      rates: DEFAULT_RATES,
+    });
+    expect(offers).toMatchObject({ price: '110.00' });
+  });
+
   test('a reduction, its last day, a minimum, and nothing in stock', () => {
     const discount = {
       percentage: 10,

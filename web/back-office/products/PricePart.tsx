@@ -6,8 +6,9 @@ import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
-import { ladderOf } from './ladder.ts';
+import { ladderOf, ratesOf } from './ladder.ts';
 import { OtherFields, ProductFieldInput } from './ProductFieldInput.tsx';
+import type { ListedCategory } from './product-calls.ts';
 import {
   type FieldsProps,
   kurusOf,
@@ -26,10 +27,16 @@ export function PricePart({
   form,
   change,
   errorOf,
+  categories,
   discountedPrice,
-}: FieldsProps & { discountedPrice: number | null }) {
+}: FieldsProps & { categories: readonly ListedCategory[]; discountedPrice: number | null }) {
   const { t, i18n } = useTranslation('admin-products');
-  const rates = useRates();
+  const shopRates = useRates();
+  const { taxPercent, categoryId } = form;
+  const rates = useMemo(
+    () => ratesOf({ taxPercent, categoryId }, categories, shopRates),
+    [taxPercent, categoryId, categories, shopRates],
+  );
   const price = kurusOf(form.price);
   const other =
     price === null

@@ -86,7 +86,11 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
         {part === 'data' && <DataPart {...fields} categories={categories} product={product} />}
         {part === 'attributes' && <AttributesPart {...fields} />}
         {part === 'price' && (
-          <PricePart {...fields} discountedPrice={product?.discountedPrice ?? null} />
+          <PricePart
+            {...fields}
+            categories={categories}
+            discountedPrice={product?.discountedPrice ?? null}
+          />
         )}
         {part === 'packing' && <PackingPart {...fields} />}
       </form>

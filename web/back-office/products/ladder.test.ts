@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#shared/base/money.ts';
 import { type Tier, unitPrice } from '#shared/pricing/tiers.ts';
-import { ladderOf } from './ladder.ts';
+import { ladderOf, ratesOf } from './ladder.ts';
 
 const rates = {
   taxRate: 0.2,
@@ -129,4 +129,15 @@ describe('the ladder', () => {
       ),
     );
   });
+});
+
+test('the tax of the editor is the product’s own, its category’s, or the shop’s', () => {
+  const categories = [
+    { id: 3, taxPercentInForce: 10 },
+    { id: 4, taxPercentInForce: null },
+  ];
+  const rateOf = (taxPercent: string, categoryId: string) =>
+    ratesOf({ taxPercent, categoryId }, categories, rates).taxRate;
+  expect([rateOf('1', '3'), rateOf('0', '3'), rateOf('', '3')]).toEqual([0.01, 0, 0.1]);
+  expect([rateOf('', '4'), rateOf('', '')]).toEqual([rates.taxRate, rates.taxRate]);
 });

@@ -3,6 +3,9 @@ import { type Kurus, times } from '#shared/base/money.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { priceSteps, type Tier } from '#shared/pricing/tiers.ts';
+import { typedNumber } from '#web/back-office/kit/typed-number.ts';
+import type { ListedCategory } from './product-calls.ts';
+import type { ProductForm } from './product-form.ts';
 
 export type LadderInput = {
   price: Kurus;
@@ -102,4 +105,15 @@ function oddities(steps: readonly LadderStep[]): LadderWarning[] {
     }
     return warnings;
   });
+}
+
+/** The shop's rates with the tax of the product that is edited: its own, or its category's. */
+export function ratesOf(
+  { taxPercent, categoryId }: Pick<ProductForm, 'taxPercent' | 'categoryId'>,
+  categories: readonly Pick<ListedCategory, 'id' | 'taxPercentInForce'>[],
+  rates: Rates,
+): Rates {
+  const category = categories.find(({ id }) => String(id) === categoryId);
+  const percent = typedNumber(taxPercent) ?? category?.taxPercentInForce ?? null;
+  return percent === null ? rates : { ...rates, taxRate: percent / 100 };
 }

@@ -52,14 +52,20 @@ export const readStockHistory = (id: number, page: number, signal: AbortSignal) 
 const readCategories = (signal: AbortSignal) =>
   adminApi().call<AdminCategory[]>('GET', '/admin/categories', { signal });
 
-export type ListedCategory = { id: number; name: string; depth: number };
+export type ListedCategory = {
+  id: number;
+  name: string;
+  depth: number;
+  /** Its own, or that of the nearest category above that has one; null: the shop's. */
+  taxPercentInForce: number | null;
+};
 
 function listCategories(categories: readonly AdminCategory[], language: string): ListedCategory[] {
   const depths = new Map<number, number>();
-  return categories.map(({ id, parentId, nameTr, nameEn }) => {
+  return categories.map(({ id, parentId, nameTr, nameEn, taxPercentInForce }) => {
     const depth = parentId === null ? 0 : (depths.get(parentId) ?? 0) + 1;
     depths.set(id, depth);
-    return { id, name: language === 'en' ? nameEn : nameTr, depth };
+    return { id, name: language === 'en' ? nameEn : nameTr, depth, taxPercentInForce };
   });
 }
 
@@ -71,5 +77,5 @@ export function useCategories(): ListedCategory[] {
 }
 
 /** Choices of a select: what stands below is set in. */
-export const indented = ({ name, depth }: ListedCategory): string =>
+export const indented = ({ name, depth }: Pick<ListedCategory, 'name' | 'depth'>): string =>
   `${'\u2003'.repeat(depth)}${name}`;

@@ -45,7 +45,11 @@ function Preview({ rates }: { rates: Rates }) {
   const product = useRemote('product', (signal) =>
     adminApi().call<{ content: Product[] }>('GET', '/products', { query: { size: 1 }, signal }),
   ).data?.content[0];
-  const { net, gross } = netAndGross(product ? fromLira(product.price) : kurus(SOME_PRICE), rates);
+  const { net, gross } = netAndGross(
+    product ? fromLira(product.price) : kurus(SOME_PRICE),
+    rates,
+    product?.taxRatePercentage,
+  );
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const hasThreshold = hasFreeShipping(rates);
   const middle = hasThreshold ? rates.freeShippingThreshold : kurus(SOME_SUBTOTAL);
