@@ -20,6 +20,7 @@ import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -221,12 +222,19 @@ function Totals({ summary: { sales, refunds, rates } }: { summary: AccountingSum
 function Incomplete({ summary: { incomplete } }: { summary: AccountingSummary }) {
   const { t } = useTranslation('admin-accounting');
   if (incomplete.length === 0) return null;
+  const ofAll = problemsOfAll(incomplete);
   return (
     <section className="bo-box accounting-box" aria-labelledby="incomplete-invoices">
       <h2 className="h3" id="incomplete-invoices">
         {t('incomplete.title')}
       </h2>
       <p className="small second">{t('incomplete.text')}</p>
+      {ofAll.length > 0 && (
+        <Alert tone="warn">
+          {t('incomplete.ofAll')}
+          <Problems problems={ofAll} />
+        </Alert>
+      )}
       <Table
         caption={t('incomplete.title')}
         rows={incomplete}
@@ -246,19 +254,32 @@ function Incomplete({ summary: { incomplete } }: { summary: AccountingSummary })
           {
             key: 'problems',
             header: t('incomplete.problems'),
-            cell: ({ problems }) => (
-              <ul className="accounting-problems">
-                {problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
-                ))}
-              </ul>
-            ),
+            cell: ({ problems }) => {
+              const own = problems.filter((problem) => !ofAll.includes(problem));
+              return own.length > 0 ? <Problems problems={own} /> : t('incomplete.nothingMore');
+            },
           },
         ]}
       />
     </section>
   );
 }
+
+/** What every invoice lacks, such as the seller's own data, is said once. */
+function problemsOfAll([first, ...others]: AccountingSummary['incomplete']): string[] {
+  if (!first || others.length === 0) return [];
+  return first.problems.filter((problem) =>
+    others.every(({ problems }) => problems.includes(problem)),
+  );
+}
+
+const Problems = ({ problems }: { problems: readonly string[] }) => (
+  <ul className="accounting-problems">
+    {problems.map((problem) => (
+      <li key={problem}>{problem}</li>
+    ))}
+  </ul>
+);
 
 const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
   <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>

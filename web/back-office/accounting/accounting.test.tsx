@@ -115,3 +115,16 @@ test('a file that could not be made says why', async () => {
   await pressButton('UBL-TR indir (ZIP)');
   expect(await screen.findByText('Yetkiniz yok.')).toBeDefined();
 });
+
+test('what all incomplete invoices lack is said once, the rest at its order', async () => {
+  const incomplete = [
+    { orderNumber: '1001', number: 'FLK2026000000001', problems: ['Satıcının VKN’si', 'TCKN'] },
+    { orderNumber: '1002', number: 'FLK2026000000002', problems: ['Satıcının VKN’si'] },
+  ];
+  serve({ [MONTH]: { body: { ...full, incomplete } } });
+  await renderSection(<Accounting />);
+  const section = within(await screen.findByRole('region', { name: 'Eksik faturalar' }));
+  expect(section.getAllByText('Satıcının VKN’si')).toHaveLength(1);
+  expect(section.getByRole('row', { name: /1001/ }).textContent).toContain('TCKN');
+  expect(section.getByRole('row', { name: /1002/ }).textContent).toContain('Başka eksiği yok.');
+});
