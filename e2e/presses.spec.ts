@@ -70,6 +70,10 @@ async function expectCheckout(page: Page, act: typeof press) {
       JSON.stringify([{ id, name, price, quantity: 1, unitPrice: price, cartItemId: sku }]),
     );
     await open(page, '/cart');
+    // What the server adds to the summary has come: the button keeps its place from here on.
+    await expect(
+      page.getByRole('complementary', { name: 'Özet' }).getByText(/^Üyelere: /),
+    ).toBeVisible();
     await page.getByRole('textbox', { name: /^Adet/ }).fill(last);
     if (page.viewportSize()?.width === phone.width) await scrollBeforeSummary(page);
     await act(page, checkoutLink(page), place);

@@ -116,6 +116,8 @@ test('[A04] [E30] [H01] an administrator’s discount is the same on card, tiers
   await payAtBank(page, cards.pays);
   await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
   const orderNumber = await readOrderNumber(page);
+  // The coupon is used: the next cart has none.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('cart:coupon'))).toBeNull();
   await open(page, `/orders/track/${orderNumber}`);
   const ordered = page.getByRole('complementary', { name: 'Ürünler' });
   await expect(ordered.locator('.minus')).toHaveText([
@@ -124,9 +126,6 @@ test('[A04] [E30] [H01] an administrator’s discount is the same on card, tiers
   ]);
   await expect(ordered.locator('.total')).toContainText(`${written(total)} TL`);
   await expect(ordered).toContainText(`İndirim kodu: ${code}`);
-  // The coupon is used: the next cart has none.
-  expect(await page.evaluate(() => sessionStorage.getItem('cart:coupon'))).toBeNull();
-
   await admin('DELETE', `/discounts/${rule.id}`);
   await admin('DELETE', `/discounts/${coupon.id}`);
 });
