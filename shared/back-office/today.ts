@@ -31,6 +31,16 @@ export const TodayAnswer = z.object({
         z.object({ orderNumber: z.string(), name: z.string(), total: Lira, expiresAt: z.string() }),
       ),
       failedMails: z.array(FailedMail),
+      /** Products of which unpaid orders hold more than is left, in sales units (decision 0045). */
+      heldProducts: z.array(
+        z.object({
+          id: z.int(),
+          sku: z.string(),
+          name: z.string(),
+          held: z.int(),
+          stock: z.int(),
+        }),
+      ),
     })
     .nullable(),
   lowStock: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string(), stock: z.int() })),

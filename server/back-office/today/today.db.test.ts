@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
-import { placeOrder } from '#server/testing/buyer.ts';
+import { pay, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -168,4 +168,21 @@ test('open quotes: how many, what they are worth, and which end within two days'
     (await ask<AdminQuotesPage>(shop, 'GET', `/admin/quotes?${query}`, { as: owner })).body
       .totalElements;
   expect([await list('state=open'), await list('ends=soon')]).toEqual([2, 1]);
+});
+
+test('products of which unpaid orders hold more than is left, not a few pieces', async () => {
+  const [many, few, paid] = [
+    await makeProduct(shop.db, { stock: 100 }),
+    await makeProduct(shop.db, { stock: 5 }),
+    await makeProduct(shop.db, { stock: 100 }),
+  ];
+  await placeOrder(shop, [
+    { productId: many, quantity: 60 },
+    { productId: few, quantity: 5 },
+  ]);
+  await pay(shop, await placeOrder(shop, [{ productId: paid, quantity: 60 }]));
+  const held = (await today()).orders?.heldProducts ?? [];
+  expect(held.filter(({ id }) => [many, few, paid].includes(id))).toEqual([
+    expect.objectContaining({ id: many, held: 60, stock: 40 }),
+  ]);
 });

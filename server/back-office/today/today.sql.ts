@@ -38,6 +38,34 @@ export async function selectLowStock(
     .execute();
 }
 
+export type HeldProductRecord = {
+  id: number;
+  sku: string;
+  name: string;
+  held: number;
+  stock: number;
+};
+
+/**
+ * Products of which unpaid orders hold more than is left, but at least `least`: those that are
+ * worth most first.
+ */
+export async function selectHeldProducts(
+  db: Db,
+  least: number,
+  limit: number,
+): Promise<HeldProductRecord[]> {
+  const { rows } = await sql<HeldProductRecord>`
+    select p.id, p.sku, p.name, held.quantity as held, p.stock from (
+      select i.product_id, sum(i.quantity)::int as quantity
+      from orders o join order_items i on i.order_id = o.id
+      where o.state = 'PENDING_PAYMENT' and o.holds_stock group by i.product_id
+    ) held join products p on p.id = held.product_id
+    where held.quantity >= ${least} and held.quantity > p.stock
+    order by held.quantity * p.price_kurus desc, p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 export type FailedMailRecord = { id: number; kind: string; orderNumber: string | null; at: Date };
 
 /** Mails that were tried in vain, the newest first. `kind`: of a mail about an order which of them, of others what sends it. */

@@ -11,7 +11,13 @@ import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
-import { type DayRecord, selectDays, selectFailedMails, selectLowStock } from './today.sql.ts';
+import {
+  type DayRecord,
+  selectDays,
+  selectFailedMails,
+  selectHeldProducts,
+  selectLowStock,
+} from './today.sql.ts';
 
 const DAYS = 30;
 const WEEK = 7;
@@ -19,6 +25,8 @@ const DAY_MS = 86_400_000;
 /** As the product pages say "few left". */
 const LOW_STOCK = 10;
 const ROWS = 8;
+/** A few pieces are held by any buyer who has not paid yet. */
+const MANY_HELD = 20;
 
 export async function readToday(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -38,15 +46,17 @@ async function readOrderFigures(
 ): Promise<NonNullable<TodayAnswer['orders']>> {
   const today = istanbulDay(now);
   const from = new Date(startOfDay(today).getTime() - (DAYS - 1) * DAY_MS);
-  const [days, counts, decisions, returns, quotes, expiring, failedMails] = await Promise.all([
-    selectDays(db, from, now),
-    countGroups(db, tabStates),
-    countOpenCases({ db, clock: () => now }),
-    countReturns({ db }),
-    countOpenQuotes({ db, clock: () => now }),
-    selectExpiring(db, expiringBefore(now), ROWS),
-    selectFailedMails(db, ROWS),
-  ]);
+  const [days, counts, decisions, returns, quotes, expiring, failedMails, heldProducts] =
+    await Promise.all([
+      selectDays(db, from, now),
+      countGroups(db, tabStates),
+      countOpenCases({ db, clock: () => now }),
+      countReturns({ db }),
+      countOpenQuotes({ db, clock: () => now }),
+      selectExpiring(db, expiringBefore(now), ROWS),
+      selectFailedMails(db, ROWS),
+      selectHeldProducts(db, MANY_HELD, ROWS),
+    ]);
   return {
     today: total(days.slice(-1)),
     week: total(days.slice(-WEEK)),
@@ -67,6 +77,7 @@ async function readOrderFigures(
       expiresAt: expiresAt.toISOString(),
     })),
     failedMails: failedMails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
+    heldProducts,
   };
 }
 

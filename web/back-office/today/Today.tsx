@@ -36,6 +36,7 @@ export default function Today() {
             <div className="bo-grid bo-grid--even">
               {orders && <Days days={orders.days} />}
               <div className="bo-column">
+                {orders && <HeldProducts rows={orders.heldProducts} />}
                 {orders && <Waiting orders={orders} onChange={today.reload} />}
                 <LowStock rows={lowStock} />
               </div>
@@ -168,6 +169,31 @@ function Waiting({ orders, onChange }: { orders: OrderFigures; onChange: () => P
         )}
       </Box>
     </>
+  );
+}
+
+/** Somebody may be ordering without paying, to empty the shop. */
+function HeldProducts({ rows }: { rows: OrderFigures['heldProducts'] }) {
+  const { t, i18n } = useTranslation('admin-today');
+  if (rows.length === 0) return null;
+  const written = (quantity: number) => numberText(quantity, i18n.language);
+  return (
+    <Box title={t('held.title')} more={{ to: '/admin/orders?tab=unpaid', label: t('held.orders') }}>
+      <p className="small second">{t('held.text')}</p>
+      <ul className="bo-rows">
+        {rows.map(({ id, sku, name, held, stock }) => (
+          <li key={id}>
+            <div>
+              <Link to={`/admin/products/${id}?part=stock`}>{name}</Link>
+              <p className="small mute num">{sku}</p>
+            </div>
+            <span className="small num">
+              {t('held.share', { held: written(held), stock: written(stock) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Box>
   );
 }
 

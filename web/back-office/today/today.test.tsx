@@ -47,6 +47,7 @@ const quiet: Orders = {
   quotes: { open: 0, worth: 0, ending: 0 },
   expiring: [],
   failedMails: [],
+  heldProducts: [],
 };
 const busy: Orders = {
   ...quiet,
@@ -191,4 +192,17 @@ test('a mail that may not be sent again says why', async () => {
   await pressButton('Yeniden dene');
   expect(await screen.findByText('Bu e-posta artık gönderilemez.')).toBeDefined();
   expect(screen.queryByText('E-posta sıraya alındı')).toBeNull();
+});
+
+test('what unpaid orders hold more of than is left is named, with the way to these orders', async () => {
+  const heldProducts = [{ id: 9, sku: 'FL-KARE-50', name: 'Kare Şişe', held: 1_200, stock: 300 }];
+  serve({ 'GET /admin/today': { body: answer({ ...quiet, heldProducts }) } });
+  await renderSection(<Today />);
+  const box = within(
+    await screen.findByRole('region', { name: 'Ödenmemiş siparişlerin tuttuğu stok' }),
+  );
+  expect(box.getByText('1.200 adet beklemede, 300 adet kaldı')).toBeDefined();
+  expect(box.getByRole('link', { name: 'Ödenmemiş siparişler' }).getAttribute('href')).toBe(
+    '/admin/orders?tab=unpaid',
+  );
 });
