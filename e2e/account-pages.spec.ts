@@ -37,6 +37,10 @@ async function putIntoCart(page: Page, sku: string) {
   return product;
 }
 
+/** The rows that this browser has in its cart. */
+const readCart = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]);
+
 /** Orders by transfer, which needs no bank page. */
 const placeUnpaidOrder = (page: Page, sku: string, accessToken: string) =>
   placeOrder(page, sku, { accessToken, change: { paymentMethod: 'transfer' } });
@@ -59,6 +63,7 @@ test('[A03] [B32] [B34] [B37] [K05] [K24] [K27] [K29] a customer saves an addres
   await payAtBank(page, cards.pays);
   await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
   await expect(page.getByText('Şifre belirleyin')).toHaveCount(0);
+  await expect.poll(() => readCart(page)).toEqual([]);
 
   await open(page, '/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Merhaba Işıl' })).toBeVisible();

@@ -4,6 +4,9 @@ import { type ChunkError, mayReloadFor, runningVersion } from '#web/base/page/ch
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
+/** The first request of a network that has just come back may still fail. */
+const PAUSES_MS = [1_000, 3_000];
+
 type ChunkScreenProps = {
   error: ChunkError;
   /** Loads the missing script again. Without it, trying again reloads the page. */
@@ -39,9 +42,20 @@ export function ChunkScreen({ error, load, isAgain = false }: ChunkScreenProps) 
   }, [error, isAgain, retry]);
   useEffect(() => {
     if (!load) return;
-    const handleOnline = () => void retry();
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const stop = () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+    function handleOnline() {
+      stop();
+      void retry();
+      timers = PAUSES_MS.map((pause) => setTimeout(() => void retry(), pause));
+    }
     window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
+    return () => {
+      stop();
+      window.removeEventListener('online', handleOnline);
+    };
   }, [load, retry]);
 
   return (
