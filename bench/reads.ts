@@ -15,7 +15,6 @@ import { loadCatalogue } from './catalogue.ts';
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [2_000, 100_000];
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const CONNECTIONS = 32;
-/** The bulk of products that the lists show at random. */
 const LIST_PAGES = 20;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-bench-'));
 fs.chmodSync(folder, 0o755);
@@ -62,6 +61,10 @@ const things = ['şişe', 'kapak', 'pompa', 'bilezik', 'roll-on', 'kutu', 'esans
 const words = () =>
   `${[5, 10, 30, 50, 100][random(5)]} ml ${pick(forms)} ${pick(colours)} ${pick(things)} ${random(500)}`;
 
+/** One of some thousand slices of a list. */
+const slice = () =>
+  `page=${random(LIST_PAGES)}&size=${12 + random(8)}&sort=${pick(['createdAt', 'price', 'name', 'bestSelling'])},${pick(['asc', 'desc'])}`;
+
 type Work = { name: string; requestOf: (size: number) => autocannon.Request; goal: string };
 const get = (name: string, goal: string, pathOf: (size: number) => string): Work => ({
   name,
@@ -76,7 +79,7 @@ const post = (pathOf: string, body: object): autocannon.Request => ({
 });
 
 const works: Work[] = [
-  get('list of a category', '5 %', () => `/api/products/category/3?page=${random(LIST_PAGES)}`),
+  get('list of a category', '5 %', () => `/api/products/category/3?${slice()}`),
   get('product', '8 %', (size) => `/api/products/${1 + random(size)}`),
   get('search', '2.5 %', () => `/api/products/search?q=${encodeURIComponent(words())}`),
   get(
