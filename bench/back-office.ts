@@ -1,7 +1,6 @@
 // Measures the lists of the back office with 100,000 products and 1,000,000 orders, compared with
 // an empty Fastify route, and an import of 20,000 rows. `npm run bench:back-office -- 10000 50000`
 // loads fewer.
-import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +14,7 @@ import { makeAdmin } from '../server/testing/admins.ts';
 import { measureImport } from './back-office-import.ts';
 import { loadOrders } from './back-office-orders.ts';
 import { loadCatalogue } from './catalogue.ts';
+import { start, stopAll, untilReady } from './processes.ts';
 import { quantiles, type Times } from './quantiles.ts';
 
 /** The import changes ten thousand products. */
@@ -25,7 +25,6 @@ const WARM = 3;
 const ROW_MS = 6_000;
 const MOST_REFUSALS = 200;
 const REST_MS = 500;
-const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-bench-'));
 fs.chmodSync(folder, 0o755);
 const dataDir = path.join(folder, 'data');
@@ -34,37 +33,6 @@ const port = 20_000 + (process.pid % 10_000);
 const url = `http://127.0.0.1:${port}`;
 const bareUrl = `http://127.0.0.1:${port + 1}`;
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const children: ChildProcess[] = [];
-
-function start(script: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  children.push(child);
-  return child;
-}
-
-function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  return new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.kill('SIGTERM');
-  });
-}
-
-async function untilReady(address: string) {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const isReady = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${address} did not answer`);
-}
 
 /** Repeats requests that were refused for overload, and counts them for the report. */
 let refusals = 0;
@@ -185,7 +153,7 @@ try {
   if (refusals > 0) say(`${refusals} requests were refused for overload and asked again.`);
   await db.destroy();
 } finally {
-  await Promise.all(children.map(stop));
+  await stopAll();
   await postgres.stop();
   fs.rmSync(folder, { recursive: true, force: true });
 }

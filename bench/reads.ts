@@ -2,7 +2,6 @@
 // Fastify route (`npm run bench:reads`; `npm run bench:reads -- 2000 100000` measures these sizes,
 // SECONDS=5 per figure). Each request is another one: a product at random, a search of words at
 // random.
-import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,47 +10,17 @@ import { ensureDatabase, migrate } from '../db/migrate.ts';
 import { startEmbeddedPostgres } from '../server/base/run/embedded-postgres.ts';
 import { seed } from '../server/demo/seed.ts';
 import { loadCatalogue } from './catalogue.ts';
+import { start, stop, stopAll, untilReady } from './processes.ts';
 
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [2_000, 100_000];
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const CONNECTIONS = 32;
+const COLUMNS = '| per second | of the empty route | p50 ms | p99 ms | not 2xx | goal |';
 const LIST_PAGES = 20;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-bench-'));
 fs.chmodSync(folder, 0o755);
-const root = path.join(import.meta.dirname, '..');
 const shopPort = 20_000 + (process.pid % 10_000);
 const barePort = shopPort + 1;
-const children: ChildProcess[] = [];
-
-function start(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  children.push(child);
-  return child;
-}
-
-function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  return new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.kill('SIGTERM');
-  });
-}
-
-async function untilReady(url: string) {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const isReady = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} did not answer`);
-}
 
 const random = (below: number) => Math.floor(Math.random() * below);
 const pick = (words: readonly string[]) => words[random(words.length)] ?? '';
@@ -59,11 +28,21 @@ const forms = ['kare', 'silindir', 'yuvarlak', 'oval', 'küre', 'yassı', 'konik
 const colours = ['şeffaf', 'beyaz', 'siyah', 'altın', 'gümüş', 'mavi', 'yeşil', 'kobalt'];
 const things = ['şişe', 'kapak', 'pompa', 'bilezik', 'roll-on', 'kutu', 'esans', 'serum'];
 const words = () =>
-  `${[5, 10, 30, 50, 100][random(5)]} ml ${pick(forms)} ${pick(colours)} ${pick(things)} ${random(500)}`;
+  [
+    `${[5, 10, 30, 50, 100][random(5)]} ml`,
+    pick(forms),
+    pick(colours),
+    pick(things),
+    random(500),
+  ].join(' ');
 
 /** One of some thousand slices of a list. */
 const slice = () =>
-  `page=${random(LIST_PAGES)}&size=${12 + random(8)}&sort=${pick(['createdAt', 'price', 'name', 'bestSelling'])},${pick(['asc', 'desc'])}`;
+  [
+    `page=${random(LIST_PAGES)}`,
+    `size=${12 + random(8)}`,
+    `sort=${pick(['createdAt', 'price', 'name', 'bestSelling'])},${pick(['asc', 'desc'])}`,
+  ].join('&');
 
 type Work = { name: string; requestOf: (size: number) => autocannon.Request; goal: string };
 const get = (name: string, goal: string, pathOf: (size: number) => string): Work => ({
@@ -140,11 +119,21 @@ async function measure(size: number, databaseUrl: string) {
   await untilReady(`${url}/readyz`);
   const bare = await rateOf(`http://127.0.0.1:${barePort}/`);
   say(
-    `\n| ${size.toLocaleString('en')} products, ${CONNECTIONS} connections | per second | of the empty route | p50 ms | p99 ms | not 2xx | goal |\n|---|--:|--:|--:|--:|--:|---|`,
+    [
+      `\n| ${size.toLocaleString('en')} products, ${CONNECTIONS} connections ${COLUMNS}`,
+      '|---|--:|--:|--:|--:|--:|---|',
+    ].join('\n'),
   );
-  say(
-    `| empty Fastify route | ${Math.round(bare.rate).toLocaleString('en')} | 100 % | ${bare.p50} | ${bare.p99} | ${bare.failed} | |`,
-  );
+  const row = (name: string, { rate, p50, p99, failed }: typeof bare, goal = '') =>
+    say(
+      `| ${[
+        name,
+        Math.round(rate).toLocaleString('en'),
+        `${((rate / bare.rate) * 100).toFixed(2)} %`,
+        ...[p50, p99, failed, goal],
+      ].join(' | ')} |`,
+    );
+  row('empty Fastify route', bare);
   for (const { name, goal, requestOf } of works) {
     if (process.env.ONLY && name !== process.env.ONLY) continue;
     // The first requests make the query plans.
@@ -157,10 +146,7 @@ async function measure(size: number, databaseUrl: string) {
       });
       await answer.arrayBuffer();
     }
-    const { rate, p50, p99, failed } = await rateOf(url, () => requestOf(size));
-    say(
-      `| ${name} | ${Math.round(rate).toLocaleString('en')} | ${((rate / bare.rate) * 100).toFixed(2)} % | ${p50} | ${p99} | ${failed} | ${goal} |`,
-    );
+    row(name, await rateOf(url, () => requestOf(size)), goal);
   }
   await stop(shop);
 }
@@ -181,7 +167,7 @@ try {
     await measure(size, databaseUrl);
   }
 } finally {
-  await Promise.all(children.map(stop));
+  await stopAll();
   await postgres.stop();
   fs.rmSync(folder, { recursive: true, force: true });
 }

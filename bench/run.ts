@@ -1,51 +1,19 @@
 // Measures the most used routes, compared with an empty Fastify route, on loopback for a limited
 // time (`npm run bench`). Prints a table in Markdown. `npm run bench -- 2` measures two seconds per
 // row; WORKERS is passed on.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
+import { start, stopAll, untilReady } from './processes.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
-const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-bench-'));
 fs.chmodSync(folder, 0o755);
 const shopPort = 20_000 + (process.pid % 10_000);
 const barePort = shopPort + 1;
 const shopUrl = `http://127.0.0.1:${shopPort}`;
-const children: ChildProcess[] = [];
-
-function start(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  children.push(child);
-  return child;
-}
-
-function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  return new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.kill('SIGTERM');
-  });
-}
-
-async function untilReady(url: string) {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const isReady = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} did not answer`);
-}
 
 type Row = {
   name: string;
@@ -207,6 +175,6 @@ try {
     say('');
   }
 } finally {
-  await Promise.all(children.map(stop));
+  await stopAll();
   fs.rmSync(folder, { recursive: true, force: true });
 }

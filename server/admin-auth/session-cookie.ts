@@ -30,5 +30,12 @@ export const refreshTokenOf = ({ headers }: FastifyRequest): string =>
 
 function cookieOf({ config }: Deps, value: string, maxAgeSeconds: number): string {
   const isSecure = config.publicUrl.startsWith('https://');
-  return `${NAME}=${value}; Max-Age=${maxAgeSeconds}; Path=/api/admin/auth; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return [
+    `${NAME}=${value}`,
+    `Max-Age=${maxAgeSeconds}`,
+    'Path=/api/admin/auth',
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');
 }

@@ -89,6 +89,7 @@ function refuseOtherSecret({ head, contents }: Checked, jwtSecret: string | unde
   throw new BackupError(
     jwtSecret
       ? 'JWT_SECRET is not the one that the shop had when the backup was made'
-      : 'the backup does not hold the secret: set JWT_SECRET to the one that the shop had (the content of its DATA_DIR/secret)',
+      : 'the backup does not hold the secret: set JWT_SECRET to the one that the shop had ' +
+          '(the content of its DATA_DIR/secret)',
   );
 }

@@ -1,0 +1,44 @@
+// The processes that a measurement runs: the shop and what it is compared with.
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.join(import.meta.dirname, '..');
+const children: ChildProcess[] = [];
+const ATTEMPTS = 600;
+const PAUSE_MS = 100;
+
+/** With no environment but PATH and what is given; errors are shown. */
+export function start(script: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+/** Resolves when it has ended. */
+export function stop(child: ChildProcess): Promise<unknown> | undefined {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+}
+
+export const stopAll = () => Promise.all(children.map(stop));
+
+/** @throws Error when the address does not answer within a minute */
+export async function untilReady(address: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const isReady = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(PAUSE_MS);
+  }
+  throw new Error(`${address} did not answer`);
+}
