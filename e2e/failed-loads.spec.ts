@@ -82,7 +82,10 @@ test.describe('a page whose script fails to load', () => {
     await page.clock.install();
     await open(page, '/');
     await page.route(chunkOf('faq'), () => undefined);
+    // The two minutes begin with the request.
+    const requested = page.waitForRequest(chunkOf('faq'));
     await go(page, '/faq');
+    await requested;
     await page.clock.runFor(119_000);
     await expect(missing(page)).toBeHidden();
     await page.clock.runFor(2_000);
