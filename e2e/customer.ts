@@ -80,7 +80,11 @@ export async function makeVerifiedCustomer(page: Page): Promise<{ email: string 
 
 type Tokens = { accessToken: string; refreshToken: string };
 
-/** Signs a page in without the form: the tokens are stored before hydration. */
+/**
+ * Signs a page in without the form: the tokens are stored before hydration, and as the form does,
+ * that the cart of this browser is to be merged: without it, what is added before the server's cart
+ * has loaded would be replaced by that.
+ */
 export async function signInQuietly(page: Page, email: string): Promise<Tokens> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status()).toBe(200);
@@ -89,6 +93,8 @@ export async function signInQuietly(page: Page, email: string): Promise<Tokens> 
   await page.evaluate(
     ([access, refresh]) => {
       localStorage.setItem('appVersion', '1.7.0');
+      const merge = { mergeId: crypto.randomUUID(), customerId: null, rows: [] };
+      localStorage.setItem('cartMerge', JSON.stringify(merge));
       localStorage.setItem('refreshToken', refresh ?? '');
       localStorage.setItem('tokenExpiry', String(Date.now() + 30 * 60_000));
       localStorage.setItem('accessToken', access ?? '');
