@@ -2,9 +2,27 @@
 // they are a screen away, or two seconds later.
 // An empty page with the same libraries has 97 kB of scripts (bench/README.md).
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, findProduct, open, test } from './shop.ts';
 
 const KB = 1_000;
+
+// The data of a page is in its HTML a second time, for the browser: it must not bring more of a product than is shown.
+for (const { name, pathOf, mostKb } of [
+  { name: 'home', pathOf: async () => '/', mostKb: 128 },
+  { name: 'list', pathOf: async () => '/products', mostKb: 126 },
+  {
+    name: 'product',
+    pathOf: async (page: Page) => `/products/${(await findProduct(page, 'FL-SKR-050')).id}`,
+    mostKb: 99,
+  },
+])
+  test(`the HTML of the ${name} page has at most ${mostKb} kB`, async ({ page }) => {
+    const answer = await page.request.get(await pathOf(page));
+    const bytes = (await answer.body()).length;
+    expect(bytes).toBeGreaterThan(50 * KB);
+    expect(bytes).toBeLessThan(mostKb * KB);
+  });
 
 test('the product page has at most 150 kB of scripts and 18 kB of styles, compressed', async ({
   page,

@@ -8,6 +8,7 @@ import { SET_PRICE_LEAD } from '#web/base/api/storage.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
 import type { RootData } from '#web/base/page/root-data.ts';
+import { shareEqual } from '#web/base/page/share-equal.ts';
 import { useFirstPageEnds } from '#web/base/ui/DeferredHydration.tsx';
 import { ErrorScreen } from '#web/base/ui/ErrorScreen.tsx';
 import instrumentSans from '#web/base/ui/fonts/instrument-sans-latin.woff2';
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     api.call<ShopAnswer>('GET', '/config/shop'),
     api.call<Scenes>('GET', '/scenes'),
   ]);
-  return { language, rates, shop, scenes, publicUrl };
+  return shareEqual({ language, rates, shop, scenes, publicUrl });
 }
 
 /** Read once for the page load; rates are renewed by the cart. */

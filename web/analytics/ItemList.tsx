@@ -1,16 +1,16 @@
 // Products in a list: that it was seen, and which of them was followed from which place.
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react';
-import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { CardProduct } from '#web/product/card-product.ts';
 import { itemSelected, listRemembered, listViewed } from './events.ts';
 import type { ItemList } from './item-lists.ts';
 
-type ListInPage = { list: ItemList; indexOf: (product: Pick<Product, 'id'>) => number };
+type ListInPage = { list: ItemList; indexOf: (product: Pick<CardProduct, 'id'>) => number };
 
 const ListContext = createContext<ListInPage | null>(null);
 
 type ItemListProps = {
   list: ItemList;
-  products: readonly Product[];
+  products: readonly CardProduct[];
   /** Of the first product, where the list goes on over pages. */
   firstIndex?: number;
   /** The element that must come into sight. */
@@ -53,7 +53,10 @@ export function CountedList({ list, products, firstIndex = 0, of, children }: It
 }
 
 /** For a card: its link was followed; or it goes into the cart without that. */
-export function useListed(product: Product): { selected: () => void; openedFromList: () => void } {
+export function useListed(product: CardProduct): {
+  selected: () => void;
+  openedFromList: () => void;
+} {
   const place = useContext(ListContext);
   return {
     selected: () => place && itemSelected(place.list, product, place.indexOf(product)),

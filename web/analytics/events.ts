@@ -55,7 +55,7 @@ export const pageViewed = (page: { location: string; title: string }) =>
   );
 
 /** `firstIndex`: of the first product, where the list goes on over pages. */
-export const listViewed = (list: ItemList, products: readonly Product[], firstIndex = 0) =>
+export const listViewed = (list: ItemList, products: readonly ListedProduct[], firstIndex = 0) =>
   count('view_item_list', () =>
     oncePerPage(`list ${list.id} ${products.map(({ id }) => id)}`, () =>
       pushEcommerce('view_item_list', {

@@ -1,8 +1,8 @@
 // What the buyer can do to the cart. Each act changes the stores and asks for new totals where the price may have changed.
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { cartChanged } from '#web/analytics/cart-changes.ts';
+import type { CardProduct } from '#web/product/card-product.ts';
 import type { createCalculation } from './cart-calculation.ts';
 import type { CartChoicesStore } from './cart-choices.ts';
 import type { createCartStore } from './cart-store.ts';
@@ -16,18 +16,20 @@ export type QuoteToTake = {
     productId: number;
     designId: string | null;
     quantity: number;
-    product: Product | null;
+    product: CardProduct | null;
   }[];
 };
 
 export type CartActions = {
-  addToCart: (product: Product, quantity?: number, designId?: string) => void;
+  addToCart: (product: CardProduct, quantity?: number, designId?: string) => void;
   /** Adds several without a message, counted as one act; returns those that the cart took. */
-  putIntoCart: <Row extends { product: Product; quantity: number }>(rows: readonly Row[]) => Row[];
+  putIntoCart: <Row extends { product: CardProduct; quantity: number }>(
+    rows: readonly Row[],
+  ) => Row[];
   /** The rows of a design, all or none; false when there was no room. What it replaces leaves in the same step. */
   putSetIntoCart: (
     code: string,
-    rows: readonly { product: Product; quantity: number }[],
+    rows: readonly { product: CardProduct; quantity: number }[],
     replaces: string | null,
   ) => boolean;
   removeSet: (code: string) => void;
@@ -68,7 +70,7 @@ export type CartActionDeps = {
   calculation: ReturnType<typeof createCalculation>;
   pending: PendingOrderStore;
   sync: Pick<ReturnType<typeof createCartSync>, 'sendAtOnce' | 'retry' | 'reload' | 'takeAnswer'>;
-  onAdded: (product: Product) => void;
+  onAdded: (product: CardProduct) => void;
   onFull: () => void;
 };
 

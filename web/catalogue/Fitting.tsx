@@ -4,21 +4,21 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
-import type { FittingAnswer, FittingGroup } from '#shared/fit/fitting.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf } from '#web/product/product-state.ts';
+import type { CardFitting } from './card-fitting.ts';
 import { FittingSet } from './FittingSet.tsx';
 import { chooseSet, type Picked, remarksOf } from './fitting-set.ts';
 
-type FittingProps = { product: Product; fitting: FittingAnswer; quantity: number };
+type FittingProps = { product: CardProduct; fitting: CardFitting; quantity: number };
 
 export default function Fitting({ product, fitting, quantity }: FittingProps) {
   const { t } = useTranslation('catalogue');
@@ -29,7 +29,7 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
   }));
   const heading = useId();
   const neck = neckOf(product);
-  function toggle(role: string, part: Product) {
+  function toggle(role: string, part: CardProduct) {
     const next = { ...picked, [role]: chosen[role]?.id === part.id ? null : part };
     setSet({ picked: next, chosen: chooseSet(fitting, quantity * product.quantity, next) });
   }
@@ -75,17 +75,17 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
   );
 }
 
-const insideOf = ({ attributes: { widthMm, depthMm, heightMm } }: Product) => ({
+const insideOf = ({ attributes: { widthMm, depthMm, heightMm } }: CardProduct) => ({
   size: [widthMm, depthMm, heightMm].join(' × '),
 });
-const hasInside = ({ attributes: { widthMm, depthMm, heightMm } }: Product): boolean =>
+const hasInside = ({ attributes: { widthMm, depthMm, heightMm } }: CardProduct): boolean =>
   [widthMm, depthMm, heightMm].every((side) => side !== undefined);
 
 type GroupProps = {
-  group: FittingGroup;
-  bottle: Product;
-  chosen: Product | undefined;
-  onToggle: (part: Product) => void;
+  group: CardFitting['groups'][number];
+  bottle: CardProduct;
+  chosen: CardProduct | undefined;
+  onToggle: (part: CardProduct) => void;
 };
 
 function Group({ group: { role, products, total }, bottle, chosen, onToggle }: GroupProps) {

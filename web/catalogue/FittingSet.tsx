@@ -1,19 +1,19 @@
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus, kurus } from '#shared/base/money.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { SummaryList } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
+import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead, type Lead } from '#web/product/Lead.tsx';
 import { packOf } from '#web/product/product-state.ts';
 import { type Chosen, setRows } from './fitting-set.ts';
 import { SetPicture } from './SetPicture.tsx';
 
 type FittingSetProps = {
-  bottle: Product;
+  bottle: CardProduct;
   quantity: number;
   chosen: Chosen;
   remarks: readonly string[];
@@ -109,7 +109,7 @@ export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProp
 }
 
 /** Why more pieces are bought than there are bottles. */
-function Spare({ product, count, spare }: { product: Product; count: number; spare: number }) {
+function Spare({ product, count, spare }: { product: CardProduct; count: number; spare: number }) {
   const { t, i18n } = useTranslation('catalogue');
   const isPack = product.quantity > 1;
   const reason = isPack ? 'pack' : count === product.minQuantity ? 'minimum' : 'step';

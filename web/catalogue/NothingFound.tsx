@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import type { Nearest } from '#shared/catalogue/search.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
 import { isNarrowed, withoutChoices } from './list-state.ts';
+import type { CardNearest } from './load-list.ts';
 
 /** Says why nothing is here and what to do next. */
 export function NothingFound({
@@ -15,7 +15,7 @@ export function NothingFound({
 }: {
   state: ListState;
   totalPages: number;
-  nearest: Nearest | null;
+  nearest: CardNearest | null;
 }) {
   const { t } = useTranslation('catalogue');
   if (totalPages > 0) {
@@ -61,7 +61,7 @@ export function NothingFound({
  * No product matches: other searches, similar categories, and a contact. Similar products follow
  * below.
  */
-function NoMatch({ state, nearest }: { state: ListState; nearest: Nearest | null }) {
+function NoMatch({ state, nearest }: { state: ListState; nearest: CardNearest | null }) {
   const { t, i18n } = useTranslation('catalogue');
   const categories = nearest?.categories ?? [];
   return (

@@ -4,8 +4,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import type { Product, ProductPage } from '#shared/catalogue/catalogue.ts';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+
 import { CountedList } from '#web/analytics/ItemList.tsx';
 import { productList } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -13,13 +12,14 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
 import { LateSheet } from '#web/base/ui/LateDialog.tsx';
 import { Pagination } from '#web/base/ui/Pagination.tsx';
+import type { CardEntry, CardProduct } from '#web/product/card-product.ts';
 import { type ListState, listHref } from '#web/product/list-url.ts';
 import { SideShowcase } from '#web/showcases/SideShowcase.tsx';
 import { ListChoices } from './ListChoices.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import type { ListNavigation } from './list-navigation.ts';
 import { choicesOf, isNarrowed, withoutChoices } from './list-state.ts';
-import type { ListData } from './load-list.ts';
+import type { CardPage, ListData } from './load-list.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { ShopCard } from './ShopCard.tsx';
 import { SortChoice } from './SortChoice.tsx';
@@ -97,7 +97,7 @@ function FiltersBeside({
   children,
 }: {
   state: ListState;
-  side: readonly ShowcaseEntry[];
+  side: readonly CardEntry[];
   children: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');
@@ -163,7 +163,7 @@ function ListCards({
     categories.find(({ id }) => id === state.category),
     state.search,
   );
-  const cardsOf = (products: readonly Product[], isEager = false) =>
+  const cardsOf = (products: readonly CardProduct[], isEager = false) =>
     products.map((product) => (
       <ShopCard
         key={product.id}
@@ -190,7 +190,7 @@ function ListCards({
   );
 }
 
-const inRows = (products: readonly Product[]) =>
+const inRows = (products: readonly CardProduct[]) =>
   Array.from({ length: Math.ceil(products.length / CARDS_IN_TURN) }, (_, row) =>
     products.slice(row * CARDS_IN_TURN, (row + 1) * CARDS_IN_TURN),
   );
@@ -206,7 +206,7 @@ function FilterSheet({
   isOpen: boolean;
   onClose: () => void;
   list: ListNavigation;
-  page: ProductPage;
+  page: CardPage;
   children: ReactNode;
 }) {
   const { t, i18n } = useTranslation('catalogue');
@@ -239,7 +239,7 @@ function FilterSheet({
 }
 
 /** A search counts up to ten thousand and says so. */
-function countText(t: TFunction, language: string, { totalElements, search }: ProductPage): string {
+function countText(t: TFunction, language: string, { totalElements, search }: CardPage): string {
   const number = numberText(totalElements, language);
   return search?.isCapped
     ? t('list.countMany', { number })

@@ -15,6 +15,7 @@ import { useAddToCart } from '#web/cart/CartContext.ts';
 import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
 import { AddToList } from '#web/lists/AddToList.tsx';
 import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
+import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import {
   currentStep,
@@ -40,7 +41,7 @@ type ProductPurchaseProps = {
   quantity: number;
   onQuantityChange: (quantity: number) => void;
   /** The crimping tool for its neck, where one is sold. */
-  tool: Product | null;
+  tool: CardProduct | null;
   /** The place of the main button. */
   actRef: RefObject<HTMLDivElement | null>;
   children: ReactNode;

@@ -1,15 +1,15 @@
 import { type ReactNode, useRef } from 'react';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { CountedList } from '#web/analytics/ItemList.tsx';
 import type { ItemList } from '#web/analytics/item-lists.ts';
 import { classNames } from '#web/base/ui/class-names.ts';
+import type { CardProduct } from '#web/product/card-product.ts';
 import { ShopCard } from './ShopCard.tsx';
 
 type ProductShelfProps = {
   title: string;
   /** What it is called in reports; without it nothing is counted. */
   list?: ItemList;
-  products: readonly Product[];
+  products: readonly CardProduct[];
   newSince: string /** Words of the merchant, by product. */;
   badges?: Readonly<Record<number, string>>;
   link?: ReactNode;

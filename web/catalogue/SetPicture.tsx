@@ -1,15 +1,15 @@
 // The assembled set, drawn: the bottle with the parts that are chosen for it.
 import { useState } from 'react';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { pictureOfParts } from '#shared/designs/design-picture.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import type { CardProduct } from '#web/product/card-product.ts';
 import type { Chosen } from './fitting-set.ts';
 
 /** Parts that the drawing shows on the bottle. */
 const drawnRoles = ['pump', 'dropper', 'ring', 'cap', 'reeds'] as const;
 
-type SetPictureProps = { bottle: Product; chosen: Chosen };
+type SetPictureProps = { bottle: CardProduct; chosen: Chosen };
 
 export function SetPicture({ bottle, chosen }: SetPictureProps) {
   const { t } = useTranslation('catalogue');

@@ -45,7 +45,8 @@ test('with tax in the prices, they are what is large, and the net is taken out o
 test('its photograph says what is seen and comes in the width of a card; a drawing that says no more than the name is silent', async () => {
   await show({ ...square, images: [photograph()] });
   const seen = screen.getByRole('img', { name: 'Kare şişe – önden görünüm' });
-  expect([seen.getAttribute('sizes'), seen.getAttribute('loading')]).toEqual([
+  const avif = seen.parentElement?.querySelector('source');
+  expect([avif?.getAttribute('sizes'), seen.getAttribute('loading')]).toEqual([
     '(min-width: 120em) 268px, (min-width: 75em) 252px, (min-width: 64em) 21vw, (min-width: 48.01em) 30vw, 44vw',
     'lazy',
   ]);

@@ -1,21 +1,21 @@
 // A bottle and what was chosen for it: how many of each, and what that costs.
 
 import type { Kurus } from '#shared/base/money.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { rolesOf } from '#shared/fit/fit-parts.ts';
-import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { cheapestChoice, mismatchWithin } from '#shared/fit/matching.ts';
+import type { CardProduct } from '#web/product/card-product.ts';
 import { lineTotalAt } from '#web/product/product-price.ts';
+import type { CardFitting } from './card-fitting.ts';
 
 /** One part of a kind. */
-export type Chosen = Readonly<Record<string, Product | undefined>>;
+export type Chosen = Readonly<Record<string, CardProduct | undefined>>;
 
 /** What the buyer decided: a part, or to leave a kind out (null). */
-export type Picked = Readonly<Record<string, Product | null | undefined>>;
+export type Picked = Readonly<Record<string, CardProduct | null | undefined>>;
 
 export type SetRow = {
-  product: Product;
+  product: CardProduct;
   quantity: number;
   total: Kurus;
   isEnough: boolean;
@@ -24,7 +24,11 @@ export type SetRow = {
 };
 
 /** As many pieces of each part as there are bottles; packs and steps are rounded up. */
-export function setRows(bottle: Product, quantity: number, parts: readonly Product[]): SetRow[] {
+export function setRows(
+  bottle: CardProduct,
+  quantity: number,
+  parts: readonly CardProduct[],
+): SetRow[] {
   const bottles = quantity * bottle.quantity;
   return [bottle, ...parts].map((product) => {
     const count = product === bottle ? quantity : countFor(product, bottles);
@@ -38,12 +42,12 @@ export function setRows(bottle: Product, quantity: number, parts: readonly Produ
   });
 }
 
-const countFor = (product: Product, bottles: number): number =>
+const countFor = (product: CardProduct, bottles: number): number =>
   roundUpQuantity(product, Math.ceil(bottles / product.quantity));
-const spareOf = (product: Product, bottles: number): number =>
+const spareOf = (product: CardProduct, bottles: number): number =>
   countFor(product, bottles) * product.quantity - bottles;
 
-export const remarksOf = ({ remarks }: FittingAnswer, chosen: Chosen): string[] => {
+export const remarksOf = ({ remarks }: CardFitting, chosen: Chosen): string[] => {
   const ids = Object.values(chosen).flatMap((part) => part?.id ?? []);
   return [
     ...new Set(
@@ -60,7 +64,7 @@ const CHOSEN_ROLES: readonly string[] = ['ring', 'cap'];
  * What closes the bottle: parts that have nothing against each other and match, of these the ones
  * that can be had in just this number, of these the first. A box is left to the buyer.
  */
-export function chooseSet(fitting: FittingAnswer, bottles: number, picked: Picked = {}): Chosen {
+export function chooseSet(fitting: CardFitting, bottles: number, picked: Picked = {}): Chosen {
   const closer = fitting.groups.find(
     ({ role }) => role === 'pump' || role === 'dropper' || role === 'reeds',
   );
@@ -89,6 +93,6 @@ export function chooseSet(fitting: FittingAnswer, bottles: number, picked: Picke
 }
 
 const toChosen = (
-  groups: FittingAnswer['groups'],
-  parts: readonly (Product | undefined)[],
+  groups: CardFitting['groups'],
+  parts: readonly (CardProduct | undefined)[],
 ): Chosen => Object.fromEntries(groups.map(({ role }, index) => [role, parts[index]]));

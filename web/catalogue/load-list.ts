@@ -2,38 +2,36 @@
 
 import { searchWords } from '#shared/base/fold.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/base/paging.ts';
-import type {
-  Category,
-  Facet,
-  Filters,
-  Product,
-  ProductPage,
-} from '#shared/catalogue/catalogue.ts';
+import type { Category, Facet, Filters, ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { Nearest } from '#shared/catalogue/search.ts';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { type CardEntry, type CardProduct, cardOf } from '#web/product/card-product.ts';
 import type { ListState } from '#web/product/list-url.ts';
 import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 import { loadShowcase } from '#web/showcases/load-showcase.ts';
 import { filterBodyOf, isNarrowed, readList } from './list-state.ts';
 
+/** With as much of each product as its card shows. */
+export type CardPage = Omit<ProductPage, 'content'> & { content: CardProduct[] };
+export type CardNearest = Omit<Nearest, 'products'> & { products: CardProduct[] };
+
 export type ListData = {
-  page: ProductPage;
+  page: CardPage;
   facets: Facet[];
   price: Filters['price'];
   /** The product that everything in the list fits. */
   fits?: { id: number; name: string } | undefined;
   categories: Category[];
   /** Beside the list. */
-  side: ShowcaseEntry[];
+  side: CardEntry[];
   /** For words that found nothing. */
-  nearest: Nearest | null;
+  nearest: CardNearest | null;
   /** Shown when nothing was found, and nothing is near it either. */
-  bestSellers: Product[];
+  bestSellers: CardProduct[];
   newSince: string;
 };
 
-type Listed = Pick<ListData, 'page' | 'facets' | 'price' | 'fits'>;
+type Listed = Pick<ListData, 'facets' | 'price' | 'fits'> & { page: ProductPage };
 
 const NO_FILTERS = { facets: [], price: { min: 0, max: 0 } };
 const BEST_SELLERS = 5;
@@ -45,19 +43,27 @@ export async function loadList(
   { isNextRequested }: { isNextRequested: boolean },
 ): Promise<ListData> {
   const state = readList(url.searchParams);
-  const [listed, categories, side] = await Promise.all([
+  const [{ page, ...counts }, categories, side] = await Promise.all([
     loadRows(api, state, isNextRequested),
     api.categories.list(),
     loadShowcase(api, 'recommended', 'sidebar', SIDE_SIZE),
   ]);
-  const isEmpty = listed.page.totalElements === 0;
+  const isEmpty = page.totalElements === 0;
   const nearest =
     isEmpty && state.search && !isNarrowed(state) ? await loadNearest(api, state.search) : null;
   const bestSellers =
     isEmpty && !nearest?.products.length
       ? (await api.products.list({ sort: 'bestSelling,desc', size: BEST_SELLERS })).content
       : [];
-  return { ...listed, categories, side, nearest, bestSellers, newSince: newSince(Date.now()) };
+  return {
+    page: { ...page, content: page.content.map(cardOf) },
+    ...counts,
+    categories,
+    side,
+    nearest: nearest && { ...nearest, products: nearest.products.map(cardOf) },
+    bestSellers: bestSellers.map(cardOf),
+    newSince: newSince(Date.now()),
+  };
 }
 
 /** What is near the words; the page goes without it when the call fails, which the client has logged. */

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { type Api, ApiError } from '#web/base/api/api.ts';
 import { makeEntry } from '#web/testing/make-entry.ts';
-import { makeProduct } from '#web/testing/make-product.ts';
+import { makeProduct, photograph } from '#web/testing/make-product.ts';
 import { loadProduct } from './load-product.ts';
 
 const showcase = [42, 1, 2, 3, 4, 5, 6].map((id) => makeEntry({ id }));
 
+const measured = { part: 'cap', heightMm: 30 };
+
 const fitting = {
-  groups: [{ role: 'cap', products: [makeProduct({ id: 9 })], total: 1 }],
+  groups: [
+    { role: 'cap', products: [makeProduct({ id: 9, attributes: measured })], total: 1 },
+    { role: 'box', products: [makeProduct({ id: 10, attributes: measured })], total: 1 },
+  ],
   remarks: [],
   tool: null,
 };
@@ -37,6 +42,26 @@ test('[I11] what is recommended beside it is neither the product itself nor one 
   expect(recommended.map(({ product }) => product.id)).toEqual([1, 3, 4, 5, 6]);
 });
 
+test('of what is shown beside a product the page carries no more than a card needs', async () => {
+  const beside = {
+    description: 'Kalın tabanlı.',
+    attributes: { capacityMl: 50, material: 'glass' },
+    images: [photograph(), photograph({ view: 'angle' })],
+  };
+  const { product, recommended } = await load('42', async (id) => ({
+    ...makeProduct({ id, ...beside }),
+    similar: [makeProduct({ id: 2, ...beside })],
+  }));
+
+  expect(product).toMatchObject({ id: 42, ...beside });
+  expect(product.similar[0]).toMatchObject({
+    attributes: { capacityMl: 50 },
+    images: [{ view: 'main' }],
+  });
+  expect(product.similar[0]).not.toHaveProperty('description');
+  expect(recommended[0]?.product).not.toHaveProperty('description');
+});
+
 test.each(['abc', '0', '-1', '1.5', '9999999999', '99999999999'])(
   '[B05] an address that is no number (%j) is a page that does not exist',
   async (productId) => {
@@ -45,7 +70,15 @@ test.each(['abc', '0', '-1', '1.5', '9999999999', '99999999999'])(
 );
 
 test('what fits it comes with it; without an answer the page goes without', async () => {
-  expect((await load('42')).fitting).toBe(fitting);
+  const found = (await load('42')).fitting;
+  expect(found.groups.map(({ role, total }) => [role, total])).toEqual([
+    ['cap', 1],
+    ['box', 1],
+  ]);
+  expect(found.groups.map(({ products }) => products[0]?.attributes)).toEqual([
+    { part: 'cap' },
+    measured,
+  ]);
 
   const failing = {
     products: {

@@ -1,12 +1,12 @@
 // What a product page needs (specification 7), and where it leads when the product is gone.
 import { data, redirect } from 'react-router';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
-import type { FittingAnswer } from '#shared/fit/fitting.ts';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import { ApiError } from '#web/base/api/api.ts';
+import { type CardEntry, type CardProduct, cardOf } from '#web/product/card-product.ts';
 import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 import { loadShowcase, without } from '#web/showcases/load-showcase.ts';
+import { type CardFitting, cardFittingOf, noFitting } from './card-fitting.ts';
 
 const RECOMMENDED = 5;
 /** Enough that some are left without the neighbours. */
@@ -15,10 +15,10 @@ const MOST_ENTRIES = 24;
 const LARGEST_ID = 2_147_483_647;
 
 export type ProductData = {
-  product: ProductDetail;
-  fitting: FittingAnswer;
+  product: Omit<ProductDetail, 'similar'> & { similar: CardProduct[] };
+  fitting: CardFitting;
   /** Put forward by the merchant; neither the product itself nor its neighbours. */
-  recommended: ShowcaseEntry[];
+  recommended: CardEntry[];
   newSince: string;
 };
 
@@ -38,7 +38,7 @@ export async function loadProduct({
       loadShowcase(api, 'recommended', '', MOST_ENTRIES),
     ]);
     return {
-      product,
+      product: { ...product, similar: product.similar.map(cardOf) },
       fitting,
       recommended: without(recommended, [product], product.similar).slice(0, RECOMMENDED),
       newSince: newSince(Date.now()),
@@ -54,10 +54,10 @@ export async function loadProduct({
 }
 
 /** The page goes without it when the call fails, which the client has logged. */
-async function loadFitting(api: LoadArgs['api'], id: number): Promise<FittingAnswer> {
+async function loadFitting(api: LoadArgs['api'], id: number): Promise<CardFitting> {
   try {
-    return await api.products.fitting(id);
+    return cardFittingOf(await api.products.fitting(id));
   } catch {
-    return { groups: [], remarks: [], tool: null };
+    return noFitting;
   }
 }

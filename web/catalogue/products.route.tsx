@@ -4,7 +4,7 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import type { Category, ProductPage } from '#shared/catalogue/catalogue.ts';
+import type { Category } from '#shared/catalogue/catalogue.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
@@ -14,7 +14,7 @@ import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/products.route.ts';
 import { useListNavigation } from './list-navigation.ts';
 import { isNarrowed } from './list-state.ts';
-import { loadList } from './load-list.ts';
+import { type CardPage, loadList } from './load-list.ts';
 import { ProductList } from './ProductList.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
@@ -69,12 +69,12 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
 }
 
 /** A search without a result in the whole shop. */
-const isMissed = ({ totalElements }: ProductPage, state: ListState) =>
+const isMissed = ({ totalElements }: CardPage, state: ListState) =>
   state.search !== '' && totalElements === 0 && !isNarrowed(state);
 
 function titleOf(
   t: TFunction,
-  page: ProductPage,
+  page: CardPage,
   state: ListState,
   category: Category | undefined,
 ): string {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { amountText } from '#shared/base/money.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { classNames } from '#web/base/ui/class-names.ts';
+import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { ladderSteps } from '#web/product/product-price.ts';
 
@@ -12,7 +12,7 @@ import { ladderSteps } from '#web/product/product-price.ts';
 export const MOST_STAIRS = 4;
 
 /** The stairs of a real product: the price at each quantity, down to the carton. */
-export function BulkBand({ product }: { product: Product }) {
+export function BulkBand({ product }: { product: CardProduct }) {
   const { t, i18n } = useTranslation('home');
   const all = ladderSteps(product);
   // A long staircase is shown by its top and its foot.

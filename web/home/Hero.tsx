@@ -1,8 +1,8 @@
 import { srcSetOf } from '#shared/catalogue/image-variants.ts';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { drawnScene, filling, sceneOf } from '#web/base/ui/scenes.ts';
+import type { CardEntry } from '#web/product/card-product.ts';
 import { useScenes } from '#web/settings/shop-context.tsx';
 import { HeroPick } from './HeroPick.tsx';
 
@@ -25,13 +25,7 @@ const bottle = {
 const NARROW = '(width < 52em)';
 
 /** What the shop is for, beside a bottle with its measures. */
-export function Hero({
-  bottlesHref,
-  pick,
-}: {
-  bottlesHref: string;
-  pick: ShowcaseEntry | undefined;
-}) {
+export function Hero({ bottlesHref, pick }: { bottlesHref: string; pick: CardEntry | undefined }) {
   const { t } = useTranslation('home');
   const scenes = useScenes();
   const wide = sceneOf(scenes, 'hero');

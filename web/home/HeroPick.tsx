@@ -1,14 +1,14 @@
 import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import { CountedList, useListed } from '#web/analytics/ItemList.tsx';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import type { CardEntry } from '#web/product/card-product.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 
 /** The first product of the hero showcase, under the shop's own words. */
-export function HeroPick({ entry }: { entry: ShowcaseEntry }) {
+export function HeroPick({ entry }: { entry: CardEntry }) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <CountedList list={itemLists.hero} products={[entry.product]} of={link}>
@@ -22,7 +22,7 @@ export function HeroPickLink({
   entry: { product, title },
   link,
 }: {
-  entry: ShowcaseEntry;
+  entry: CardEntry;
   link?: RefObject<HTMLAnchorElement | null>;
 }) {
   const quantity = smallestQuantity(product);

@@ -1,11 +1,11 @@
 // What the home page shows: the merchant's showcases, and the catalogue.
 
-import type { Category, Product } from '#shared/catalogue/catalogue.ts';
+import type { Category } from '#shared/catalogue/catalogue.ts';
 import type { BlogPostCard } from '#shared/content/content.ts';
 import type { Showcase } from '#shared/showcases/showcase-places.ts';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import type { ShowcaseView } from '#web/base/api/catalogue-calls.ts';
 import { readBlog } from '#web/content/content-calls.ts';
+import { type CardEntry, type CardProduct, cardOf } from '#web/product/card-product.ts';
 import { ladderSteps } from '#web/product/product-price.ts';
 import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
@@ -20,23 +20,23 @@ export const BOTTLES_KEY = 'perfume-bottles';
 export type HomeData = {
   necks: NeckCount[];
   categories: Category[];
-  hero: ShowcaseEntry[];
-  carousel: ShowcaseEntry[];
-  popular: ShowcaseEntry[];
-  recommended: ShowcaseEntry[];
-  newAdded: ShowcaseEntry[];
+  hero: CardEntry[];
+  carousel: CardEntry[];
+  popular: CardEntry[];
+  recommended: CardEntry[];
+  newAdded: CardEntry[];
   /** In place of showcases that are empty. */
-  bestSellers: Product[];
-  newest: Product[];
-  staircase: Product | null;
+  bestSellers: CardProduct[];
+  newest: CardProduct[];
+  staircase: CardProduct | null;
   posts: BlogPostCard[];
   newSince: string;
 };
 
-type Shelf = (showcase: Showcase, view: ShowcaseView) => Promise<ShowcaseEntry[]>;
+type Shelf = (showcase: Showcase, view: ShowcaseView) => Promise<CardEntry[]>;
 
 /** What the merchant recommends, else what is popular. */
-async function heroOf(shelf: Shelf): Promise<ShowcaseEntry[]> {
+async function heroOf(shelf: Shelf): Promise<CardEntry[]> {
   const recommended = await shelf('recommended', 'hero');
   return recommended.length > 0 ? recommended : shelf('popular', 'hero');
 }
@@ -45,8 +45,10 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
   const listed = api.categories.list();
   const shelf: Shelf = (showcase, view) => loadShowcase(api, showcase, view, SHELF_SIZE);
   /** Requested only if the showcase is empty. */
-  const orListed = async (entries: Promise<ShowcaseEntry[]>, sort: string) =>
-    (await entries).length > 0 ? [] : (await api.products.list({ sort, size: SHELF_SIZE })).content;
+  const orListed = async (entries: Promise<CardEntry[]>, sort: string) =>
+    (await entries).length > 0
+      ? []
+      : (await api.products.list({ sort, size: SHELF_SIZE })).content.map(cardOf);
   const popular = shelf('popular', 'featured');
   const newAdded = shelf('new-added', 'featured');
   const [filters, categories, hero, carousel, recommended, bestSellers, newest, bottles, posts] =
@@ -68,6 +70,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
         () => [],
       ),
     ]);
+  const staircase = bottles?.content.find((product) => ladderSteps(product).length >= MOST_STAIRS);
   return {
     necks:
       filters.facets
@@ -82,8 +85,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
     newAdded: await newAdded,
     bestSellers,
     newest,
-    staircase:
-      bottles?.content.find((product) => ladderSteps(product).length >= MOST_STAIRS) ?? null,
+    staircase: staircase ? cardOf(staircase) : null,
     posts,
     newSince: newSince(Date.now()),
   };

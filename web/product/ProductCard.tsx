@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lastDayTextWithoutIntl, numberText } from '#shared/base/format.ts';
 import type { Kurus } from '#shared/base/money.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from './attribute-texts.ts';
+import type { CardProduct } from './card-product.ts';
 import { ByLead } from './Lead.tsx';
 import {
   isBuyable,
@@ -23,7 +23,7 @@ import { ReductionAmount } from './ReductionBadge.tsx';
 import { ShopPrice } from './ShopPrice.tsx';
 
 type ProductCardProps = {
-  product: Product;
+  product: CardProduct;
   /** From the loader: what was made after it is new. */
   newSince: string;
   heading?: 'h2' | 'h3';
@@ -40,9 +40,9 @@ type ProductCardProps = {
   /** In place of the carton line when the product cannot be bought. */
   alert: ReactNode;
   /** `quantity`: the smallest that may be bought. */
-  onAdd: (product: Product, quantity: number) => void;
+  onAdd: (product: CardProduct, quantity: number) => void;
   /** The link to the product was followed. */
-  onSelect: (product: Product) => void;
+  onSelect: (product: CardProduct) => void;
 };
 
 /** Two beside each other, three from 48 em, four beside the facets from 64 em. */
@@ -136,7 +136,7 @@ export function ProductCard({
 }
 
 /** What one costs by the carton; for essences what 100 ml cost; else the smallest quantity. */
-function CartonLine({ product, quantity }: { product: Product; quantity: number }) {
+function CartonLine({ product, quantity }: { product: CardProduct; quantity: number }) {
   const { t, i18n } = useTranslation('catalogue');
   const perHundred = pricePerHundred(product);
   const carton = product.piecesPerCarton;

@@ -9,6 +9,7 @@ import {
 import type { Language } from '#shared/base/languages.ts';
 import { type Api, ApiError, isUnanswered } from '#web/base/api/api.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
+import { shareEqual } from '#web/base/page/share-equal.ts';
 import { browserApi, browserLanguage } from './browser.ts';
 
 export type LoadArgs = { api: Api; language: Language; params: Params; url: URL };
@@ -36,7 +37,9 @@ export const serverLoader =
   <T>(load: Load<T>) =>
   ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
     const { api, language } = partsOf(context as never);
-    return asRouteError(load({ api, language, params, url: new URL(request.url) }));
+    return asRouteError(load({ api, language, params, url: new URL(request.url) })).then(
+      shareEqual,
+    );
   };
 
 export const browserLoader =

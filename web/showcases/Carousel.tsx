@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import { CountedList } from '#web/analytics/ItemList.tsx';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { onResize } from '#web/base/ui/viewport.ts';
+import type { CardEntry } from '#web/product/card-product.ts';
 import { productsOf } from './load-showcase.ts';
 import { Slide } from './Slide.tsx';
 
@@ -16,7 +16,7 @@ type Place = { first: number; last: number };
  * or with the two buttons. It never turns by itself (look/README.md), so there is nothing to pause;
  * with reduced motion it jumps instead of gliding.
  */
-export function Carousel({ title, entries }: { title: string; entries: readonly ShowcaseEntry[] }) {
+export function Carousel({ title, entries }: { title: string; entries: readonly CardEntry[] }) {
   const { t, i18n } = useTranslation('home');
   const rail = useRef<HTMLUListElement>(null);
   const place = usePlace(rail, entries.length);

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import { CountedList, useListed } from '#web/analytics/ItemList.tsx';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import type { CardEntry } from '#web/product/card-product.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { productsOf } from './load-showcase.ts';
 
 /** A few products beside a list: picture, name and price. Nothing without entries. */
-export function SideShowcase({ entries }: { entries: readonly ShowcaseEntry[] }) {
+export function SideShowcase({ entries }: { entries: readonly CardEntry[] }) {
   const { t } = useTranslation('catalogue');
   const list = useRef<HTMLUListElement>(null);
   if (entries.length === 0) return null;
@@ -30,7 +30,7 @@ export function SideShowcase({ entries }: { entries: readonly ShowcaseEntry[] })
   );
 }
 
-function SideProduct({ entry: { product, title } }: { entry: ShowcaseEntry }) {
+function SideProduct({ entry: { product, title } }: { entry: CardEntry }) {
   const { selected } = useListed(product);
   return (
     <Link to={`/products/${product.id}`} prefetch="intent" onClick={selected}>

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import { useListed } from '#web/analytics/ItemList.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
+import type { CardEntry } from '#web/product/card-product.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf } from '#web/product/product-state.ts';
 import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
@@ -17,7 +17,7 @@ const SLIDE_SIZES =
   '(min-width: 120em) 408px, (min-width: 64em) 22vw, (min-width: 40em) 40vw, 84vw';
 
 /** One product of a carousel, large: the merchant's words, the product, and what it costs. */
-export function Slide({ entry: { product, title, badge } }: { entry: ShowcaseEntry }) {
+export function Slide({ entry: { product, title, badge } }: { entry: CardEntry }) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const { selected } = useListed(product);
   const neck = neckOf(product);

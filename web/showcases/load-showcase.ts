@@ -1,8 +1,7 @@
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { Showcase } from '#shared/showcases/showcase-places.ts';
-import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import type { Api } from '#web/base/api/api.ts';
 import type { ShowcaseView } from '#web/base/api/catalogue-calls.ts';
+import { type CardEntry, type CardProduct, cardEntryOf } from '#web/product/card-product.ts';
 
 /**
  * What the merchant puts forward; a page goes without it when the call fails, which the client has
@@ -13,24 +12,25 @@ export async function loadShowcase(
   showcase: Showcase,
   view: ShowcaseView,
   limit: number,
-): Promise<ShowcaseEntry[]> {
+): Promise<CardEntry[]> {
   try {
-    return (await api.showcases.list(showcase, view)).content.slice(0, limit);
+    const { content } = await api.showcases.list(showcase, view);
+    return content.slice(0, limit).map(cardEntryOf);
   } catch {
     return [];
   }
 }
 
-export const productsOf = (entries: readonly ShowcaseEntry[]): Product[] =>
+export const productsOf = (entries: readonly CardEntry[]): CardProduct[] =>
   entries.map(({ product }) => product);
 /** The merchant's own words on a card, by product. */
-export const badgesOf = (entries: readonly ShowcaseEntry[]): Record<number, string> =>
+export const badgesOf = (entries: readonly CardEntry[]): Record<number, string> =>
   Object.fromEntries(entries.flatMap(({ badge, product }) => (badge ? [[product.id, badge]] : [])));
 /** Without the products of another part of the same page. */
 export const without = (
-  entries: readonly ShowcaseEntry[],
+  entries: readonly CardEntry[],
   ...others: readonly (readonly { id: number }[])[]
-): ShowcaseEntry[] =>
+): CardEntry[] =>
   entries.filter(
     ({ product }) => !others.some((products) => products.some(({ id }) => id === product.id)),
   );

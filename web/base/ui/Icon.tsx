@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 /** The drawn icons: 20 × 20, hairline, square ends. */
 const drawings = {
@@ -90,7 +91,7 @@ export const iconNames = Object.keys(drawings) as IconName[];
 export function Icon({
   name,
   size = 'm',
-  className = '',
+  className,
 }: {
   name: IconName;
   size?: 's' | 'm';
@@ -98,10 +99,9 @@ export function Icon({
 }) {
   return (
     <svg
-      className={`i ${size === 's' ? 'i-s' : ''} ${className}`}
+      className={classNames('i', size === 's' && 'i-s', className)}
       viewBox="0 0 20 20"
       aria-hidden="true"
-      focusable="false"
     >
       {drawings[name]}
     </svg>

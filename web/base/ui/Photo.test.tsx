@@ -10,7 +10,7 @@ const image = () => screen.getByRole('img', { name: 'Şişe' });
 const read = (...names: string[]) => names.map((name) => image().getAttribute(name));
 
 test('a photograph comes as AVIF, else as WebP, as wide as its place asks for, with its room and its ground kept', () => {
-  render(<Photo picture={photograph()} alt="Şişe" sizes="44vw" />);
+  render(<Photo picture={photograph()} alt="Şişe" sizes="44vw" isEager />);
 
   const source = document.querySelector('picture > source');
   expect(source?.getAttribute('type')).toBe('image/avif');
@@ -27,6 +27,13 @@ test('a photograph comes as AVIF, else as WebP, as wide as its place asks for, w
   expect(document.querySelector<HTMLElement>('.photo')?.style.backgroundColor).toBe(
     'rgb(245, 242, 238)',
   );
+});
+
+test('a picture further down comes in one size where the browser knows no AVIF', () => {
+  render(<Photo picture={photograph()} alt="Şişe" sizes="44vw" />);
+
+  expect(document.querySelector('picture > source')?.getAttribute('sizes')).toBe('44vw');
+  expect(read('src', 'srcset', 'sizes')).toEqual(['/media/images/abc/480.webp', null, null]);
 });
 
 test('only the first picture of a page is hurried', () => {

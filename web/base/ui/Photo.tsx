@@ -38,11 +38,13 @@ export function Photo({
   children,
 }: PhotoProps) {
   const [width, height] = picture ? [picture.width, picture.height] : measures[shape];
+  const avif = picture ? srcSetOf(picture, 'avif') : undefined;
   const image = (
     <img
       src={src ?? undefined}
-      srcSet={picture ? srcSetOf(picture, 'webp') : undefined}
-      sizes={picture?.widths.length ? sizes : undefined}
+      // Browsers without AVIF are few: a picture further down comes to them in one size.
+      srcSet={picture && isEager ? srcSetOf(picture, 'webp') : undefined}
+      sizes={avif && isEager ? sizes : undefined}
       alt={alt}
       onError={onError}
       width={width}
@@ -52,7 +54,6 @@ export function Photo({
       decoding={isEager ? undefined : 'async'}
     />
   );
-  const avif = picture ? srcSetOf(picture, 'avif') : undefined;
   return (
     <span
       className={classNames('photo', shape !== 'portrait' && `photo--${shape}`, className)}

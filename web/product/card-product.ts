@@ -1,0 +1,46 @@
+// What pages carry of a product that they show among others. The HTML has the data of a page a second time, for the browser, so
+// what only the product's own page reads stays out.
+import type { AttributeKey } from '#shared/catalogue/attributes.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+
+/** Enough to show, count and buy it. */
+export type CardProduct = Omit<Product, 'slug' | 'description'>;
+
+/** Of a showcase: the merchant's words and the product. */
+export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title' | 'badge'> & { product: CardProduct };
+
+/** Read by cards, by the drawing of a set, and in the cart. */
+const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
+  'part',
+  'neck',
+  'contents',
+  'capacityMl',
+  'forCapacityMl',
+  'diameterMm',
+  'scentFamily',
+  'gender',
+  'netAmount',
+  'netUnit',
+  'color',
+  'fitsNecks',
+  'hasRing',
+  'isPersonalised',
+]);
+
+export function cardOf({ slug, description, images, attributes, ...rest }: Product): CardProduct {
+  return {
+    ...rest,
+    images: images.slice(0, 1),
+    attributes: Object.fromEntries(
+      Object.entries(attributes).filter(([key]) => cardAttributes.has(key)),
+    ),
+  };
+}
+
+export const cardEntryOf = ({ id, title, badge, product }: ShowcaseEntry): CardEntry => ({
+  id,
+  title,
+  badge,
+  product: cardOf(product),
+});
