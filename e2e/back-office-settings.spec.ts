@@ -48,9 +48,9 @@ test('[G09] tax and the free-shipping threshold have a preview, and then apply t
   await page.getByLabel('KDV oranı, %').fill('20');
   await page.getByLabel('Ücretsiz kargo eşiği, TL').fill('1.000');
   const preview = page.getByRole('complementary', { name: 'Müşterinin göreceği' });
-  const half = preview.getByRole('region', { name: 'Ara toplamı 500,00 TL olan sepet' });
-  await expect(half).toContainText('Ürünlerdeki KDV100,00 TL');
-  await expect(half).toContainText('Ücretsiz kargo için 500,00 TL daha ekleyin.');
+  const half = preview.getByRole('region', { name: 'Ara toplamı 600,00 TL olan sepet' });
+  await expect(half).toContainText('Toplamdaki KDV, %20113,33 TL');
+  await expect(half).toContainText('Ücretsiz kargo için 600,00 TL daha ekleyin.');
   await expect(half).toContainText('680,00 TL');
   await page.getByLabel('Kargo ücreti, TL').fill('seksen');
   await expect(page.getByText('0 ile 100.000 TL arasında')).toBeVisible();

@@ -14,7 +14,7 @@ import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { pieceDiscountOf, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { DeliveryChoice, PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { AppliedDiscount, CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
-import { toTaxAnswer } from '#shared/pricing/taxes.ts';
+import { taxesOf, toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { nextStep, unitPrice as unitPriceOf } from '#shared/pricing/tiers.ts';
 import { kilograms } from '#shared/shipping/shipping.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './check-rows.ts';
 import { personalisedDesigns, withPersonalised } from './personalised.ts';
 import { findQuote, toCartQuote } from './quote-reservation.ts';
-import { type RowPrice, taxesOfCart, totalsOfRows } from './row-totals.ts';
+import { type RowPrice, soldOfCart, totalsOfRows } from './row-totals.ts';
 
 export async function calculateCart(
   {
@@ -78,7 +78,7 @@ export function priceCart(
     totalDiscountAmount: toLira(totals.totalDiscountAmount),
     appliedDiscounts: totals.appliedDiscounts.map(toAppliedDiscount),
     taxAmount: toLira(totals.taxAmount),
-    taxes: toTaxAnswer(taxesOfCart(totals, basis).all),
+    taxes: toTaxAnswer(taxesOf(soldOfCart(totals, basis)).all),
     shippingCost: toLira(totals.shippingCost),
     finalTotal: toLira(totals.finalTotal),
     ...toShippingOptions(totals, language),

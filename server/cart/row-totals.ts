@@ -10,7 +10,7 @@ import {
   type CartTotals,
   cartTotals,
 } from '#shared/pricing/pricing.ts';
-import { type SoldTaxes, taxesOf } from '#shared/pricing/taxes.ts';
+import type { Sold } from '#shared/pricing/taxes.ts';
 import { loadOf } from '#shared/shipping/shipping.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { judgeQuote, promiseKey, type ReservedPrices } from './quote-reservation.ts';
@@ -95,19 +95,18 @@ export function totalsOfRows(
   return { totals, pricedOf: (row) => prices.get(row) ?? NO_PRICE, reserved };
 }
 
-/** What the invoice of this cart would state. */
-export const taxesOfCart = (
+/** What the invoice of this cart would be of. */
+export const soldOfCart = (
   { rows, taxAmount, shippingCost }: Pick<CartTotals, 'rows' | 'taxAmount' | 'shippingCost'>,
   { rates, surcharge }: Pick<PriceBasis, 'rates' | 'surcharge'>,
-): SoldTaxes =>
-  taxesOf({
-    rows,
-    tax: taxAmount,
-    taxPoints: basisPoints(rates.taxRate),
-    pricesIncludeTax: rates.pricesIncludeTax,
-    shipping: shippingCost,
-    surcharge: surcharge ?? ZERO,
-  });
+): Sold => ({
+  rows,
+  tax: taxAmount,
+  taxPoints: basisPoints(rates.taxRate),
+  pricesIncludeTax: rates.pricesIncludeTax,
+  shipping: shippingCost,
+  surcharge: surcharge ?? ZERO,
+});
 
 const toPricedRow = ({ row: { productId, designId, product }, quantity, promised }: Part) => ({
   productId,

@@ -226,7 +226,7 @@ describe('POST /checkout/contracts', () => {
     ]);
     for (const { html } of body.documents) {
       expect(html).toContain('Şişe 100 ml');
-      expect(html).toContain('3.769,20 TL');
+      expect(html).toContain('4.447,66 TL');
       expect(html).toContain('Flakon Cam ve Ambalaj Ticaret Limited Şirketi');
       expect(html).toContain('Tüketici Hakem Heyeti');
     }

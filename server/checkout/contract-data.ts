@@ -24,16 +24,15 @@ export type ContractData = {
   items: {
     name: string;
     quantity: number;
-    unitPrice: Kurus;
+    /** With tax, as are all amounts here. */
+    unitPrice: string;
     lineTotal: Kurus;
     isPersonalised: boolean;
   }[];
   subtotal: Kurus;
   discount: Kurus;
-  tax: Kurus;
-  /** All of it by rate: what the invoice states. */
+  /** By rate: what the invoice states. */
   taxes: readonly TaxLine[];
-  pricesIncludeTax: boolean;
   shipping: Kurus;
   /** Null where shipping costs the same for every load. */
   delivery: { name: string; isBuyerPays: boolean } | null;

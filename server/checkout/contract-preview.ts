@@ -16,7 +16,7 @@ import type { ContractsAnswer, ContractsBody } from '#shared/checkout/checkout.t
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { ContractData } from './contract-data.ts';
 import { renderContracts } from './contracts.ts';
-import { contractAmounts, couponOf } from './new-order.ts';
+import { contractGoods, couponOf } from './new-order.ts';
 import { writeAddress } from './order-parties.ts';
 
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
@@ -62,13 +62,13 @@ async function goodsOf(
   ]);
   const cash = body.paymentMethod === 'cash-on-delivery' ? await settings.cashOnDelivery() : null;
   const surcharge = cash?.surcharge ?? ZERO;
-  return contractGoods(
+  return goodsOfRows(
     { rows: body.items, sellables, personalised },
     { rates, discounts, delivery, quote, surcharge },
   );
 }
 
-function contractGoods(
+function goodsOfRows(
   {
     rows: items,
     sellables,
@@ -82,17 +82,12 @@ function contractGoods(
 ) {
   const rows = checkRows(items, sellables).filter((row) => row.product !== undefined);
   const { totals, pricedOf } = totalsOfRows(rows, basis);
-  return {
-    items: rows.flatMap((row) => {
-      const isPersonalised = isPersonalisedRow(row, row.product, personalised);
-      return pricedOf(row).parts.map((part) => ({
-        name: row.product?.name ?? '',
-        isPersonalised,
-        ...part,
-      }));
-    }),
-    ...contractAmounts({ totals }, basis),
-  };
+  const parts = rows.flatMap((row) => {
+    const isPersonalised = isPersonalisedRow(row, row.product, personalised);
+    const name = row.product?.name ?? '';
+    return pricedOf(row).parts.map((part) => ({ ...part, name, isPersonalised }));
+  });
+  return contractGoods(parts, { totals }, basis);
 }
 
 /** What has been typed of the buyer so far. */

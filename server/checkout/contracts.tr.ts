@@ -109,11 +109,9 @@ const shippingText = ({ delivery, shipping }: ContractData): string =>
       : lira(shipping);
 
 function goods(data: ContractData): Html {
-  const taxLabel = data.pricesIncludeTax ? 'Ürünlerdeki KDV (fiyatlara dâhil)' : 'Ürünlerdeki KDV';
   const sums: [string, string][] = [
-    ['Ara toplam', lira(data.subtotal)],
+    ['Ara toplam (KDV dâhil)', lira(data.subtotal)],
     ...(data.discount > 0 ? [['İndirim', `−${lira(data.discount)}`] as [string, string]] : []),
-    [taxLabel, lira(data.tax)],
     [shippingLabel(data), shippingText(data)],
     ...(data.surcharge > 0
       ? [['Kapıda ödeme hizmet bedeli (KDV dâhil)', lira(data.surcharge)] as [string, string]]
@@ -126,9 +124,9 @@ function goods(data: ContractData): Html {
   ];
   const rows = data.items.map(
     (item) =>
-      html`<tr><td>${item.name}</td><td class="amount">${numberText(item.quantity, 'tr')}</td><td class="amount">${lira(item.unitPrice)}</td><td class="amount">${lira(item.lineTotal)}</td></tr>`,
+      html`<tr><td>${item.name}</td><td class="amount">${numberText(item.quantity, 'tr')}</td><td class="amount">${item.unitPrice}</td><td class="amount">${lira(item.lineTotal)}</td></tr>`,
   );
-  return html`<table><thead><tr><th scope="col">Ürün</th><th scope="col" class="amount">Adet</th><th scope="col" class="amount">Birim fiyat</th><th scope="col" class="amount">Tutar</th></tr></thead><tbody>${rows}</tbody></table>
+  return html`<table><thead><tr><th scope="col">Ürün</th><th scope="col" class="amount">Adet</th><th scope="col" class="amount">Birim fiyat (KDV dâhil)</th><th scope="col" class="amount">Tutar (KDV dâhil)</th></tr></thead><tbody>${rows}</tbody></table>
 <table><tbody>${sums.map(([label, amount]) => html`<tr><th scope="row">${label}</th><td class="amount">${amount}</td></tr>`)}</tbody></table>`;
 }
 

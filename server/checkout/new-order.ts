@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { isPersonalisedRow } from '#server/cart/personalised.ts';
-import { taxesOfCart } from '#server/cart/row-totals.ts';
+import { type RowPart, soldOfCart } from '#server/cart/row-totals.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
 import { accessTokenOf, hashOfToken } from '#server/orders/order-access.ts';
 import type { DeliveryRecord, NewOrder, OrderItemRecord } from '#server/orders/order-records.ts';
@@ -15,6 +15,7 @@ import type { CheckoutBody } from '#shared/checkout/checkout.ts';
 import { foldCoupon } from '#shared/pricing/discount-rules.ts';
 import type { InstallmentOffer } from '#shared/pricing/installments.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
+import { showTotals, unitText } from '#shared/pricing/shown-totals.ts';
 import type { ContractData } from './contract-data.ts';
 import { renderDocuments } from './contracts.ts';
 import type { PricedCart } from './expected-total.ts';
@@ -100,12 +101,7 @@ export function toNewOrder({
     documents: renderDocuments({
       ...{ shop, returnCarrier, publicUrl, orderNumber, date: at, installments },
       ...contractParties(customer, addresses),
-      items: items.map(({ name, quantity, unitPriceKurus, lineTotalKurus, isPersonalised }) => ({
-        ...{ name, quantity, isPersonalised },
-        unitPrice: unitPriceKurus,
-        lineTotal: lineTotalKurus,
-      })),
-      ...contractAmounts(cart, basis),
+      ...contractGoods(toRows(cart, personalised), cart, basis),
       paymentMethod: body.paymentMethod,
     }),
   };
@@ -143,28 +139,34 @@ export const hashOfRequest = (
     .update(`request ${JSON.stringify(body)}`)
     .digest('base64url');
 
-export function contractAmounts(
+type ContractRow = RowPart & { name: string; isPersonalised: boolean };
+
+/** `rows`: what can be sold, in the order of the totals. */
+export function contractGoods(
+  rows: readonly ContractRow[],
   { totals }: Pick<PricedCart, 'totals'>,
   basis: PriceBasis,
 ): Pick<
   ContractData,
-  | 'subtotal'
-  | 'discount'
-  | 'tax'
-  | 'taxes'
-  | 'pricesIncludeTax'
-  | 'shipping'
-  | 'delivery'
-  | 'surcharge'
-  | 'total'
+  'items' | 'subtotal' | 'discount' | 'taxes' | 'shipping' | 'delivery' | 'surcharge' | 'total'
 > {
   const { rates, surcharge = ZERO } = basis;
+  const discounts = [{ amount: totals.totalDiscountAmount }];
+  const shown = showTotals({ ...soldOfCart(totals, basis), rows }, discounts, 'gross');
+  const { pricesIncludeTax } = rates;
   return {
-    subtotal: totals.subtotal,
-    discount: totals.totalDiscountAmount,
-    tax: totals.taxAmount,
-    taxes: taxesOfCart(totals, basis).all,
-    pricesIncludeTax: rates.pricesIncludeTax,
+    items: rows.map(({ name, quantity, isPersonalised, unitPrice, taxPoints: points }, index) => ({
+      ...{ name, quantity, isPersonalised },
+      unitPrice: unitText(
+        unitPrice,
+        { points, pricesIncludeTax },
+        { lead: 'gross', language: 'tr' },
+      ),
+      lineTotal: shown.rows[index]?.line ?? ZERO,
+    })),
+    subtotal: shown.subtotal,
+    discount: shown.discounts[0]?.amount ?? ZERO,
+    taxes: shown.taxes,
     shipping: totals.shippingCost,
     delivery: totals.delivery
       ? { name: totals.delivery.chosen.name.tr, isBuyerPays: totals.delivery.chosen.isBuyerPays }
@@ -199,27 +201,31 @@ const asAgreed = (
  * Pieces of a row with the same price are one item: pieces with a quote's price are separate from
  * the others.
  */
-function toItems(
-  { rows, quoteNumber }: PricedCart,
-  personalised: ReadonlySet<string>,
-): OrderItemRecord[] {
-  return rows
-    .flatMap(({ row, parts }) => parts.map((part) => ({ row, part })))
-    .map(({ row, part: { quantity, unitPrice, lineTotal, isPromised, ...part } }, index) => ({
-      position: index + 1,
-      productId: row.productId,
-      designId: row.designId ?? null,
-      sku: row.product.sku,
+const toRows = ({ rows }: PricedCart, personalised: ReadonlySet<string>) =>
+  rows.flatMap(({ row, parts }) =>
+    parts.map((part) => ({
+      ...part,
+      row,
       name: row.product.name,
-      imageUrl: mainImageUrl(row.product),
-      quantity,
-      priceKurus: row.product.priceKurus,
-      unitPriceKurus: unitPrice,
-      lineTotalKurus: lineTotal,
-      discountKurus: part.discount,
-      taxPoints: part.taxPoints,
-      taxKurus: part.tax,
-      agreedReason: isPromised ? quoteNumber : null,
       isPersonalised: isPersonalisedRow(row, row.product, personalised),
-    }));
-}
+    })),
+  );
+
+const toItems = (cart: PricedCart, personalised: ReadonlySet<string>): OrderItemRecord[] =>
+  toRows(cart, personalised).map(({ row, name, isPersonalised, ...part }, index) => ({
+    position: index + 1,
+    productId: row.productId,
+    designId: row.designId ?? null,
+    sku: row.product.sku,
+    name,
+    imageUrl: mainImageUrl(row.product),
+    quantity: part.quantity,
+    priceKurus: row.product.priceKurus,
+    unitPriceKurus: part.unitPrice,
+    lineTotalKurus: part.lineTotal,
+    discountKurus: part.discount,
+    taxPoints: part.taxPoints,
+    taxKurus: part.tax,
+    agreedReason: part.isPromised ? cart.quoteNumber : null,
+    isPersonalised,
+  }));

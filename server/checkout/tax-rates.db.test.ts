@@ -157,7 +157,10 @@ describe('goods of several rates', () => {
         eb.selectFrom('orders').select('id').where('orderNumber', '=', placed.orderNumber),
       )
       .execute();
-    expect((await readOrder(shop, placed)).body).toEqual(before);
+    expect((await readOrder(shop, placed)).body).toEqual({
+      ...before,
+      items: before.items.map((item) => ({ ...item, taxRatePercentage: null, tax: null })),
+    });
     expect(before.taxes).toEqual([{ ratePercentage: 18, base: 167.8, tax: 30.2 }]);
   });
 });

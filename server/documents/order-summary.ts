@@ -2,12 +2,13 @@
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
-import { taxesOfRecord } from '#server/orders/order-taxes.ts';
+import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
-import { formatLira, type Kurus, kurus } from '#shared/base/money.ts';
+import { formatLira, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import { customerStatus, type OrderAnswer } from '#shared/orders/orders.ts';
+import type { ShownTotals } from '#shared/pricing/shown-totals.ts';
 import type { TaxLine } from '#shared/pricing/taxes.ts';
 import {
   addressLines,
@@ -35,6 +36,12 @@ export function drawOrderSummary(
 ): void {
   const { t, language } = writer;
   const lira = (amount: Kurus) => formatLira(amount, language);
+  const shown = showRecord(
+    order,
+    items,
+    discounts.map(({ name, amountKurus }) => ({ name, amount: kurus(amountKurus) })),
+  );
+  const lines = items.map((item, index) => ({ ...item, line: shown.rows[index]?.line ?? ZERO }));
   const title = t('summary.title');
   const status = translate(
     language,
@@ -58,18 +65,18 @@ export function drawOrderSummary(
       { head: t('summary.each'), width: 18, align: 'right' },
       { head: t('summary.amount'), width: 18, align: 'right' },
     ],
-    groupBySet(items).flatMap(({ designId, rows }) => [
+    groupBySet(lines).flatMap(({ designId, rows }) => [
       ...(designId === null ? [] : [setHead(designId, sets, writer)]),
       ...rows.map((item) => [
         { text: item.name, detail: item.sku, weight: 'medium' as const },
         { text: numberText(item.quantity, language) },
-        { text: lira(item.unitPriceKurus) },
-        { text: lira(item.lineTotalKurus) },
+        { text: unitOfRecord(order, item, language) },
+        { text: lira(item.line) },
       ]),
     ]),
     () => drawRunning(writer, title, order.orderNumber),
   );
-  drawSums(writer, sumsOf({ order, items, sets, discounts, refunds }, writer));
+  drawSums(writer, sumsOf({ order, refunds }, shown, writer));
   if (order.note) drawNote(writer, t('slip.note'), order.note);
   // The last line goes to the bottom of the page, not on a new page.
   writer.need(0);
@@ -131,17 +138,19 @@ export const taxSums = (
     amount: formatLira(tax, language),
   }));
 
-function sumsOf({ order, items, discounts, refunds }: Summary, { t, language }: PdfWriter): Sum[] {
+type Shown = ShownTotals<{ name: string; amount: Kurus }>;
+
+function sumsOf(
+  { order, refunds }: Pick<Summary, 'order' | 'refunds'>,
+  shown: Shown,
+  { t, language }: PdfWriter,
+): Sum[] {
   const lira = (amount: number) => formatLira(kurus(amount), language);
-  const named = discounts.filter(({ amountKurus }) => amountKurus > 0);
+  const named = shown.discounts.filter(({ amount }) => amount > 0);
   const given = refunds.filter(({ isDone }) => isDone);
   return [
-    { label: t('summary.subtotal'), amount: lira(order.subtotalKurus) },
-    ...named.map(({ name, amountKurus }) => ({ label: name, amount: `−${lira(amountKurus)}` })),
-    {
-      label: t(order.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax'),
-      amount: lira(order.taxKurus),
-    },
+    { label: t('summary.subtotal'), amount: lira(shown.subtotal) },
+    ...named.map(({ name, amount }) => ({ label: name, amount: `−${lira(amount)}` })),
     {
       label: t('summary.shipping'),
       amount: order.shippingKurus === 0 ? t('summary.free') : lira(order.shippingKurus),
@@ -150,7 +159,7 @@ function sumsOf({ order, items, discounts, refunds }: Summary, { t, language }: 
       ? [{ label: surchargeLabel(order, t), amount: lira(order.surchargeKurus) }]
       : []),
     { label: t('summary.total'), amount: lira(order.totalKurus), isTotal: true },
-    ...taxSums(taxesOfRecord(order, items).all, { t, language }),
+    ...taxSums(shown.taxes, { t, language }),
     ...given.map(({ amountKurus, at }) => ({
       label: t('summary.refund', { day: dateText(new Date(at), language) }),
       amount: `−${lira(amountKurus)}`,

@@ -7,13 +7,13 @@ import type {
   ReturnRecord,
   ShipmentRecord,
 } from '#server/orders/order-records.ts';
-import { taxesOfRecord } from '#server/orders/order-taxes.ts';
+import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
 import type { PaymentOfOrder } from '#server/payments/payments.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { dateTimeText, numberText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { formatLira, kurus } from '#shared/base/money.ts';
+import { formatLira, kurus, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
@@ -191,10 +191,11 @@ export function goods(
   t: Texts,
 ): NonNullable<MailContent['items']> {
   const lira = (amount: number) => formatLira(kurus(amount), language);
-  const taxKey = order.pricesIncludeTax ? 'taxIncluded' : 'tax';
+  const shown = showRecord(order, items, [{ amount: order.discountKurus }]);
+  const lines = items.map((item, index) => ({ ...item, line: shown.rows[index]?.line ?? ZERO }));
   return {
     heads: [t('product'), t('quantity'), t('total')],
-    rows: groupBySet(items).flatMap(({ designId, rows }) => {
+    rows: groupBySet(lines).flatMap(({ designId, rows }) => {
       const count = sets.find((set) => set.designId === designId)?.count ?? 0;
       const head =
         designId === null
@@ -208,27 +209,24 @@ export function goods(
         ...(index === 0 && head),
         ...{
           name: item.name,
-          detail: t('each', { price: lira(item.unitPriceKurus) }),
+          detail: t('each', { price: unitOfRecord(order, item, language) }),
           quantity: numberText(item.quantity, language),
-          total: lira(item.lineTotalKurus),
+          total: lira(item.line),
         },
       }));
     }),
     sums: [
-      [t('subtotal'), lira(order.subtotalKurus)],
-      ...(order.discountKurus > 0
-        ? [
-            [
-              t(order.coupon ? 'discountWith' : 'discount', { coupon: order.coupon ?? '' }),
-              `−${lira(order.discountKurus)}`,
-            ] as [string, string],
-          ]
-        : []),
-      [t(taxKey), lira(order.taxKurus)],
+      [t('subtotal'), lira(shown.subtotal)],
+      ...shown.discounts
+        .filter(({ amount }) => amount > 0)
+        .map(({ amount }): [string, string] => [
+          t(order.coupon ? 'discountWith' : 'discount', { coupon: order.coupon ?? '' }),
+          `−${lira(amount)}`,
+        ]),
       shippingSum({ order, language }, t),
       ...surchargeSum({ order, language }, t),
       [t('total'), lira(order.totalKurus)],
-      ...taxesOfRecord(order, items).all.map(({ points, tax }): [string, string] => [
+      ...shown.taxes.map(({ points, tax }): [string, string] => [
         t('taxInTotal', { percent: points / 100 }),
         lira(tax),
       ]),

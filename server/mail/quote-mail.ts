@@ -4,12 +4,12 @@
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { taxesOfRecord } from '#server/orders/order-taxes.ts';
+import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
 import { findQuote, type Quote } from '#server/quotes/quotes.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
-import { formatLira } from '#shared/base/money.ts';
+import { formatLira, ZERO } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
@@ -72,6 +72,7 @@ export function quoteMailContent(
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'mails', key, values);
   const lira = (amount: Quote['totalKurus']) => formatLira(amount, language);
+  const shown = showRecord(quote, quote.items, [{ amount: quote.discountKurus }]);
   const day = dateText(quote.expiresAt, language);
   return {
     language,
@@ -90,21 +91,20 @@ export function quoteMailContent(
     ],
     items: {
       heads: [t('product'), t('quantity'), t('total')],
-      rows: quote.items.map((item) => ({
+      rows: quote.items.map((item, index) => ({
         name: item.name,
-        detail: t('each', { price: lira(item.unitPriceKurus) }),
+        detail: t('each', { price: unitOfRecord(quote, item, language) }),
         quantity: numberText(item.quantity, language),
-        total: lira(item.lineTotalKurus),
+        total: lira(shown.rows[index]?.line ?? ZERO),
       })),
       sums: [
-        [t('subtotal'), lira(quote.subtotalKurus)],
-        ...(quote.discountKurus > 0
-          ? [[t('discount'), `−${lira(quote.discountKurus)}`] as [string, string]]
-          : []),
-        [t(quote.pricesIncludeTax ? 'taxIncluded' : 'tax'), lira(quote.taxKurus)],
+        [t('subtotal'), lira(shown.subtotal)],
+        ...shown.discounts
+          .filter(({ amount }) => amount > 0)
+          .map(({ amount }): [string, string] => [t('discount'), `−${lira(amount)}`]),
         [t('shipping'), quote.shippingKurus === 0 ? t('free') : lira(quote.shippingKurus)],
         [t('total'), lira(quote.totalKurus)],
-        ...taxesOfRecord(quote, quote.items).all.map(({ points, tax }): [string, string] => [
+        ...shown.taxes.map(({ points, tax }): [string, string] => [
           t('taxInTotal', { percent: points / 100 }),
           lira(tax),
         ]),

@@ -31,7 +31,7 @@ import type {
 } from './order-records.ts';
 import { toSets } from './order-sets.ts';
 import { canAskReturn, canCancelAsBuyer, canPay, isBeingMade } from './order-state.ts';
-import { taxesOfRecord } from './order-taxes.ts';
+import { taxesOfRecord, toRowTax } from './order-taxes.ts';
 import { selectOrderByNumber, selectOrderParts } from './orders.sql.ts';
 
 const lira = (amount: number): number => toLira(kurus(amount));
@@ -79,7 +79,7 @@ export async function toOrderAnswer(
     paymentId,
     paymentMethod: order.paymentMethod,
     email: order.email,
-    items: items.map(toOrderItem),
+    items: items.map((item) => ({ ...toOrderItem(item), ...toRowTax(item) })),
     sets: toSets(setParts),
     ...toAmounts(order, parts),
     delivery: toDelivery(order.delivery, language),
@@ -118,6 +118,7 @@ const toAmounts = (
   coupon: order.coupon,
   tax: toLira(order.taxKurus),
   taxes: toTaxAnswer(taxesOfRecord(order, items).all),
+  taxRatePercentage: order.taxPoints / 100,
   pricesIncludeTax: order.pricesIncludeTax,
   shipping: toLira(order.shippingKurus),
   surcharge: toLira(order.surchargeKurus),

@@ -1,6 +1,8 @@
-// The KDV of an order or a quote by rate, from its record (shared/pricing/tax-rows.ts).
-import type { Kurus } from '#shared/base/money.ts';
-import { type SoldTaxes, taxesOf } from '#shared/pricing/taxes.ts';
+// The KDV of an order or a quote by rate, from its record (shared/pricing/taxes.ts).
+import type { Language } from '#shared/base/languages.ts';
+import { type Kurus, toLira } from '#shared/base/money.ts';
+import { type ShownTotals, showTotals, unitText } from '#shared/pricing/shown-totals.ts';
+import { type Sold, type SoldTaxes, taxesOf } from '#shared/pricing/taxes.ts';
 
 type SoldRecord = {
   taxKurus: Kurus;
@@ -16,20 +18,52 @@ type SoldRowRecord = {
   taxKurus: Kurus | null;
 };
 
-export const taxesOfRecord = (
+const soldOfRecord = (
   { taxKurus, taxPoints, pricesIncludeTax, shippingKurus, surchargeKurus }: SoldRecord,
   items: readonly SoldRowRecord[],
-): SoldTaxes =>
-  taxesOf({
-    rows: items.map((item) => ({
-      lineTotal: item.lineTotalKurus,
-      discount: item.discountKurus,
-      taxPoints: item.taxPoints,
-      tax: item.taxKurus,
-    })),
-    tax: taxKurus,
-    taxPoints,
-    pricesIncludeTax,
-    shipping: shippingKurus,
-    ...(surchargeKurus !== undefined && { surcharge: surchargeKurus }),
-  });
+): Sold => ({
+  rows: items.map((item) => ({
+    lineTotal: item.lineTotalKurus,
+    discount: item.discountKurus,
+    taxPoints: item.taxPoints,
+    tax: item.taxKurus,
+  })),
+  tax: taxKurus,
+  taxPoints,
+  pricesIncludeTax,
+  shipping: shippingKurus,
+  ...(surchargeKurus !== undefined && { surcharge: surchargeKurus }),
+});
+
+export const taxesOfRecord = (record: SoldRecord, items: readonly SoldRowRecord[]): SoldTaxes =>
+  taxesOf(soldOfRecord(record, items));
+
+/** As documents and mails state it: with tax (decision 0047). */
+export const showRecord = <Discount extends { amount: Kurus }>(
+  record: SoldRecord,
+  items: readonly SoldRowRecord[],
+  discounts: readonly Discount[],
+): ShownTotals<Discount> => showTotals(soldOfRecord(record, items), discounts, 'gross');
+
+/** What one of a row costs with tax. */
+export const unitOfRecord = (
+  { taxPoints, pricesIncludeTax }: Pick<SoldRecord, 'taxPoints' | 'pricesIncludeTax'>,
+  item: Pick<SoldRowRecord, 'taxPoints'> & { unitPriceKurus: Kurus },
+  language: Language,
+): string =>
+  unitText(
+    item.unitPriceKurus,
+    { points: item.taxPoints ?? taxPoints, pricesIncludeTax },
+    { lead: 'gross', language },
+  );
+
+/** The row's part of an answer (RowTaxAnswer). */
+export const toRowTax = ({
+  discountKurus,
+  taxPoints,
+  taxKurus,
+}: Pick<SoldRowRecord, 'discountKurus' | 'taxPoints' | 'taxKurus'>) => ({
+  discount: toLira(discountKurus),
+  taxRatePercentage: taxPoints === null ? null : taxPoints / 100,
+  tax: taxKurus === null ? null : toLira(taxKurus),
+});

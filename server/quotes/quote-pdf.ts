@@ -14,11 +14,11 @@ import type { DocumentFile } from '#server/documents/documents.ts';
 import { taxSums } from '#server/documents/order-summary.ts';
 import { colors, contentWidth, makePdf, type PdfWriter, page } from '#server/documents/pdf.ts';
 import { type Cell, drawTable } from '#server/documents/table.ts';
-import { taxesOfRecord } from '#server/orders/order-taxes.ts';
+import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
-import { formatLira, type Kurus } from '#shared/base/money.ts';
+import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { Quote } from './quotes.ts';
 
 export async function makeQuotePdf(
@@ -72,7 +72,7 @@ function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: Abo
       { head: t('summary.each'), width: 16, align: 'right' },
       { head: t('summary.amount'), width: 18, align: 'right' },
     ],
-    quoteRows(quote.items, pdf),
+    quoteRows(quote, pdf),
     () => drawRunning(pdf, title, quote.number),
   );
   drawSums(pdf, quoteSums(quote, pdf));
@@ -90,46 +90,44 @@ function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: Abo
  * subtracted once.
  */
 export function quoteRows(
-  items: Quote['items'],
+  quote: Quote,
   { t, language }: Pick<PdfWriter, 't' | 'language'>,
 ): Cell[][] {
-  const lira = (amount: Kurus) => formatLira(amount, language);
-  return items.map((item) => [
+  const lira = (amount = ZERO) => formatLira(amount, language);
+  const { rows } = showRecord(quote, quote.items, []);
+  return quote.items.map((item, index) => [
     {
       text: item.name,
       detail: [
         item.sku,
         item.designId && t('slip.design', { design: item.designId }),
-        item.discountKurus > 0 && t('quote.rowDiscount', { amount: lira(item.discountKurus) }),
+        item.discountKurus > 0 && t('quote.rowDiscount', { amount: lira(rows[index]?.discount) }),
       ]
         .filter(Boolean)
         .join(' · '),
       weight: 'medium' as const,
     },
     { text: numberText(item.quantity, language) },
-    { text: lira(item.unitPriceKurus) },
-    { text: lira(item.lineTotalKurus) },
+    { text: unitOfRecord(quote, item, language) },
+    { text: lira(rows[index]?.line) },
   ]);
 }
 
 export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | 'language'>): Sum[] {
   const lira = (amount: Kurus) => formatLira(amount, language);
+  const shown = showRecord(quote, quote.items, [{ amount: quote.discountKurus }]);
   const way = language === 'en' ? quote.shippingNameEn : quote.shippingNameTr;
   return [
-    { label: t('summary.subtotal'), amount: lira(quote.subtotalKurus) },
-    ...(quote.discountKurus > 0
-      ? [{ label: t('quote.discount'), amount: `−${lira(quote.discountKurus)}` }]
-      : []),
-    {
-      label: t(quote.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax'),
-      amount: lira(quote.taxKurus),
-    },
+    { label: t('summary.subtotal'), amount: lira(shown.subtotal) },
+    ...shown.discounts
+      .filter(({ amount }) => amount > 0)
+      .map(({ amount }) => ({ label: t('quote.discount'), amount: `−${lira(amount)}` })),
     {
       label: [t('summary.shipping'), way].filter(Boolean).join(', '),
       amount: quote.shippingKurus === 0 ? t('summary.free') : lira(quote.shippingKurus),
     },
     { label: t('summary.total'), amount: lira(quote.totalKurus), isTotal: true },
-    ...taxSums(taxesOfRecord(quote, quote.items).all, { t, language }),
+    ...taxSums(shown.taxes, { t, language }),
   ];
 }
 

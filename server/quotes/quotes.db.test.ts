@@ -368,7 +368,7 @@ describe('ordering with a quote', () => {
       '/checkout/contracts',
       { body: { items: ten(), quoteCode: code } },
     );
-    expect(body.documents[0]?.html).toContain('9,00');
+    expect(body.documents[0]?.html).toContain('10,62 TL');
     expect(body.documents[0]?.html).not.toContain('99,99');
   });
 });

@@ -9,7 +9,7 @@ import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { refuseDrafts } from '#server/cart/design-drafts.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
-import { taxesOfRecord } from '#server/orders/order-taxes.ts';
+import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';
@@ -191,13 +191,13 @@ export const toWireItem = ({
   quantity,
   unitPriceKurus,
   lineTotalKurus,
-  discountKurus,
+  ...record
 }: QuoteItemRecord) => ({
   ...{ productId, designId, sku, name, imageUrl, quantity },
   ...{
     unitPrice: toLira(unitPriceKurus),
     lineTotal: toLira(lineTotalKurus),
-    discount: toLira(discountKurus),
+    ...toRowTax(record),
   },
 });
 

@@ -12,7 +12,7 @@ import {
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { refundReasons, refundStates } from '#shared/orders/refunds.ts';
 import { returnStates } from '#shared/orders/return-rules.ts';
-import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 
 /** What may be done with an order now, and by this role. */
 export const backOfficeMoves = [
@@ -130,10 +130,7 @@ export const AdminOrder = z.object({
       price: Lira,
       unitPrice: Lira,
       lineTotal: Lira,
-      discount: Lira,
-      /** Null in orders of before these were kept: theirs is the order's one rate. */
-      taxRatePercentage: z.number().nullable(),
-      tax: Lira.nullable(),
+      ...RowTaxAnswer.shape,
       /** The reason for an agreed price. */
       agreedReason: z.string().nullable(),
       /** Personalised: a design has a print file. */

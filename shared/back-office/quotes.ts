@@ -6,7 +6,7 @@ import { languages } from '#shared/base/languages.ts';
 import { ShippingOption } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
-import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 
 export const MAX_QUOTE_NOTE = 1_000;
@@ -55,7 +55,7 @@ export const ManualQuoteItem = z.object({
   steps: z.array(z.object({ from: z.int(), to: z.int().nullable(), unitPrice: Lira })),
   unitPrice: Lira,
   lineTotal: Lira,
-  discount: Lira,
+  ...RowTaxAnswer.shape,
   stock: z.int(),
   minQuantity: z.int(),
   quantityStep: z.int(),

@@ -1,7 +1,7 @@
 // Orders on the wire and the words for their states (specification 3, design.md 6 and 7).
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
-import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { ReturnAnswer } from './returns.ts';
 
@@ -132,7 +132,7 @@ export const OrderAnswer = z.object({
   paymentId: z.string().nullable(),
   paymentMethod: z.enum(paymentMethods),
   email: z.string(),
-  items: z.array(OrderItem),
+  items: z.array(OrderItem.extend(RowTaxAnswer.shape)),
   /** What rows of designs make together; `isKept`: the design can be opened. */
   sets: z.array(z.object({ designId: z.string(), count: z.int(), isKept: z.boolean() })),
   subtotal: Lira,
@@ -143,6 +143,8 @@ export const OrderAnswer = z.object({
   /** Of the goods; `taxes` has all of it. */
   tax: Lira,
   taxes: TaxAnswer,
+  /** The shop's rate of the day. */
+  taxRatePercentage: z.number(),
   /** The tax is within the subtotal, and only named. */
   pricesIncludeTax: z.boolean(),
   shipping: Lira,

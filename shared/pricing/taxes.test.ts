@@ -13,7 +13,7 @@ import { makeRule } from '#shared/testing/make-rule.ts';
 import { prepareRules } from './discount-rules.ts';
 import { cartTotals } from './pricing.ts';
 import { DEFAULT_RATES } from './rates.ts';
-import { showTotals } from './shown-totals.ts';
+import { showTotals, unitText } from './shown-totals.ts';
 import { taxPercents, taxRows } from './tax-rows.ts';
 import { type Sold, taxesOf } from './taxes.ts';
 
@@ -220,6 +220,10 @@ describe('shown with tax or without it', () => {
           for (const lead of ['gross', 'net'] as const) {
             const shown = showTotals(sold, discounts, lead);
             expect(shown.taxes).toEqual(taxesOf(sold).all);
+            expect(sum(shown.rows.map(({ line }) => line))).toBe(shown.subtotal);
+            expect(sum(shown.rows.map(({ discount: off }) => off))).toBe(
+              sum(shown.discounts.map(({ amount }) => amount)),
+            );
             expect(
               shown.subtotal -
                 sum(shown.discounts.map(({ amount }) => amount)) +
@@ -234,5 +238,18 @@ describe('shown with tax or without it', () => {
         },
       ),
     );
+  });
+
+  test('a unit price is written so that times the quantity it is the line', () => {
+    const net = { points: 2_000, pricesIncludeTax: false };
+    const write = (price: number, of: typeof net, lead: 'gross' | 'net' = 'gross') =>
+      unitText(kurus(price), of, { lead, language: 'tr' });
+    expect(write(3_316, net)).toBe('39,792 TL');
+    expect(write(8_990, net)).toBe('107,88 TL');
+    expect(write(123_456_789, net)).toBe('1.481.481,468 TL');
+    expect(write(3_317, { ...net, points: 100 })).toBe('33,5017 TL');
+    expect(write(3_316, net, 'net')).toBe('33,16 TL');
+    expect(write(10_000, { ...net, pricesIncludeTax: true }, 'net')).toBe('83,3333 TL');
+    expect(write(10_000, { ...net, pricesIncludeTax: true })).toBe('100,00 TL');
   });
 });

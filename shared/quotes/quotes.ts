@@ -5,7 +5,7 @@ import { email, line, phone } from '#shared/base/fields.ts';
 import { languages } from '#shared/base/languages.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira, Product } from '#shared/catalogue/catalogue.ts';
-import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 
 /** The default validity of a quote in days. */
 export const DEFAULT_QUOTE_DAYS = 10;
@@ -66,7 +66,7 @@ const QuoteItem = z.object({
   quantity: z.int(),
   unitPrice: Lira,
   lineTotal: Lira,
-  discount: Lira,
+  ...RowTaxAnswer.shape,
 });
 
 /** GET /quotes/{code}: without personal data, because links are forwarded. */

@@ -41,7 +41,7 @@ test('[B37] [K24] shows the order with its events, products and addresses, and t
 
   expect(await screen.findByRole('heading', { level: 1, name: `Sipariş ${NUMBER}` })).toBeDefined();
   expect(screen.getByText('Ödeme alındı')).toBeDefined();
-  expect(screen.getByText('40 adet, 33,16 TL')).toBeDefined();
+  expect(screen.getByText('40 adet, 39,1288 TL')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Siparişi yinele' }).getAttribute('href')).toBe(
     '/account/orders/31/reorder',
   );

@@ -148,6 +148,7 @@ test('[M02] [M12] the followed product says where it stood, and the list goes wi
           unitPrice: 34.9,
           lineTotal: 69.8,
           isPersonalised: false,
+          ...{ discount: 0, taxRatePercentage: 18, tax: 12.56 },
         },
       ],
       subtotal: 69.8,

@@ -2,7 +2,6 @@ import { numberText } from '#shared/base/format.ts';
 import { add, fromLira, type Kurus, kurus, shortLira, ZERO } from '#shared/base/money.ts';
 import { hasFreeShipping, missingForFreeShipping } from '#shared/pricing/rates.ts';
 import { showTotals } from '#shared/pricing/shown-totals.ts';
-import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
 import { useLead } from '#web/product/Lead.tsx';
@@ -22,23 +21,18 @@ export function CartTotals({
   const cart = useCart();
   const rates = useRates();
   const { totals, delivery, isShippingOpen, isCalculating } = cart;
-  const lead = usePriceLead();
   const shown = showTotals(
     { ...soldOf(cart, rates), surcharge: surcharge?.amount ?? ZERO },
     totals.appliedDiscounts,
-    lead,
+    usePriceLead(),
   );
   return (
     <div aria-busy={isCalculating}>
       <TotalsList
-        subtotal={shown.subtotal}
-        discounts={shown.discounts}
-        taxes={toTaxAnswer(shown.taxes)}
-        isNet={lead === 'net'}
-        shipping={shown.shipping}
+        shown={shown}
         delivery={delivery?.chosen ?? null}
         isShippingOpen={isShippingOpen}
-        surcharge={surcharge && { ...surcharge, amount: shown.surcharge }}
+        surchargeLabel={surcharge?.label ?? null}
         total={add(totals.finalTotal, surcharge?.amount ?? ZERO)}
       />
     </div>

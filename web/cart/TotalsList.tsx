@@ -1,24 +1,20 @@
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import type { ShownTotals } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { SummaryList } from '#web/base/ui/Table.tsx';
 
+type NamedDiscount = { name: string; amount: Kurus };
 type TotalsListProps = {
-  subtotal: Kurus;
-  discounts: readonly { id: number | string; name: string; amount: Kurus }[];
-  /** Of the goods, where amounts are shown as they were priced. */
-  tax?: { amount: Kurus; isWithin: boolean };
-  /** All of it by rate. It is added up where amounts are shown without it, else named below the total. */
-  taxes: readonly { ratePercentage: number; tax: number }[];
-  isNet?: boolean;
-  shipping: Kurus;
+  /** Its tax is added up where amounts are shown without it, else named below the total. */
+  shown: ShownTotals<NamedDiscount>;
   /** How it travels, where that was chosen. */
   delivery?: { name: string; isBuyerPays: boolean } | null | undefined;
   /** What shipping costs is not known yet. */
   isShippingOpen?: boolean;
-  /** Of cash on delivery, or of installments. */
-  surcharge?: { label: string; amount: Kurus } | null;
+  /** Names the surcharge: of cash on delivery, or of installments. */
+  surchargeLabel?: string | null;
   total: Kurus;
   /** What of an order's total went back. */
   refunded?: Kurus;
@@ -26,51 +22,39 @@ type TotalsListProps = {
 
 /** Subtotal, discounts, tax, shipping, total: the same on cart, checkout and order. */
 export function TotalsList({
-  subtotal,
-  discounts,
-  tax,
-  taxes,
-  isNet = false,
-  shipping,
+  shown,
   delivery,
   isShippingOpen = false,
-  surcharge = null,
+  surchargeLabel = null,
   total,
   refunded = ZERO,
 }: TotalsListProps) {
   const { t, i18n } = useTranslation('cart');
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
-  const byRate = taxes.map(({ ratePercentage, tax: amount }) => ({
-    key: `tax-${ratePercentage}`,
+  const { discounts, shipping, surcharge } = shown;
+  const isNet = shown.lead === 'net';
+  const byRate = shown.taxes.map(({ points, tax }) => ({
+    key: `tax-${points}`,
     label: t(isNet ? 'taxAt' : 'taxInTotal', {
-      percent: numberText(ratePercentage, i18n.language),
+      percent: numberText(points / 100, i18n.language),
     }),
-    value: write(fromLira(amount)),
+    value: write(tax),
   }));
   return (
     <SummaryList
       rows={[
-        { key: 'subtotal', label: t('subtotal'), value: write(subtotal) },
+        { key: 'subtotal', label: t('subtotal'), value: write(shown.subtotal) },
         ...discounts
           .filter(({ amount }) => amount > 0)
-          .map(({ id, name, amount }) => ({
-            key: `discount-${id}`,
+          .map(({ name, amount }, index) => ({
+            key: `discount-${index}`,
             label: name,
             value: `−${write(amount)}`,
             kind: 'minus' as const,
           })),
-        ...(tax
-          ? [
-              {
-                key: 'tax',
-                label: t(tax.isWithin ? 'taxWithin' : 'tax'),
-                value: write(tax.amount),
-              },
-            ]
-          : []),
         shippingRow({ discounts, shipping, delivery, isShippingOpen }, t as TFunction, write),
-        ...(surcharge && surcharge.amount > 0
-          ? [{ key: 'surcharge', label: surcharge.label, value: write(surcharge.amount) }]
+        ...(surchargeLabel && surcharge > 0
+          ? [{ key: 'surcharge', label: surchargeLabel, value: write(surcharge) }]
           : []),
         ...(isNet ? byRate : []),
         { key: 'total', label: t('total'), value: write(total), kind: 'total' },
@@ -96,7 +80,8 @@ function shippingRow(
     shipping,
     delivery,
     isShippingOpen,
-  }: Pick<TotalsListProps, 'discounts' | 'shipping' | 'delivery' | 'isShippingOpen'>,
+  }: Pick<TotalsListProps['shown'], 'discounts' | 'shipping'> &
+    Pick<TotalsListProps, 'delivery' | 'isShippingOpen'>,
   t: TFunction,
   write: (amount: Kurus) => string,
 ) {

@@ -1,7 +1,7 @@
 // What the cart shows by row and in its totals, with tax or without it (shared/pricing/shown-totals.ts).
-import { add, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
+import { type Kurus, subtract, ZERO } from '#shared/base/money.ts';
 import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
-import { taxesBeforeDiscount } from '#shared/pricing/shown-totals.ts';
+import { showTotals } from '#shared/pricing/shown-totals.ts';
 import { taxRows } from '#shared/pricing/tax-rows.ts';
 import type { Sold } from '#shared/pricing/taxes.ts';
 import { usePriceLead } from '#web/settings/price-lead.ts';
@@ -9,7 +9,12 @@ import { useRates } from '#web/settings/shop-context.tsx';
 import { useCart } from './CartContext.ts';
 import type { CartRow, CartView } from './cart-view.ts';
 
-export function soldOf({ rows, totals }: Pick<CartView, 'rows' | 'totals'>, rates: Rates): Sold {
+type PricedRows = {
+  rows: readonly Pick<CartRow, 'lineTotal' | 'discount' | 'taxPercent'>[];
+  totals: Pick<CartView['totals'], 'taxAmount' | 'shippingCost'>;
+};
+
+export function soldOf({ rows, totals }: PricedRows, rates: Rates): Sold {
   const { pricesIncludeTax } = rates;
   const taxed = rows.map(({ lineTotal, discount, taxPercent }) => ({
     ...{ lineTotal, discount, taxPoints: taxPointsOf(taxPercent, rates) },
@@ -33,13 +38,7 @@ export function soldOf({ rows, totals }: Pick<CartView, 'rows' | 'totals'>, rate
 /** What a row costs before its discounts, as the lead shows it: the rows add up to the subtotal. */
 export function useLineAmount(): (row: CartRow) => Kurus {
   const cart = useCart();
-  const rates = useRates();
-  const isGross = usePriceLead() === 'gross';
-  const taxes = taxesBeforeDiscount(soldOf(cart, rates));
+  const shown = showTotals(soldOf(cart, useRates()), [], usePriceLead());
   const places = new Map(cart.rows.map(({ item }, index) => [item.cartItemId, index]));
-  return ({ item, lineTotal }) => {
-    if (isGross === rates.pricesIncludeTax) return lineTotal;
-    const tax = taxes[places.get(item.cartItemId) ?? -1] ?? ZERO;
-    return isGross ? add(lineTotal, tax) : subtract(lineTotal, tax);
-  };
+  return ({ item, lineTotal }) => shown.rows[places.get(item.cartItemId) ?? -1]?.line ?? lineTotal;
 }

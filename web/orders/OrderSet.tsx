@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
-import { add, formatLira, fromLira } from '#shared/base/money.ts';
+import { add, formatLira, type Kurus } from '#shared/base/money.ts';
 import type { OrderAnswer, OrderItem } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { DesignPicture, designHref } from '#web/cart/DesignPicture.tsx';
+
+/** With the price of one and of all, as the lead shows them. */
+type ShownItem = OrderItem & { each: string; line: Kurus };
 
 /** Parts of one design: its picture, how many sets they make, and the parts below. */
 export function OrderSet({
@@ -13,7 +16,7 @@ export function OrderSet({
   set,
 }: {
   designId: string;
-  rows: readonly OrderItem[];
+  rows: readonly ShownItem[];
   set: OrderAnswer['sets'][number] | undefined;
 }) {
   const { t, i18n } = useTranslation('orders');
@@ -21,7 +24,7 @@ export function OrderSet({
   const facts = [
     count > 0 && t('set.count', { count, sets: numberText(count, i18n.language) }),
     t('set.parts', { count: rows.length }),
-    formatLira(add(...rows.map(({ lineTotal }) => fromLira(lineTotal))), i18n.language),
+    formatLira(add(...rows.map(({ line }) => line)), i18n.language),
   ];
   return (
     <li className="order-set">
@@ -49,9 +52,8 @@ export function OrderSet({
   );
 }
 
-export function ItemRow({ item }: { item: OrderItem }) {
+export function ItemRow({ item }: { item: ShownItem }) {
   const { t, i18n } = useTranslation('orders');
-  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   return (
     <li>
       <Photo src={item.imageUrl} alt="" />
@@ -61,11 +63,11 @@ export function ItemRow({ item }: { item: OrderItem }) {
         <span className="mute num">
           {t('quantityAt', {
             quantity: numberText(item.quantity, i18n.language),
-            price: lira(item.unitPrice),
+            price: item.each,
           })}
         </span>
       </span>
-      <span className="small num nowrap">{lira(item.lineTotal)}</span>
+      <span className="small num nowrap">{formatLira(item.line, i18n.language)}</span>
     </li>
   );
 }

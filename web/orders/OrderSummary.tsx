@@ -1,12 +1,14 @@
 import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
-import { fromLira } from '#shared/base/money.ts';
+import { fromLira, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import type { Address, OrderAnswer } from '#shared/orders/orders.ts';
+import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
+import { usePriceLead } from '#web/settings/price-lead.ts';
 import { ItemRow, OrderSet } from './OrderSet.tsx';
-import { surchargeOf } from './surcharge.ts';
+import { showOrder, surchargeLabelOf } from './shown-order.ts';
 
 /** What was ordered, what it cost, and where it goes. */
 export function OrderSummary({
@@ -17,6 +19,13 @@ export function OrderSummary({
   children?: React.ReactNode;
 }) {
   const { t, i18n } = useTranslation(['orders', 'cart']);
+  const lead = usePriceLead();
+  const shown = showOrder(order, lead);
+  const items = order.items.map((item, index) => ({
+    ...item,
+    each: unitText(fromLira(item.unitPrice), taxOf(item, order), { lead, language: i18n.language }),
+    line: shown.rows[index]?.line ?? ZERO,
+  }));
   const { shipping, billing } = order.addresses;
   return (
     <aside className="panel" aria-labelledby="order-items">
@@ -24,7 +33,7 @@ export function OrderSummary({
         {t('items')}
       </h2>
       <ul className="mini-lines">
-        {groupBySet(order.items).map(({ designId, rows }) =>
+        {groupBySet(items).map(({ designId, rows }) =>
           designId === null ? (
             rows.map((item) => (
               <ItemRow key={`${item.productId} ${item.sku} ${item.quantity}`} item={item} />
@@ -40,17 +49,9 @@ export function OrderSummary({
         )}
       </ul>
       <TotalsList
-        subtotal={fromLira(order.subtotal)}
-        discounts={order.discounts.map(({ name, amount }, index) => ({
-          id: index,
-          name,
-          amount: fromLira(amount),
-        }))}
-        tax={{ amount: fromLira(order.tax), isWithin: order.pricesIncludeTax }}
-        taxes={order.taxes}
-        shipping={fromLira(order.shipping)}
+        shown={shown}
         delivery={order.delivery}
-        surcharge={surchargeOf(order, t)}
+        surchargeLabel={surchargeLabelOf(order, t)}
         total={fromLira(order.total)}
         refunded={fromLira(order.refunded)}
       />

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 import { sumWithTax, type TaxedPrice } from '#shared/pricing/goods.ts';
 import { netAndGross } from '#shared/pricing/rates.ts';
+import type { PriceLead } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { type PriceLead, usePriceLead } from '#web/settings/price-lead.ts';
+import { usePriceLead } from '#web/settings/price-lead.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 
 /** How amounts are shown: `of` turns a price of the catalogue into it, `text` writes that, at the product's rate. */

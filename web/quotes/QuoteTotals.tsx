@@ -1,42 +1,51 @@
-import { fromLira } from '#shared/base/money.ts';
+import { fromLira, type Kurus } from '#shared/base/money.ts';
+import {
+  type PriceLead,
+  type ShownTotals,
+  type SoldAnswer,
+  showTotals,
+  toSold,
+} from '#shared/pricing/shown-totals.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
 
-type Amounts = Pick<
+type Priced = Pick<
   QuoteAnswer,
-  | 'subtotal'
   | 'totalDiscountAmount'
   | 'taxAmount'
-  | 'taxes'
+  | 'taxRatePercentage'
   | 'pricesIncludeTax'
   | 'shippingCost'
   | 'finalTotal'
->;
+> &
+  Pick<SoldAnswer, 'items'>;
+type ShownQuote = ShownTotals<{ name: string; amount: Kurus }>;
 
-/**
- * What a quote comes to: behind its link, in the back office, and while it is typed. `discount`
- * names what was taken off the goods.
- */
+/** `discount` names what was taken off the goods. */
+export const showQuote = (
+  { totalDiscountAmount, taxAmount, shippingCost, ...quote }: Priced,
+  lead: PriceLead,
+  discount: string,
+): ShownQuote =>
+  showTotals(
+    toSold({ ...quote, tax: taxAmount, shipping: shippingCost }),
+    totalDiscountAmount > 0 ? [{ name: discount, amount: fromLira(totalDiscountAmount) }] : [],
+    lead,
+  );
+
+/** What a quote comes to: behind its link, in the back office, and while it is typed. */
 export function QuoteTotals({
-  amounts,
-  discount,
+  quote: { shippingName, finalTotal },
+  shown,
 }: {
-  amounts: Amounts & { shippingName?: string | null };
-  discount: string;
+  quote: Pick<QuoteAnswer, 'finalTotal'> & { shippingName?: string | null };
+  shown: ShownQuote;
 }) {
   return (
     <TotalsList
-      subtotal={fromLira(amounts.subtotal)}
-      discounts={
-        amounts.totalDiscountAmount > 0
-          ? [{ id: 'quote', name: discount, amount: fromLira(amounts.totalDiscountAmount) }]
-          : []
-      }
-      tax={{ amount: fromLira(amounts.taxAmount), isWithin: amounts.pricesIncludeTax }}
-      taxes={amounts.taxes}
-      shipping={fromLira(amounts.shippingCost)}
-      delivery={amounts.shippingName ? { name: amounts.shippingName, isBuyerPays: false } : null}
-      total={fromLira(amounts.finalTotal)}
+      shown={shown}
+      delivery={shippingName ? { name: shippingName, isBuyerPays: false } : null}
+      total={fromLira(finalTotal)}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { dateText, numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, ZERO } from '#shared/base/money.ts';
+import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
@@ -10,12 +11,15 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { pdfOf } from '#web/cart/quote-pdf.ts';
-import { QuoteTotals } from './QuoteTotals.tsx';
+import { usePriceLead } from '#web/settings/price-lead.ts';
+import { QuoteTotals, showQuote } from './QuoteTotals.tsx';
 
 /** The quote's items, its expiry, and the button to the cart. */
 export function QuoteView({ quote }: { quote: QuoteAnswer }) {
   const { t, i18n } = useTranslation(['quotes', 'cart']);
-  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const lead = usePriceLead();
+  const shown = showQuote(quote, lead, t('page.totalDiscount'));
+  const lira = (amount = ZERO) => formatLira(amount, i18n.language);
   const day = dateText(quote.expiresAt, i18n.language);
   const hasGone = quote.items.some(({ product }) => product === null);
   const notice = quote.state === 'open' && hasGone ? 'gone' : quote.state;
@@ -32,7 +36,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
       <div className="quote">
         <section aria-label={t('page.rows')}>
           <ul className="quote-rows">
-            {quote.items.map((item) => (
+            {quote.items.map((item, index) => (
               <li key={`${item.productId} ${item.designId ?? ''}`}>
                 <Photo
                   picture={item.product?.images[0]}
@@ -52,15 +56,18 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
                     {item.sku} ·{' '}
                     {t('page.item', {
                       quantity: numberText(item.quantity, i18n.language),
-                      price: lira(item.unitPrice),
+                      price: unitText(fromLira(item.unitPrice), taxOf(item, quote), {
+                        lead,
+                        language: i18n.language,
+                      }),
                     })}
                     {item.discount > 0 && (
-                      <> · {t('page.discount', { amount: lira(item.discount) })}</>
+                      <> · {t('page.discount', { amount: lira(shown.rows[index]?.discount) })}</>
                     )}
                   </p>
                   {!item.product && <p className="small second">{t('page.gone')}</p>}
                 </div>
-                <b className="num nowrap">{lira(item.lineTotal)}</b>
+                <b className="num nowrap">{lira(shown.rows[index]?.line)}</b>
               </li>
             ))}
           </ul>
@@ -75,7 +82,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
           <h2 className="h3" id="quote-summary">
             {t('page.summary')}
           </h2>
-          <QuoteTotals amounts={quote} discount={t('page.totalDiscount')} />
+          <QuoteTotals quote={quote} shown={shown} />
           <Alert tone={notice === 'open' ? 'info' : 'warn'}>
             {t(`page.notices.${notice}`, { day })}
           </Alert>

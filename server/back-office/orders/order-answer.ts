@@ -5,7 +5,7 @@ import type { selectInvoices } from '#server/orders/invoices.sql.ts';
 import { toDelivery } from '#server/orders/order-answer.ts';
 import type { Order, OrderParts, ShipmentRecord } from '#server/orders/order-records.ts';
 import { canCancel } from '#server/orders/order-state.ts';
-import { taxesOfRecord } from '#server/orders/order-taxes.ts';
+import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
 import { isToDecide, type paymentsOf } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { isRefundedByProvider } from '#server/payments/providers.ts';
@@ -152,9 +152,7 @@ function toItems(
     price: lira(item.priceKurus),
     unitPrice: lira(item.unitPriceKurus),
     lineTotal: lira(item.lineTotalKurus),
-    discount: lira(item.discountKurus),
-    taxRatePercentage: item.taxPoints === null ? null : item.taxPoints / 100,
-    tax: item.taxKurus === null ? null : toLira(item.taxKurus),
+    ...toRowTax(item),
     agreedReason: item.agreedReason,
     isPersonalised: item.isPersonalised,
   }));

@@ -108,10 +108,10 @@ function toPreviewItem(
   costs: Costs,
   maySeeCost: boolean,
 ): ManualQuoteItem {
-  const { row, unitPrice, lineTotal, discount, list } = priced;
+  const { row, unitPrice, lineTotal, discount, taxPoints, tax, list } = priced;
   const { product, quantity } = row;
   const cost = maySeeCost ? (costs.get(row.productId) ?? null) : null;
-  const { net } = netAndGross(unitPrice, rates);
+  const { net } = netAndGross(unitPrice, rates, taxPoints / 100);
   return {
     productId: row.productId,
     designId: row.designId ?? null,
@@ -127,6 +127,8 @@ function toPreviewItem(
     unitPrice: toLira(unitPrice),
     lineTotal: toLira(lineTotal),
     discount: toLira(discount),
+    taxRatePercentage: taxPoints / 100,
+    tax: toLira(tax),
     stock: product?.stock ?? 0,
     minQuantity: product?.minQuantity ?? 1,
     quantityStep: product?.quantityStep ?? 1,
@@ -141,12 +143,12 @@ function toPreviewItem(
 
 /** Only for special prices, not for the catalogue's. */
 function isBelowCost(
-  { row, isOwn, unitPrice }: PricedQuoteRow,
+  { row, isOwn, unitPrice, taxPoints }: PricedQuoteRow,
   rates: Rates,
   costs: Costs,
 ): boolean {
   const cost = costs.get(row.productId);
-  return isOwn && cost !== undefined && netAndGross(unitPrice, rates).net < cost;
+  return isOwn && cost !== undefined && netAndGross(unitPrice, rates, taxPoints / 100).net < cost;
 }
 
 /**

@@ -1,17 +1,21 @@
 import { Link } from 'react-router';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, ZERO } from '#shared/base/money.ts';
+import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
-import { surchargeOf } from '#web/orders/surcharge.ts';
+import { showOrder, surchargeLabelOf } from '#web/orders/shown-order.ts';
 import { Designs } from './Designs.tsx';
 
 /** The sold items with their prices, and the total. */
 export function Goods({ order }: { order: AdminOrder }) {
   const { t, i18n } = useTranslation(['admin-orders', 'cart']);
-  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const shown = showOrder(order, 'gross');
+  const lira = (amount = ZERO) => formatLira(amount, i18n.language);
+  const each = (price: number, item: AdminOrder['items'][number]) =>
+    unitText(fromLira(price), taxOf(item, order), { lead: 'gross', language: i18n.language });
   const isParted = order.shipments.length > 0;
   return (
     <section className="bo-box" aria-labelledby="bo-goods">
@@ -19,7 +23,7 @@ export function Goods({ order }: { order: AdminOrder }) {
         {t('goods.title')}
       </h2>
       <ul className="mini-lines">
-        {order.items.map((item) => (
+        {order.items.map((item, index) => (
           <li key={item.position}>
             <Photo src={item.imageUrl} alt="" />
             <span className="small">
@@ -32,20 +36,20 @@ export function Goods({ order }: { order: AdminOrder }) {
                   item.sku,
                   t('goods.each', {
                     quantity: numberText(item.quantity, i18n.language),
-                    price: lira(item.unitPrice),
+                    price: each(item.unitPrice, item),
                   }),
                 ].join(' · ')}
               </span>
               {item.price !== item.unitPrice && (
                 <span className="mute num">
                   {' '}
-                  · {t('goods.listPrice', { price: lira(item.price) })}
+                  · {t('goods.listPrice', { price: each(item.price, item) })}
                 </span>
               )}
               {item.discount > 0 && (
                 <span className="mute num">
                   {' '}
-                  · {t('goods.discount', { amount: lira(item.discount) })}
+                  · {t('goods.discount', { amount: lira(shown.rows[index]?.discount) })}
                 </span>
               )}
               {item.designId && (
@@ -75,23 +79,15 @@ export function Goods({ order }: { order: AdminOrder }) {
                 </>
               )}
             </span>
-            <span className="small num nowrap">{lira(item.lineTotal)}</span>
+            <span className="small num nowrap">{lira(shown.rows[index]?.line)}</span>
           </li>
         ))}
       </ul>
       <Designs items={order.items} />
       <TotalsList
-        subtotal={fromLira(order.subtotal)}
-        discounts={order.discounts.map(({ name, amount }, index) => ({
-          id: index,
-          name,
-          amount: fromLira(amount),
-        }))}
-        tax={{ amount: fromLira(order.tax), isWithin: order.pricesIncludeTax }}
-        taxes={order.taxes}
-        shipping={fromLira(order.shipping)}
+        shown={shown}
         delivery={order.delivery}
-        surcharge={surchargeOf(order, t)}
+        surchargeLabel={surchargeLabelOf(order, t)}
         total={fromLira(order.total)}
         refunded={fromLira(order.refunded)}
       />

@@ -2,11 +2,13 @@ import { useFormContext } from 'react-hook-form';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { showTotals } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, Select, Textarea } from '#web/base/ui/Field.tsx';
+import { soldOf } from '#web/cart/line-amount.ts';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { hasAgreedPrice, isAgreedValid, type NewOrderValues } from './new-order-form.ts';
@@ -91,19 +93,27 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
   );
 }
 
+/** As its prices are typed: with tax or without it. */
 function Sums({ priced }: { priced: CalculateAnswer }) {
-  const { pricesIncludeTax } = useRates();
+  const rates = useRates();
+  const rows = priced.items.map(({ lineTotal, discount, taxRatePercentage }) => ({
+    ...{ lineTotal: fromLira(lineTotal), discount: fromLira(discount) },
+    taxPercent: taxRatePercentage,
+  }));
+  const totals = {
+    taxAmount: fromLira(priced.taxAmount),
+    shippingCost: fromLira(priced.shippingCost),
+  };
+  const discounts = priced.appliedDiscounts.map(({ name, amount }) => ({
+    ...{ name, amount: fromLira(amount) },
+  }));
   return (
     <TotalsList
-      subtotal={fromLira(priced.subtotal)}
-      discounts={priced.appliedDiscounts.map(({ id, name, amount }) => ({
-        id,
-        name,
-        amount: fromLira(amount),
-      }))}
-      tax={{ amount: fromLira(priced.taxAmount), isWithin: pricesIncludeTax }}
-      taxes={priced.taxes}
-      shipping={fromLira(priced.shippingCost)}
+      shown={showTotals(
+        soldOf({ rows, totals }, rates),
+        discounts,
+        rates.pricesIncludeTax ? 'gross' : 'net',
+      )}
       total={fromLira(priced.finalTotal)}
     />
   );

@@ -13,7 +13,7 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useFirstError } from '#web/base/ui/use-first-error.ts';
-import { QuoteTotals } from '#web/quotes/QuoteTotals.tsx';
+import { QuoteTotals, showQuote } from '#web/quotes/QuoteTotals.tsx';
 import { NewQuoteBuyer } from './NewQuoteBuyer.tsx';
 import { NewQuoteRows } from './NewQuoteRows.tsx';
 import { NewQuoteTerms } from './NewQuoteTerms.tsx';
@@ -185,7 +185,15 @@ function PriceState({ priced, isAlready }: PriceStateProps) {
   return (
     <>
       {draft.rows.length > 0 && priced.shown && (
-        <QuoteTotals amounts={priced.shown} discount={t('page.discount')} />
+        <QuoteTotals
+          quote={priced.shown}
+          shown={showQuote(
+            priced.shown,
+            // As its prices are typed.
+            priced.shown.pricesIncludeTax ? 'gross' : 'net',
+            t('page.discount'),
+          )}
+        />
       )}
       {priced.hasFailed && <Alert tone="no">{t('new.notPriced')}</Alert>}
       {formState.isSubmitted && draft.rows.length > 0 && priced.now && !isReady && (

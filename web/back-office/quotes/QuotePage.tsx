@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, ZERO } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import { type AdminQuote, MAX_QUOTE_DAYS, type QuoteState } from '#shared/quotes/quotes.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -18,7 +19,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { SpecList, Table } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { QuoteTotals } from '#web/quotes/QuoteTotals.tsx';
+import { QuoteTotals, showQuote } from '#web/quotes/QuoteTotals.tsx';
 import { extendQuote, fetchQuote, saveQuotePdf, withdrawQuote } from './quote-calls.ts';
 import { differenceOf, differenceText, readDays } from './quote-draft.ts';
 
@@ -112,16 +113,19 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
 }
 
 /** The quoted price, and beside it the catalogue's of that day. */
-function Each({ item: { unitPrice, listUnitPrice } }: { item: AdminQuote['items'][number] }) {
+function Each({ quote, item }: { quote: AdminQuote; item: AdminQuote['items'][number] }) {
+  const { unitPrice, listUnitPrice } = item;
   const { t, i18n } = useTranslation('admin-quotes');
+  const write = (price: number) =>
+    unitText(fromLira(price), taxOf(item, quote), { lead: 'gross', language: i18n.language });
   const difference = listUnitPrice === null ? null : differenceOf(unitPrice, listUnitPrice);
   return (
     <>
-      {formatLira(fromLira(unitPrice), i18n.language)}
+      {write(unitPrice)}
       {listUnitPrice !== null && (
         <span className="quote-each micro second">
           {t('page.listed', {
-            price: formatLira(fromLira(listUnitPrice), i18n.language),
+            price: write(listUnitPrice),
             percent: difference === null ? '' : differenceText(difference, i18n.language),
           })}
         </span>
@@ -172,7 +176,9 @@ function aboutRows(
 
 function QuoteRows({ quote }: { quote: AdminQuote }) {
   const { t, i18n } = useTranslation('admin-quotes');
-  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const shown = showQuote(quote, 'gross', t('page.discount'));
+  const rows = quote.items.map((item, index) => ({ ...item, shown: shown.rows[index] }));
+  const lira = (amount = ZERO) => formatLira(amount, i18n.language);
   return (
     <section className="bo-box" aria-labelledby="quote-rows">
       <h2 className="h3" id="quote-rows">
@@ -180,7 +186,7 @@ function QuoteRows({ quote }: { quote: AdminQuote }) {
       </h2>
       <Table
         caption={t('page.rows')}
-        rows={quote.items}
+        rows={rows}
         rowKey={({ productId, designId }) => `${productId} ${designId ?? ''}`}
         columns={[
           {
@@ -206,7 +212,7 @@ function QuoteRows({ quote }: { quote: AdminQuote }) {
             key: 'each',
             header: t('page.each'),
             isEnd: true,
-            cell: (item) => <Each item={item} />,
+            cell: (item) => <Each quote={quote} item={item} />,
           },
           ...(quote.totalDiscountAmount > 0
             ? [
@@ -214,8 +220,8 @@ function QuoteRows({ quote }: { quote: AdminQuote }) {
                   key: 'discount',
                   header: t('page.discount'),
                   isEnd: true,
-                  cell: ({ discount }: AdminQuote['items'][number]) =>
-                    discount > 0 ? `−${lira(discount)}` : '',
+                  cell: ({ discount, shown: row }: (typeof rows)[number]) =>
+                    discount > 0 ? `−${lira(row?.discount)}` : '',
                 },
               ]
             : []),
@@ -223,11 +229,11 @@ function QuoteRows({ quote }: { quote: AdminQuote }) {
             key: 'amount',
             header: t('page.amount'),
             isEnd: true,
-            cell: ({ lineTotal }) => <b>{lira(lineTotal)}</b>,
+            cell: ({ shown: row }) => <b>{lira(row?.line)}</b>,
           },
         ]}
       />
-      <QuoteTotals amounts={quote} discount={t('page.discount')} />
+      <QuoteTotals quote={quote} shown={shown} />
     </section>
   );
 }

@@ -21,7 +21,15 @@ function preview({ items, shippingCost }: ManualQuotePreviewBody): ManualQuotePr
   const rows = items.map(({ productId, designId, quantity, ownPrice }) => ({
     ...{ productId, designId: designId ?? null, quantity, listUnitPrice: 10, listDiscount: 0 },
     ...{ steps: [], unitPrice: ownPrice ?? 10, lineTotal: (ownPrice ?? 10) * quantity },
-    ...{ discount: 0, stock: 500, minQuantity: 1, quantityStep: 1, problem: null },
+    ...{
+      discount: 0,
+      taxRatePercentage: 20,
+      tax: 0,
+      stock: 500,
+      minQuantity: 1,
+      quantityStep: 1,
+      problem: null,
+    },
     ...{ isShort: false, cost: 6, margin: 30, isBelowCost: (ownPrice ?? 10) < 6 },
   }));
   const subtotal = rows.reduce((sum, { lineTotal }) => sum + lineTotal, 0);

@@ -15,14 +15,15 @@ import {
   netAndGross,
   type Rates,
 } from '#shared/pricing/rates.ts';
+import { showTotals } from '#shared/pricing/shown-totals.ts';
 import { taxRows } from '#shared/pricing/tax-rows.ts';
-import { taxesOf, toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
 import { Price } from '#web/base/ui/Price.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
+import { asPriced } from '#web/settings/rates.ts';
 
 const SOME_PRICE = 3_490;
 const SOME_SUBTOTAL = 50_000;
@@ -51,6 +52,7 @@ function Preview({ rates }: { rates: Rates }) {
     product?.taxRatePercentage,
   );
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const withTax = (amount: Kurus) => write(netAndGross(amount, rates).gross);
   const hasThreshold = hasFreeShipping(rates);
   const middle = hasThreshold ? rates.freeShippingThreshold : kurus(SOME_SUBTOTAL);
   const subtotals = [kurus(Math.floor(middle / 2)), kurus(Math.max(0, middle - 100)), middle];
@@ -61,8 +63,8 @@ function Preview({ rates }: { rates: Rates }) {
         <Price net={write(net)} gross={write(gross)} />
       </section>
       {[...new Set(subtotals)].map((subtotal) => (
-        <section key={subtotal} aria-label={t('preview.cart', { amount: write(subtotal) })}>
-          <p className="small second">{t('preview.cart', { amount: write(subtotal) })}</p>
+        <section key={subtotal} aria-label={t('preview.cart', { amount: withTax(subtotal) })}>
+          <p className="small second">{t('preview.cart', { amount: withTax(subtotal) })}</p>
           {hasThreshold && <ThresholdMeter subtotal={subtotal} rates={rates} />}
           <Totals subtotal={subtotal} rates={rates} />
         </section>
@@ -80,14 +82,18 @@ function ThresholdMeter({ subtotal, rates }: { subtotal: Kurus; rates: Rates }) 
       <Meter
         value={subtotal}
         max={threshold}
-        label={t('cart:freeShippingMissing', { amount: formatLira(missing, i18n.language) })}
+        label={t('cart:freeShippingMissing', {
+          amount: formatLira(netAndGross(missing, rates).gross, i18n.language),
+        })}
       />
     );
   return threshold > 0 ? (
     <Meter
       value={1}
       max={1}
-      label={t('cart:freeShippingReached', { amount: shortLira(threshold, i18n.language) })}
+      label={t('cart:freeShippingReached', {
+        amount: asPriced(shortLira(threshold, i18n.language), rates, i18n),
+      })}
     />
   ) : null;
 }
@@ -99,21 +105,12 @@ function Totals({ subtotal, rates }: { subtotal: Kurus; rates: Rates }) {
     pricesIncludeTax,
   );
   const totals = totalsOf({ subtotal, taxAmount }, rates);
-  const { all: taxes } = taxesOf({
+  const sold = {
     rows: [{ lineTotal: subtotal, discount: ZERO, taxPoints: null, tax: taxAmount }],
     tax: taxAmount,
     taxPoints: basisPoints(rates.taxRate),
     pricesIncludeTax,
     shipping: totals.shippingCost,
-  });
-  return (
-    <TotalsList
-      subtotal={totals.subtotal}
-      discounts={[]}
-      tax={{ amount: totals.taxAmount, isWithin: pricesIncludeTax }}
-      taxes={toTaxAnswer(taxes)}
-      shipping={totals.shippingCost}
-      total={totals.finalTotal}
-    />
-  );
+  };
+  return <TotalsList shown={showTotals(sold, [], 'gross')} total={totals.finalTotal} />;
 }
