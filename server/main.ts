@@ -38,31 +38,34 @@ async function close(exitCode: number) {
 async function start() {
   const config = readConfig(process.env);
   closers.push(claimDataDir(config.dataDir));
-  const databaseUrl = await openDatabase(config);
+  const isOneProcess = config.workers === 1 || isDevelopment;
+  const databaseUrl = await openDatabase(config, () => isOneProcess && loadServer());
   await prepareShop(config, databaseUrl, say);
-  closers.push(await startServing(config, databaseUrl));
+  closers.push(await (isOneProcess ? serveHere(config, databaseUrl) : serveInWorkers(config)));
   if (isClosing) return;
   say(`Flakon serves on ${config.publicUrl}`);
 }
 
+/**
+ * The modules that answer requests. The primary process of several answers none, and needs less
+ * memory without them.
+ */
+function loadServer() {
+  const loaded = Promise.all([import('./serve.ts'), import('#server/pages/ssr.ts')]);
+  // Whoever awaits it reports a failure; while the database starts nobody does.
+  loaded.catch(() => undefined);
+  return loaded;
+}
+
 /** Returns how to stop it. Development is one process: its pages are made by Vite. */
-async function startServing(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
-  if (config.workers === 1 || isDevelopment) {
-    // Imported only here, because the primary process serves no requests and needs less memory
-    // without it.
-    const [{ serve }, { developmentPages, productionPages }] = await Promise.all([
-      import('./serve.ts'),
-      import('#server/pages/ssr.ts'),
-    ]);
-    return (
-      await serve({
-        config,
-        databaseUrl,
-        renderPage: isDevelopment ? developmentPages() : productionPages(),
-        isDevelopment,
-      })
-    ).stop;
-  }
+async function serveHere(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
+  const [{ serve }, pages] = await loadServer();
+  const renderPage = isDevelopment ? pages.developmentPages() : pages.productionPages();
+  return (await serve({ config, databaseUrl, renderPage, isDevelopment })).stop;
+}
+
+/** Returns how to stop them. */
+async function serveInWorkers(config: Config): Promise<() => Promise<void>> {
   const onHopeless = (line: string) => {
     complain(line);
     void close(1);
@@ -89,11 +92,13 @@ async function underway<T>(step: Promise<T>): Promise<T> {
 
 class StoppedError extends Error {}
 
-async function openDatabase(config: Config): Promise<string> {
+/** `whileStarting` is work for the time in which an own database starts. */
+async function openDatabase(config: Config, whileStarting: () => void): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   say('Starting PostgreSQL …');
+  const folder = path.join(config.dataDir, 'postgres');
   const postgres = await underway(
-    startEmbeddedPostgres(path.join(config.dataDir, 'postgres')).then((started) => {
+    startEmbeddedPostgres(folder, { whileStarting }).then((started) => {
       closers.push(() => started.stop());
       return started;
     }),

@@ -3,16 +3,17 @@
 // (shared/customers/auth.ts).
 import fs from 'node:fs';
 import path from 'node:path';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import { fold } from '#shared/base/fold.ts';
 
 /** One a line, folded: those that Turkish shops see. */
-const turkishPasswords = fs
-  .readFileSync(path.join(import.meta.dirname, 'easy-passwords.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '');
+const turkishPasswords = () =>
+  fs
+    .readFileSync(path.join(import.meta.dirname, 'easy-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
 
 /** The shop's own words are the first that a guesser tries. */
 const SHOP_WORDS = ['flakon', 'parfum', 'sise', 'kapak', 'pompa', 'yonetici', 'admin', 'magaza'];
@@ -21,10 +22,25 @@ const LEAST_GUESSES_LOG10 = { customer: 9, administrator: 10 } as const;
 /** Longer ones take the estimate too long; so much of it decides. */
 const ESTIMATED_LENGTH = 64;
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...dictionary, turkishPasswords, shopWords: SHOP_WORDS },
-  graphs: adjacencyGraphs,
-});
+/** Its lists take 20 MB. */
+const core = lazyLibrary<typeof import('@zxcvbn-ts/core')>('@zxcvbn-ts/core');
+const lists = lazyLibrary<typeof import('@zxcvbn-ts/language-common')>(
+  '@zxcvbn-ts/language-common',
+);
+let estimator: ZxcvbnFactory | undefined;
+
+function guessesLog10(password: string, ownWords: string[]): number {
+  const { adjacencyGraphs, dictionary } = lists();
+  estimator ??= new (core().ZxcvbnFactory)({
+    dictionary: {
+      ...dictionary,
+      turkishPasswords: turkishPasswords(),
+      shopWords: SHOP_WORDS,
+    },
+    graphs: adjacencyGraphs,
+  });
+  return estimator.check(password, ownWords).guessesLog10;
+}
 
 /** `names`: of the person, e.g. the first and the last name. */
 export type PasswordOwner = {
@@ -47,5 +63,5 @@ export function isTooEasy(
   const own = [address, ...address.split(/[@._-]/), ...names.map(fold)].filter(
     (word) => word.length > 2,
   );
-  return folded === '' || estimator.check(folded, own).guessesLog10 < LEAST_GUESSES_LOG10[kind];
+  return folded === '' || guessesLog10(folded, own) < LEAST_GUESSES_LOG10[kind];
 }

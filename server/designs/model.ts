@@ -2,8 +2,9 @@
 // cached in memory.
 
 import { createHash } from 'node:crypto';
-import { Document, type Buffer as GltfBuffer, type Material, NodeIO } from '@gltf-transform/core';
+import type { Document, Buffer as GltfBuffer, Material } from '@gltf-transform/core';
 import type { Platform } from '#server/base/platform.ts';
+import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { createSemaphore } from '#server/images/semaphore.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
@@ -18,6 +19,7 @@ import { labelPng } from './label-drawing.ts';
 type Deps = Pick<Platform, 'db' | 'storage' | 'clock'> & { sellables: Sellables };
 export type DesignModel = { bytes: Buffer; etag: string };
 
+const library = lazyLibrary<typeof import('@gltf-transform/core')>('@gltf-transform/core');
 /** A set has about a megabyte. */
 const KEPT = 12;
 const kept = new Map<string, Buffer>();
@@ -74,6 +76,7 @@ export async function writeGlb(
   model: readonly ModelPart[],
   skin: Uint8Array | null,
 ): Promise<Buffer> {
+  const { Document, NodeIO } = library();
   const file = new Document();
   const buffer = file.createBuffer();
   const scene = file.createScene('design');

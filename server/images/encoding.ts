@@ -1,7 +1,8 @@
 // Image encoding: uploads are validated and encoded again; output is AVIF or WebP at a width. The
 // only file that uses sharp.
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp, default as SharpLibrary } from 'sharp';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, MAX_LOGO_SIDE } from '#shared/label/label-logos.ts';
 
@@ -27,17 +28,19 @@ const encodings = {
 /** What no honest picture takes. */
 const TIMEOUT_SECONDS = 20;
 
-// Two encodings at a time are one for each of two cores: none of them shall take both.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only the loaders of these formats exist, and none of the rarely tested others. SVG is a program:
-// only our own drawings are opened as such (`rasterise`), and what was sent is looked at before any
-// loader sees it (`isPicture`).
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(
-    (format) => `VipsForeignLoad${format}Buffer`,
-  ),
+const library = lazyLibrary<typeof SharpLibrary>('sharp', (sharp) => {
+  // Two encodings at a time are one for each of two cores: none of them shall take both.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Only the loaders of these formats exist, and none of the rarely tested others. SVG is a program:
+  // only our own drawings are opened as such (`rasterise`), and what was sent is looked at before
+  // any loader sees it (`isPicture`).
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(
+      (format) => `VipsForeignLoad${format}Buffer`,
+    ),
+  });
 });
 
 export type Measured = { width: number; height: number; ground: string };
@@ -107,7 +110,7 @@ export const pictureTooLarge = (): AppError =>
 
 function open(bytes: Buffer): Sharp {
   if (!isPicture(bytes)) throw new TypeError('not a picture');
-  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' });
+  return library()(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' });
 }
 
 /** By the first bytes of JPEG, PNG, GIF, WebP and AVIF or HEIF. */
@@ -160,7 +163,7 @@ export const rasterise = (
   svg: string,
   { width, density = 72 }: { width: number; density?: number },
 ): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density, limitInputPixels: MAX_PICTURE_PIXELS })
+  library()(Buffer.from(svg), { density, limitInputPixels: MAX_PICTURE_PIXELS })
     .resize({ width })
     .png({ compressionLevel: 8 })
     .timeout({ seconds: TIMEOUT_SECONDS })

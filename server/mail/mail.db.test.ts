@@ -211,6 +211,26 @@ describe('the outbox', () => {
     fs.rmSync(dataDir, { recursive: true });
   });
 
+  test('a mail whose process was killed before or after it was written is one file', async () => {
+    const dataDir = temporaryFolder();
+    const at = (time: string) =>
+      createMailer(
+        { smtpUrl: undefined, mailFrom: 'Flakon <siparis@flakon.example>', dataDir },
+        () => new Date(time),
+      );
+    const first = '2026-11-21T09-00-00-000Z-order-received-ABCDE12345.eml';
+    const outbox = path.join(dataDir, 'outbox');
+    await at('2026-11-21T09:00:00Z').send(mail);
+    await at('2026-11-21T09:01:00Z').send(mail);
+    expect(fs.readdirSync(outbox)).toEqual([first]);
+
+    // Its name was chosen, and then the process was killed.
+    fs.rmSync(path.join(outbox, first));
+    await at('2026-11-21T09:02:00Z').send(mail);
+    expect(fs.readdirSync(outbox)).toEqual([first]);
+    fs.rmSync(dataDir, { recursive: true });
+  });
+
   test('what a killed process left half done is gone at the next start; what is whole stays', () => {
     const dataDir = temporaryFolder();
     const outbox = path.join(dataDir, 'outbox');

@@ -3,8 +3,9 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/base/run/config.ts';
+import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 
 export type Mail = {
   kind: string;
@@ -23,6 +24,8 @@ export type Mail = {
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
+/** 25 MB, needed with the first mail. */
+const nodemailer = lazyLibrary<typeof import('nodemailer')>('nodemailer');
 const UNFINISHED = 'unfinished';
 const SMTP_TIMEOUT_MS = 15_000;
 
@@ -32,48 +35,79 @@ export function createMailer(
 ): Mailer {
   return config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : outboxMailer(outboxFolder(config.dataDir), config.mailFrom, clock);
+    : outboxMailer(config.dataDir, config.mailFrom, clock);
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  });
+  const createTransport = () =>
+    nodemailer().createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    });
+  let transport: ReturnType<typeof createTransport> | undefined;
   return {
     async send(mail) {
+      transport ??= createTransport();
       await transport.sendMail(toMessage(mail, from));
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 
-function outboxMailer(folder: string, from: string, clock: () => Date): Mailer {
+function outboxMailer(dataDir: string, from: string, clock: () => Date): Mailer {
+  const [folder, names] = [outboxFolder(dataDir), namesFolder(dataDir)];
   removeUnfinished(folder);
-  const transport = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-  });
+  const createTransport = () =>
+    nodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let transport: ReturnType<typeof createTransport> | undefined;
   return {
     async send(mail) {
-      await fs.mkdir(folder, { recursive: true });
-      const suffix = `-${mail.kind}-${mail.about}.eml`;
-      // A job that was killed after it had written its file is run again.
-      if ((await fs.readdir(folder)).some((name) => name.endsWith(suffix))) return;
-      const { message } = await transport.sendMail({ ...toMessage(mail, from), date: clock() });
-      const file = path.join(folder, `${clock().toISOString().replace(/[:.]/g, '-')}${suffix}`);
-      const unfinished = path.join(folder, `${UNFINISHED}${suffix}.part`);
+      await Promise.all([folder, names].map((one) => fs.mkdir(one, { recursive: true })));
+      const cause = `${mail.kind}-${mail.about}.eml`;
+      const at = clock();
+      const name = await claimName(
+        path.join(names, cause),
+        `${at.toISOString().replace(/[:.]/g, '-')}-${cause}`,
+      );
+      const file = path.join(folder, name);
+      if (await exists(file)) return;
+      transport ??= createTransport();
+      const { message } = await transport.sendMail({ ...toMessage(mail, from), date: at });
+      const unfinished = path.join(folder, `${UNFINISHED}-${cause}.part`);
       await fs.writeFile(unfinished, message as Buffer, { mode: 0o600 });
       await fs.rename(unfinished, file);
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
+
+/**
+ * The name that the file of this mail has: `proposed`, unless a job that was killed half-way or after
+ * it had written its file has given it one. Nothing is searched, however many mails there are.
+ */
+async function claimName(claim: string, proposed: string): Promise<string> {
+  try {
+    await fs.writeFile(claim, proposed, { flag: 'wx', mode: 0o600 });
+    return proposed;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const name = await fs.readFile(claim, 'utf8');
+  if (name !== '') return name;
+  // Killed between creating the claim and writing it: then there is no file yet.
+  await fs.writeFile(claim, proposed, { mode: 0o600 });
+  return proposed;
+}
+
+const exists = (file: string): Promise<boolean> =>
+  fs.access(file).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Deletes the unfinished files of a killed process; its job writes the mail again if needed. A data
@@ -108,10 +142,16 @@ function toMessage(
 }
 
 export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
+/** One small file for each mail: what the file of the mail is called. */
+const namesFolder = (dataDir: string): string => path.join(dataDir, 'outbox-names');
 
 /** Also for a shop that has a mail server now. Deletes only mails; other files stay. */
 export async function deleteOldMailFiles(dataDir: string, before: Date): Promise<void> {
-  const folder = outboxFolder(dataDir);
+  await deleteOldFiles(outboxFolder(dataDir), before);
+  await deleteOldFiles(namesFolder(dataDir), before);
+}
+
+async function deleteOldFiles(folder: string, before: Date): Promise<void> {
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -1,8 +1,8 @@
 // An invoice as UBL-TR 1.2 XML, which an integrator imports, signs and sends. Elements have the order of UBL 2.1. What VUK 509
 // asks of an internet sale is written in both ways that integrators read: elements of UBL, and references of an additional
 // document (decision 0043).
-import { create } from 'xmlbuilder2';
 import { translate } from '#server/base/errors/texts.ts';
+import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import { isEInvoice } from '#server/orders/issued-invoices.ts';
 import type { InvoiceSettings } from '#server/settings/setting-records.ts';
 import type { Shop } from '#server/settings/settings.ts';
@@ -13,6 +13,9 @@ import { type Booked, type DocumentLine, sumsByRate } from './documents.ts';
 import { buyerParty, carrierParty, sellerParty } from './ubl-parties.ts';
 
 export type Seller = { shop: Shop; publicUrl: string; invoices: InvoiceSettings };
+
+/** 20 MB, needed by the accountant alone. */
+const xmlbuilder = lazyLibrary<typeof import('xmlbuilder2')>('xmlbuilder2');
 
 const CURRENCY = 'TRY';
 const namespaces = {
@@ -34,10 +37,9 @@ export type UblInvoice = ReturnType<typeof ublOf>;
 
 /** What XML cannot hold is left out. */
 export const ublText = (invoice: UblInvoice): string =>
-  create(
-    { version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' },
-    { Invoice: invoice },
-  ).end();
+  xmlbuilder()
+    .create({ version: '1.0', encoding: 'UTF-8', invalidCharReplacement: '' }, { Invoice: invoice })
+    .end();
 
 /** The number and the day that the merchant's provider gave stand before ours. */
 export function invoiceOf({ event: { invoice } }: Pick<Booked, 'event'>) {

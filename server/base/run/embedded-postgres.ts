@@ -31,12 +31,13 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts the server of a folder, making the folder first if need be, and waits until it answers.
- * `isDurable: false` is for tests: no fsync.
+ * `isDurable: false` is for tests: no fsync. `whileStarting` is called when the server runs and does
+ * not answer yet.
  * @throws DatabaseStartError with a message for the person at the terminal
  */
 export async function startEmbeddedPostgres(
   folder: string,
-  { isDurable = true }: { isDurable?: boolean } = {},
+  { isDurable = true, whileStarting }: { isDurable?: boolean; whileStarting?: () => void } = {},
 ): Promise<EmbeddedPostgres> {
   const { postgres, initdb } = await findBinaries();
   fs.mkdirSync(folder, { recursive: true });
@@ -51,7 +52,9 @@ export async function startEmbeddedPostgres(
 
   for (let attempt = 0; ; attempt += 1) {
     const address = await addressFor(folder, account);
-    const started = await run({ postgres, cluster, account, isDurable }, address);
+    const answering = run({ postgres, cluster, account, isDurable }, address);
+    whileStarting?.();
+    const started = await answering;
     if (started.process) {
       const { process: child } = started;
       const databaseUrl = (name: string) =>
