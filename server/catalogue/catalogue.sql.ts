@@ -60,15 +60,18 @@ export type ProductFilter = {
   ids?: readonly number[] | undefined;
 };
 
-/** By relevance only with a matching. */
-export type ProductOrder = { field: ProductSort | typeof RELEVANCE; isDescending: boolean };
+/** By relevance only with a matching. Prices are compared with tax, at these rates of the shop. */
+export type ProductOrder = {
+  field: ProductSort | typeof RELEVANCE;
+  isDescending: boolean;
+  rates: Rates;
+};
 export type Slice = { offset: number; limit: number };
 export type FacetCount = { key: string; value: string; count: number };
 export type PriceRange = { min: Kurus | null; max: Kurus | null };
 
-const sortColumns = {
+export const sortColumns = {
   createdAt: sql`p.created_at`,
-  price: sql`p.price_kurus`,
   name: sql`p.name`,
   bestSelling: sql`p.sold_count`,
 };
@@ -117,11 +120,16 @@ export const nearness = sql`(p.attributes->>'part') is distinct from (o.attribut
   (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc,
     p.id`;
 
-function orderBy({ field, isDescending }: ProductOrder) {
+/** By price with the category `c`. */
+export function orderBy({ field, isDescending, rates }: ProductOrder) {
   if (field === RELEVANCE) return byRelevance;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  return sql`${sortColumns[field]} ${direction}, p.id ${direction}`;
+  const direction = directionOf({ isDescending });
+  const column = field === 'price' ? shownPrice(rates) : sortColumns[field];
+  return sql`${column} ${direction}, p.id ${direction}`;
 }
+
+export const directionOf = ({ isDescending }: Pick<ProductOrder, 'isDescending'>) =>
+  isDescending ? sql`desc` : sql`asc`;
 
 /**
  * The ids that are shown, in order. `found` is what the words and the category found, `total` of
@@ -149,7 +157,11 @@ export async function selectMatching(
   const [id, from] =
     order.field === RELEVANCE
       ? [sql`f.product_id`, sql`found f`]
-      : [sql`p.id`, sql`found f join products p on p.id = f.product_id`];
+      : [
+          sql`p.id`,
+          sql`found f join products p on p.id = f.product_id
+              join categories c on c.id = p.category_id`,
+        ];
   const result = await sql<Selected>`
     with ${withFound(matching)}, slice as (
       select ${id} as id, row_number() over (order by ${orderBy(order)}) as place from ${from}
@@ -159,45 +171,8 @@ export async function selectMatching(
   return result.rows[0] ?? nothing;
 }
 
-/** The name of a statement whose text is another one in each order (db.ts). */
-const keptAs = (name: string, { field, isDescending }: ProductOrder) =>
-  sql.raw(`/* keep: ${name}-${field}-${isDescending ? 'desc' : 'asc'} */`);
-
-/** The ids of a slice of all products on sale, in no category in particular. */
-export async function selectAllIds(
-  db: Db,
-  order: ProductOrder,
-  { limit, offset }: Slice,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${keptAs('all-ids', order)}
-    select p.id from products p where p.is_active
-    order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/**
- * The ids of a slice of categories. Each category gives its first rows from its own index, so that
- * the time does not depend on the size of the catalogue.
- */
-export async function selectIdsOf(
-  db: Db,
-  categoryIds: readonly number[],
-  order: ProductOrder & { field: ProductSort },
-  { limit, offset }: Slice,
-): Promise<number[]> {
-  const direction = order.isDescending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ id: number }>`${keptAs('category-ids', order)}
-    select first.id from unnest(${[...categoryIds]}::int[]) as one (category_id), lateral (
-      select p.id, ${sortColumns[order.field]} as place from products p
-      where p.is_active and p.category_id = one.category_id
-      order by ${orderBy(order)} limit ${limit + offset}
-    ) first order by first.place ${direction}, first.id ${direction}
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** The price that is compared; rounded as in shared/base/money.ts. */
-const shownPrice = (rates: Rates | null | undefined) =>
+export const shownPrice = (rates: Rates | null | undefined) =>
   !rates || rates.pricesIncludeTax
     ? sql`p.price_kurus`
     : sql`(p.price_kurus + round(p.price_kurus
@@ -258,7 +233,7 @@ export async function selectFilteredProducts(
         join categories c on c.id = p.category_id where ${among}
     ), slice as (
       select p.id, row_number() over (order by ${orderBy(order)}) as place
-      from s join products p on p.id = s.id
+      from s join products p on p.id = s.id join categories c on c.id = p.category_id
         cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f
         where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
     )

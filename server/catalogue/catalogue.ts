@@ -32,22 +32,17 @@ import {
 } from '#shared/catalogue/product-fields.ts';
 import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
+import { browse, browseFiltered } from './browsing.ts';
 import {
-  type FacetCount,
-  type PriceRange,
   type ProductFilter,
   type ProductOrder,
   type ProductRow,
   type Selected,
-  selectAllIds,
   selectFilteredProducts,
-  selectIdsOf,
   selectMatching,
 } from './catalogue.sql.ts';
 import { type Branch, nameIn } from './categories.ts';
-import { selectByName } from './facet-table.sql.ts';
-import { filterTables, sliceOfFound } from './facet-table.ts';
-import { findFacetTables, toFacets, toPrice } from './facets.ts';
+import { toFacets, toPrice } from './facets.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { toDocument } from './product-files.ts';
@@ -68,7 +63,11 @@ export type PageQuery = {
 type SearchQuery = { search?: string | undefined; asTyped?: boolean | undefined };
 type Scope = SearchQuery & { branch?: Branch | undefined };
 
-type Deps = Pick<Platform, 'db'> & { search: Search; shownProducts: ShownProducts };
+type Deps = Pick<Platform, 'db'> & {
+  search: Search;
+  shownProducts: ShownProducts;
+  settings: Settings;
+};
 
 /**
  * @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none; the
@@ -78,7 +77,7 @@ function readSort(
   sort: string | undefined,
   direction: string | undefined,
   { search }: SearchQuery,
-): ProductOrder {
+): Omit<ProductOrder, 'rates'> {
   const isSearch = search !== undefined;
   const fields = isSearch ? [RELEVANCE, ...productSorts] : productSorts;
   const [field = '', given, ...rest] = (sort ?? (isSearch ? RELEVANCE : DEFAULT_SORT))
@@ -101,7 +100,8 @@ export async function listProducts(
   query: PageQuery,
   scope: Scope = {},
 ): Promise<ProductPage> {
-  const order = readSort(query.sort, query.direction, scope);
+  const rates = await deps.settings.rates();
+  const order = { ...readSort(query.sort, query.direction, scope), rates };
   const { selected, note } = await select(deps, scope, language, (matching) =>
     matching
       ? selectMatching(deps.db, matching, order, sliceOf(query))
@@ -110,38 +110,19 @@ export async function listProducts(
   return pageOfProducts(deps, selected ?? nothing, { ...query, language, note });
 }
 
-/** A list without words: its number of products is counted with the categories. */
-async function browse(
-  { db, shownProducts }: Deps,
-  branch: Branch | undefined,
-  order: ProductOrder,
-  slice: { offset: number; limit: number },
-): Promise<Selected> {
-  const field = order.field as ProductSort;
-  const ids = branch
-    ? await selectIdsOf(db, branch.ids, { ...order, field }, slice)
-    : await selectAllIds(db, order, slice);
-  const total = branch?.productCount ?? (await countProducts(shownProducts));
-  return { ids, total, found: total };
-}
-
-async function countProducts(shownProducts: ShownProducts): Promise<number> {
-  const top = (await shownProducts.categories()).filter(({ parentId }) => parentId === null);
-  return top.reduce((sum, { productCount }) => sum + productCount, 0);
-}
-
 export async function filterProducts(
-  deps: Deps & { settings: Settings },
+  deps: Deps,
   language: Language,
   { scope, body, ...query }: PageQuery & { scope: Scope; body: FilterBody },
 ): Promise<FilteredPage> {
-  const order = readSort(query.sort, query.direction, scope);
+  const rates = await deps.settings.rates();
+  const order = { ...readSort(query.sort, query.direction, scope), rates };
   const choice: ProductFilter = {
     attributes: body.attributes,
     minPrice: body.minPrice === undefined ? undefined : nearestKurus(body.minPrice),
     maxPrice: body.maxPrice === undefined ? undefined : nearestKurus(body.maxPrice),
     inStock: body.inStock,
-    grossAt: body.taxIncluded ? await deps.settings.rates() : null,
+    grossAt: body.taxIncluded ? rates : null,
   };
   const fits =
     body.fits === undefined ? undefined : await findFitting(deps.shownProducts, body.fits);
@@ -158,26 +139,6 @@ export async function filterProducts(
     price: toPrice(price),
     ...(fits && { fits: { id: fits.anchor.id, name: fits.anchor.name } }),
   };
-}
-
-/** A filtered list without words. */
-async function browseFiltered(
-  { db, shownProducts }: Deps,
-  { branch, choice }: { branch: Branch | undefined; choice: ProductFilter },
-  order: ProductOrder,
-  slice: { offset: number; limit: number },
-): Promise<Selected & { facets: FacetCount[]; price: PriceRange }> {
-  const tables = await findFacetTables(shownProducts, branch);
-  const { found, facets, price, total } = filterTables(tables, choice);
-  const ids =
-    order.field === 'name'
-      ? await selectByName(
-          db,
-          found.map(({ id }) => id),
-          { ...order, ...slice },
-        )
-      : sliceOfFound(found, order, slice);
-  return { ids, facets, price, total: found.length, found: total };
 }
 
 const nothing: Selected = { ids: [], total: 0, found: 0 };

@@ -3,7 +3,7 @@
 // a list. Searches are filtered in the database (catalogue.sql.ts).
 import type { Db } from '#server/base/db/db.ts';
 import { kurus } from '#shared/base/money.ts';
-import { netAndGross } from '#shared/pricing/rates.ts';
+import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import type { FacetCount, PriceRange, ProductFilter, ProductOrder } from './catalogue.sql.ts';
 import {
   type FacetColumns,
@@ -19,7 +19,13 @@ export type FacetTable = FacetColumns & {
 /** What a filter finds: facets are counted as if their own key were not chosen. */
 export type Filtered = {
   /** In no order. */
-  found: { id: number; price: number; createdAt: number; soldCount: number }[];
+  found: {
+    id: number;
+    price: number;
+    taxPercent: number | null;
+    createdAt: number;
+    soldCount: number;
+  }[];
   facets: FacetCount[];
   /** Of what every choice but the price lets through. */
   price: PriceRange;
@@ -101,6 +107,7 @@ function addTable(
 const rowOf = (table: FacetTable, row: number) => ({
   id: table.ids[row] ?? 0,
   price: table.prices[row] ?? 0,
+  taxPercent: table.taxPercents[row] ?? null,
   createdAt: table.createdAt[row] ?? 0,
   soldCount: table.soldCounts[row] ?? 0,
 });
@@ -116,11 +123,13 @@ const chosenOf = ({ attributes }: ProductFilter) =>
 /** As they are compared: with tax where the choice says so. */
 const pricesOf = (table: FacetTable, { grossAt }: ProductFilter): readonly number[] =>
   grossAt
-    ? table.prices.map(
-        (price, row) =>
-          netAndGross(kurus(price), grossAt, table.taxPercents[row] ?? undefined).gross,
+    ? table.prices.map((price, row) =>
+        grossOf({ price, taxPercent: table.taxPercents[row] ?? null }, grossAt),
       )
     : table.prices;
+
+const grossOf = (row: { price: number; taxPercent: number | null }, rates: Rates): number =>
+  netAndGross(kurus(row.price), rates, row.taxPercent ?? undefined).gross;
 
 /** For each row the one criterion that it fails, or NONE, SEVERAL, or OUTSIDE of `ids`. */
 function failedOf(table: FacetTable, prices: readonly number[], choice: ProductFilter): Int8Array {
@@ -154,13 +163,17 @@ function failedOf(table: FacetTable, prices: readonly number[], choice: ProductF
 /** A slice of what was found; by name only the database knows the order. */
 export function sliceOfFound(
   found: Filtered['found'],
-  { field, isDescending }: ProductOrder,
+  { field, isDescending, rates }: ProductOrder,
   { limit, offset }: { limit: number; offset: number },
 ): number[] {
-  const key = field === 'price' ? 'price' : field === 'bestSelling' ? 'soldCount' : 'createdAt';
+  const placeOf = (row: Filtered['found'][number]) =>
+    field === 'price'
+      ? grossOf(row, rates)
+      : row[field === 'bestSelling' ? 'soldCount' : 'createdAt'];
   const sign = isDescending ? -1 : 1;
   return found
-    .sort((a, b) => sign * (a[key] - b[key] || a.id - b.id))
+    .map((row) => ({ id: row.id, place: placeOf(row) }))
+    .sort((a, b) => sign * (a.place - b.place || a.id - b.id))
     .slice(offset, offset + limit)
     .map(({ id }) => id);
 }

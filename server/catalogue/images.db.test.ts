@@ -102,6 +102,7 @@ test('lists show both side by side, for two round trips to the database: ids, th
     .where('id', '=', drawn)
     .execute();
   await expect.poll(async () => (await read(drawn)).description).toBe('Yeni.');
+  await shop.context.settings.rates();
   shop.pool.connect = (async () => {
     log.push('connect');
     return connect();

@@ -305,6 +305,7 @@ describe('with tens of thousands of products', () => {
       db: watched.db,
       search: createSearch({ db: watched.db, clock: shop.context.clock, log: shop.context.log }),
       shownProducts: shop.context.shownProducts,
+      settings: shop.context.settings,
     };
     const page = await listProducts(parts, 'tr', { page: 0, size: 16, span: 1 }, { search: text });
     await suggest(parts, 'tr', text);
@@ -320,9 +321,19 @@ describe('with tens of thousands of products', () => {
     ).toEqual([]);
   });
 
+  test.each(['price,asc', 'price,desc'])('a page by %s comes from an index', async (sort) => {
+    plans.length = 0;
+    const { search, shownProducts, settings } = shop.context;
+    const parts = { db: watched.db, search, shownProducts, settings };
+    const page = await listProducts(parts, 'tr', { page: 0, size: 16, span: 1, sort });
+    expect(page.content).toHaveLength(16);
+    expect(plans.join('\n')).toMatch(/products_by_category_rate_and_price/);
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on products|Bitmap/);
+  });
+
   test('a total is exact up to 10,000 and then said to be more; the best sellers come first all the same', async () => {
-    const { search, shownProducts } = shop.context;
-    const parts = { db: shop.db, search, shownProducts };
+    const { search, shownProducts, settings } = shop.context;
+    const parts = { db: shop.db, search, shownProducts, settings };
     const broad = await listProducts(
       parts,
       'tr',
@@ -360,8 +371,8 @@ describe('with tens of thousands of products', () => {
   });
 
   test('the last page of a capped search has rows, and none is on two pages', async () => {
-    const { search, shownProducts } = shop.context;
-    const parts = { db: shop.db, search, shownProducts };
+    const { search, shownProducts, settings } = shop.context;
+    const parts = { db: shop.db, search, shownProducts, settings };
     const pages = await Promise.all(
       [0, 1, 60, 99].map((page) =>
         listProducts(parts, 'tr', { page, size: 100, span: 1 }, { search: 'numaralı' }),

@@ -1,0 +1,81 @@
+// Pages of lists without words: ids in order, always from an index.
+import { sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+import { taxPercents } from '#shared/pricing/tax-rows.ts';
+import {
+  directionOf,
+  orderBy,
+  type ProductOrder,
+  type Slice,
+  shownPrice,
+  sortColumns,
+} from './catalogue.sql.ts';
+
+/** The name of a statement whose text is another one in each order (db.ts). */
+const keptAs = (name: string, { field, isDescending }: ProductOrder) =>
+  sql.raw(`/* keep: ${name}-${field}-${isDescending ? 'desc' : 'asc'} */`);
+
+/** `selectIdsByPrice` is for the price. */
+type BrowseOrder = ProductOrder & { field: keyof typeof sortColumns };
+
+/** The ids of a slice of all products on sale, in no category in particular. */
+export async function selectAllIds(
+  db: Db,
+  order: BrowseOrder,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${keptAs('all-ids', order)}
+    select p.id from products p where p.is_active
+    order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The ids of a slice of categories. Each category gives its first rows from its own index, so that
+ * the time does not depend on the size of the catalogue.
+ */
+export async function selectIdsOf(
+  db: Db,
+  categoryIds: readonly number[],
+  order: BrowseOrder,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const direction = directionOf(order);
+  const { rows } = await sql<{ id: number }>`${keptAs('category-ids', order)}
+    select first.id from unnest(${[...categoryIds]}::int[]) as one (category_id), lateral (
+      select p.id, ${sortColumns[order.field]} as place from products p
+      where p.is_active and p.category_id = one.category_id
+      order by ${orderBy(order)} limit ${limit + offset}
+    ) first order by first.place ${direction}, first.id ${direction}
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** In the column of the index: what has the rate of its category. */
+const NO_OWN_RATE = -1;
+
+/**
+ * The same by price. Products of a category that have the same rate are in the same order with tax
+ * as without it, so each rate of each category gives its first rows from its own index.
+ */
+export async function selectIdsByPrice(
+  db: Db,
+  categoryIds: readonly number[],
+  { rates, isDescending }: Omit<ProductOrder, 'field'>,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const direction = directionOf({ isDescending });
+  const kept = `ids-by-price-${isDescending ? 'desc' : 'asc'}${rates.pricesIncludeTax ? '-gross' : ''}`;
+  const { rows } = await sql<{ id: number }>`/* keep: ${sql.raw(kept)} */
+    select first.id from categories c
+      cross join unnest(${[NO_OWN_RATE, ...taxPercents]}::int[]) as own (percent), lateral (
+        select p.id, ${shownPrice(rates)} as place from products p
+        where p.is_active and p.category_id = c.id and coalesce(p.tax_percent, -1) = own.percent
+        order by p.price_kurus ${direction}, p.id ${direction} limit ${limit + offset}
+      ) first
+    where c.id = any(${[...categoryIds]}::int[])
+    order by first.place ${direction}, first.id ${direction} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
