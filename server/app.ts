@@ -23,6 +23,7 @@ import { refuseOverload } from '#server/base/http/overload.ts';
 import { rateLimits } from '#server/base/http/rate-limits.ts';
 import { answerFromCache, storeInCache } from '#server/base/http-cache/api-cache.ts';
 import { serverWithFastPath } from '#server/base/http-cache/fast-path.ts';
+import { prepareInsideCalls } from '#server/base/http-cache/inside-calls.ts';
 import { requestIdOf, runAsRequest } from '#server/base/observe/request-context.ts';
 import type { App } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
@@ -60,6 +61,7 @@ export async function buildApp({
   refuseForeignWrites(app);
   await rateLimits(app, context);
   await describeApi(app);
+  const callInside = prepareInsideCalls(app, context.cache);
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
@@ -73,7 +75,7 @@ export async function buildApp({
     { prefix: '/api' },
   );
   await registerOtherRoutes(app, context);
-  if (renderPage) await renderPage(app, context);
+  if (renderPage) await renderPage(app, { ...context, callInside });
   await app.ready();
   return { app, context };
 }

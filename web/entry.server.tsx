@@ -1,8 +1,7 @@
 // Renders a page to one string of HTML: everything is awaited, because complete pages are cached
 // (design.md 8).
 import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
@@ -11,13 +10,17 @@ import { SET_PRICE_LEAD } from '#web/base/api/storage.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { I18nextProvider, type ReportingI18n } from '#web/base/i18n/react.tsx';
 import { createTexts, type Words } from '#web/base/i18n/texts.ts';
-import { pageContext, partsOf } from '#web/base/page/page-context.ts';
+import { pageContext, partsOf, type RenderedPage } from '#web/base/page/page-context.ts';
 import { registerScripts, SCRIPT_HASHES_HEADER } from '#web/base/page/registered-scripts.ts';
+import { RenderedPartsContext } from '#web/base/page/rendered-once.tsx';
+import { createPartsCache } from '#web/base/page/rendered-parts.ts';
 import { SHOW_EMPTY } from '#web/cart/show-empty.ts';
 
 export { canonicalPageAddress } from '#web/product/page-address.ts';
 
 export const streamTimeout = 8_000;
+
+const partsOfPage = createPartsCache();
 
 /** Called by the server for each page; see server/pages/ssr.ts. */
 export function fillPageContext(
@@ -33,7 +36,7 @@ export function fillPageContext(
     resources: Record<string, Words>;
     publicUrl: string;
   },
-): void {
+): RenderedPage {
   const i18n = createTexts({ language, resources: { [language]: resources } });
   const api = createApi({
     fetch,
@@ -42,7 +45,9 @@ export function fillPageContext(
     accessToken: () => null,
     logError: () => undefined,
   });
-  context.set(pageContext, { api, language, i18n, publicUrl });
+  const rendered: RenderedPage = { html: null };
+  context.set(pageContext, { api, language, i18n, publicUrl, rendered });
+  return rendered;
 }
 
 export default async function handleRequest(
@@ -52,24 +57,23 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { i18n } = partsOf(context);
+  const { i18n, rendered } = partsOf(context);
   const nonce = randomUUID();
+  const parts = partsOfPage(nonce);
   let finalStatus = status;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <I18nextProvider i18n={i18n}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </I18nextProvider>,
+      <RenderedPartsContext value={parts}>
+        <I18nextProvider i18n={i18n}>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </RenderedPartsContext>,
       {
         nonce,
         // Deferred parts (ui/DeferredHydration.tsx) are rendered in place, whatever their size, not
         // behind a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const body = new PassThrough();
-          text(body).then(resolve, reject);
-          pipe(body);
-        },
+        onAllReady: () => pipe(collecting(resolve)),
         onShellError: reject,
         onError() {
           finalStatus = 500;
@@ -78,12 +82,28 @@ export default async function handleRequest(
     );
   });
   const used = (i18n as ReportingI18n).reportNamespaces?.getUsedNamespaces() ?? [];
-  const page = registerScripts(scriptsAfterPaint(html), nonce, [SHOW_EMPTY, SET_PRICE_LEAD]);
+  const page = registerScripts(scriptsAfterPaint(parts.fill(html)), nonce, [
+    SHOW_EMPTY,
+    SET_PRICE_LEAD,
+  ]);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(SCRIPT_HASHES_HEADER, page.hashes.join(' '));
-  return new Response(page.html.replace(NAMESPACES_PLACEHOLDER, used.join(' ')), {
-    status: finalStatus,
-    headers,
+  rendered.html = page.html.replace(NAMESPACES_PLACEHOLDER, used.join(' '));
+  return new Response(null, { status: finalStatus, headers });
+}
+
+/** A stream that gives everything that was written to it as one text. */
+function collecting(resolve: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks).toString());
+      done();
+    },
   });
 }
 
@@ -95,16 +115,21 @@ export default async function handleRequest(
 function scriptsAfterPaint(html: string): string {
   // The development server's own scripts come in other forms.
   if (import.meta.env.DEV) return html;
-  const hrefs = [...html.matchAll(SCRIPT_HINT)].map(([, href]) => href);
-  return html
-    .replace(SCRIPT_HINT, '')
+  const bodyAt = html.indexOf('</head>');
+  const startAt = html.lastIndexOf('<script', html.indexOf(STARTING_ATTRIBUTES));
+  const head = html.slice(0, bodyAt);
+  const hrefs = [...head.matchAll(SCRIPT_HINT)].map(([, href]) => href);
+  const start = html
+    .slice(startAt)
     .replace(
       STARTING_MODULE,
       (_, nonce: string, body: string) =>
         `<script type="module"${nonce}>${startLater(body, hrefs)}</script>`,
     );
+  return head.replace(SCRIPT_HINT, '') + html.slice(bodyAt, startAt) + start;
 }
 const SCRIPT_HINT = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
+const STARTING_ATTRIBUTES = ' type="module" async="">';
 const STARTING_MODULE = /<script( nonce="[^"]*") type="module" async="">([\s\S]*?)<\/script>/;
 const STATIC_IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
 

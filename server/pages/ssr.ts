@@ -12,6 +12,7 @@ import { resources } from '#server/base/errors/texts.ts';
 import { INSIDE_HEADER, insideToken, TAGS_HEADER } from '#server/base/http-cache/api-cache.ts';
 import { makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
 import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/fast-path.ts';
+import type { CallInside, InsideAnswer } from '#server/base/http-cache/inside-calls.ts';
 import { currentRequestId } from '#server/base/observe/request-context.ts';
 import type { App, Platform } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -20,16 +21,22 @@ import type { Language } from '#shared/base/languages.ts';
 import { contentPolicy, filePolicies } from './content-policy.ts';
 import { reportHeaders } from './csp-report.routes.ts';
 
-type Deps = Platform & { settings: Settings; providers: Providers };
+type Deps = Platform & { settings: Settings; providers: Providers; callInside: CallInside };
 
 /** Installs the pages on an app: what is left when no other route matches. */
 export type RenderPage = (app: App, context: Deps) => Promise<void>;
+
+/** All of a response that the client of the API reads. */
+type PageResponse = Pick<Response, 'ok' | 'status' | 'json'>;
 
 type PageParts = { fetch: typeof fetch; language: Language; resources: unknown; publicUrl: string };
 type PageBuild = ServerBuild & {
   entry: {
     module: {
-      fillPageContext: (context: RouterContextProvider, parts: PageParts) => void;
+      fillPageContext: (
+        context: RouterContextProvider,
+        parts: PageParts,
+      ) => { html: string | null };
       /** Of a path with a query: only the query keys that a page reads. */
       canonicalPageAddress: (address: string) => string;
     };
@@ -105,28 +112,24 @@ type Load = () => Promise<{ build: PageBuild; handler: RequestHandler }>;
 
 /** Renders a page once: its entry for the cache, and whether it may be put there. */
 function createRenderer(app: App, context: Deps, load: Load, isDevelopment: boolean) {
-  const innerFetch = fetchInside(app);
+  const fetchInside = createFetchInside(app, context.callInside);
   return async function render(url: string, language: Language) {
     const tags = new Set<string>();
     let mayBeKept = true;
     const mark = context.cache.mark();
     const { build, handler } = await load();
-    const fetchAndNote: typeof fetch = async (input, init) => {
-      const response = await innerFetch(input, {
-        ...init,
-        headers: { ...(init?.headers as Record<string, string>), 'accept-language': language },
-      });
-      const answerTags = response.headers.get(TAGS_HEADER);
+    const fetchAndNote = async (url: string, init: RequestInit): Promise<PageResponse> => {
+      const answer = await fetchInside(url, language, init);
       // Content that can be withdrawn at any moment, such as a shared list, is never cached.
-      if (answerTags === null) mayBeKept = false;
-      for (const tag of answerTags?.split(' ') ?? []) tags.add(tag);
-      return response;
+      if (answer.tags === null) mayBeKept = false;
+      for (const tag of answer.tags ?? []) tags.add(tag);
+      return answer.response;
     };
     // Made here, since the handler knows its own class only: in development the page's modules have
     // another copy of it.
     const pageContext = new RouterContextProvider();
-    build.entry.module.fillPageContext(pageContext, {
-      fetch: fetchAndNote,
+    const rendered = build.entry.module.fillPageContext(pageContext, {
+      fetch: fetchAndNote as typeof fetch,
       language,
       resources: resources[language],
       publicUrl: context.config.publicUrl,
@@ -137,7 +140,7 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
       }),
       pageContext,
     );
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = Buffer.from(rendered.html ?? (await response.text()));
     const paymentFrames = [...context.providers.values()].flatMap(
       ({ frameOrigin }) => frameOrigin ?? [],
     );
@@ -208,35 +211,39 @@ function pageHeaders(response: Response, policy: string): Record<string, string>
   return headers;
 }
 
-/**
- * A fetch that never leaves the process: the same routes, without a socket. Addresses are paths of
- * our own.
- */
-function fetchInside(app: App): typeof fetch {
-  return async (input, init) => {
-    const url = new URL(
-      String(input instanceof Request ? input.url : input),
-      'http://flakon.internal',
-    );
-    const answer = await app.inject({
-      method: (init?.method ?? 'GET') as 'GET',
-      url: url.pathname + url.search,
-      headers: {
-        ...(init?.headers as Record<string, string>),
-        'accept-encoding': 'identity',
-        [INSIDE_HEADER]: insideToken,
-        ...(currentRequestId() && { 'x-request-id': currentRequestId() }),
-      },
-      ...(init?.body ? { payload: init.body as string } : {}),
-    });
-    return new Response(
-      answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.rawPayload.toString(),
-      {
-        status: answer.statusCode,
-        headers: Object.fromEntries(
-          Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-        ),
-      },
-    );
+/** Calls that never leave the process: without HTTP where the route is cached, else the whole request without a socket. */
+function createFetchInside(app: App, callInside: CallInside) {
+  return async (url: string, language: Language, init: RequestInit) => {
+    const method = init.method ?? 'GET';
+    const body = init.body as string | undefined;
+    const answer =
+      (await callInside({ method, url, language, ...(body !== undefined && { body }) })) ??
+      (await inject(app, url, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), 'accept-language': language },
+      }));
+    const { status, value, tags } = answer;
+    const response: PageResponse = { ok: status < 400, status, json: async () => value };
+    return { response, tags };
+  };
+}
+
+async function inject(app: App, url: string, init: RequestInit): Promise<InsideAnswer> {
+  const answer = await app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url,
+    headers: {
+      ...(init.headers as Record<string, string>),
+      'accept-encoding': 'identity',
+      [INSIDE_HEADER]: insideToken,
+      ...(currentRequestId() && { 'x-request-id': currentRequestId() }),
+    },
+    ...(init.body ? { payload: init.body as string } : {}),
+  });
+  const tags = answer.headers[TAGS_HEADER];
+  return {
+    status: answer.statusCode,
+    value: /json/.test(String(answer.headers['content-type'])) ? answer.json() : undefined,
+    tags: tags === undefined ? null : String(tags).split(' '),
   };
 }

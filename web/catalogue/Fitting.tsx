@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { renderedOnce } from '#web/base/page/rendered-once.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
@@ -14,6 +15,7 @@ import { ByLead } from '#web/product/Lead.tsx';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf } from '#web/product/product-state.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 import type { CardFitting } from './card-fitting.ts';
 import { FittingSet } from './FittingSet.tsx';
 import { chooseSet, type Picked, remarksOf } from './fitting-set.ts';
@@ -94,48 +96,15 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
     <fieldset>
       <legend className="label">{t(`fitting.role.${role}`)}</legend>
       <ul>
-        {products.map((part) => {
-          const neck = neckOf(part);
-          return (
-            <li key={part.id}>
-              <label className="fit">
-                <input
-                  type="checkbox"
-                  className="sr-only"
-                  checked={chosen?.id === part.id}
-                  disabled={part.stock === 0}
-                  onChange={() => onToggle(part)}
-                />
-                <Photo picture={part.images[0]} src={part.imageUrl} alt="" sizes="72px" />
-                <span className="fit-text">
-                  {neck && (
-                    <span className="card-meta">
-                      <NeckMark code={neck.code} closure={neck.closure} fit="fits" isWordHidden />
-                    </span>
-                  )}
-                  <b className="break">{part.name}</b>
-                  <span className="num">
-                    <ByLead>
-                      {({ text, word }) => (
-                        <>
-                          {text(unitPriceAt(part, smallestQuantity(part)), part.taxRatePercentage)}{' '}
-                          <span className="mute micro">{word}</span>
-                        </>
-                      )}
-                    </ByLead>
-                    {role === 'box' && hasInside(part) && (
-                      <span className="mute micro"> · {t('fitting.inside', insideOf(part))}</span>
-                    )}
-                    {part.stock === 0 && <span className="micro"> · {t('fitting.soldOut')}</span>}
-                  </span>
-                </span>
-                <span className="fit-tick" aria-hidden="true">
-                  <Icon name="check" />
-                </span>
-              </label>
-            </li>
-          );
-        })}
+        {products.map((part) => (
+          <FittingPart
+            key={part.id}
+            part={part}
+            isBox={role === 'box'}
+            isChosen={chosen?.id === part.id}
+            onToggle={onToggle}
+          />
+        ))}
       </ul>
       {total > products.length && (
         <Link
@@ -153,3 +122,60 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
     </fieldset>
   );
 }
+
+type FittingPartProps = {
+  part: CardProduct;
+  isBox: boolean;
+  isChosen: boolean;
+  onToggle: (part: CardProduct) => void;
+};
+
+function Part({ part, isBox, isChosen, onToggle }: FittingPartProps) {
+  const { t } = useTranslation('catalogue');
+  const neck = neckOf(part);
+  return (
+    <li>
+      <label className="fit">
+        <input
+          type="checkbox"
+          className="sr-only"
+          checked={isChosen}
+          disabled={part.stock === 0}
+          onChange={() => onToggle(part)}
+        />
+        <Photo picture={part.images[0]} src={part.imageUrl} alt="" sizes="72px" />
+        <span className="fit-text">
+          {neck && (
+            <span className="card-meta">
+              <NeckMark code={neck.code} closure={neck.closure} fit="fits" isWordHidden />
+            </span>
+          )}
+          <b className="break">{part.name}</b>
+          <span className="num">
+            <ByLead>
+              {({ text, word }) => (
+                <>
+                  {text(unitPriceAt(part, smallestQuantity(part)), part.taxRatePercentage)}{' '}
+                  <span className="mute micro">{word}</span>
+                </>
+              )}
+            </ByLead>
+            {isBox && hasInside(part) && (
+              <span className="mute micro"> · {t('fitting.inside', insideOf(part))}</span>
+            )}
+            {part.stock === 0 && <span className="micro"> · {t('fitting.soldOut')}</span>}
+          </span>
+        </span>
+        <span className="fit-tick" aria-hidden="true">
+          <Icon name="check" />
+        </span>
+      </label>
+    </li>
+  );
+}
+
+const FittingPart = renderedOnce(Part, {
+  name: 'fitting part',
+  namespaces: ['catalogue', 'common'],
+  useSurroundings: useRates,
+});

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import { useListed } from '#web/analytics/ItemList.tsx';
+import { renderedOnce } from '#web/base/page/rendered-once.tsx';
 import { useAddToCart } from '#web/cart/CartContext.ts';
 import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
 import { ProductCard } from '#web/product/ProductCard.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { StockAlertLink } from '#web/stock-alerts/StockAlertLink.tsx';
 
 type ShopCardProps = Omit<
@@ -10,8 +12,7 @@ type ShopCardProps = Omit<
   'favorite' | 'alert' | 'onAdd' | 'onSelect'
 >;
 
-/** A product card with the shop's buttons: favourite, stock alert, cart; what is pressed is counted. */
-export function ShopCard(props: ShopCardProps) {
+function Card(props: ShopCardProps) {
   const { product } = props;
   const addToCart = useAddToCart();
   const { selected, openedFromList } = useListed(product);
@@ -28,3 +29,12 @@ export function ShopCard(props: ShopCardProps) {
     />
   );
 }
+
+/** A product card with the shop's buttons: favourite, stock alert, cart; what is pressed is counted. */
+export const ShopCard = renderedOnce(Card, {
+  name: 'card',
+  namespaces: ['catalogue', 'attributes', 'common'],
+  useSurroundings: useRates,
+  // React announces the first pictures of a page in its head.
+  propsOf: (props) => (props.isEager ? null : props),
+});

@@ -3,6 +3,7 @@ import { inIstanbul } from '#shared/base/format.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { Footer, FooterColumn } from '#web/base/frame/Footer.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { renderedOnce } from '#web/base/page/rendered-once.tsx';
 import { Logo } from '#web/base/ui/Logo.tsx';
 import { openConsent } from '#web/consent/consent.ts';
 import { PaymentMarks } from '#web/payments/PaymentMarks.tsx';
@@ -31,9 +32,15 @@ export type FooterShop = Pick<
   | 'paymentMarks'
 >;
 
-/** What the shop puts into the slots of its footer. The cart does not concern it. */
-export const ShopFooter = memo(function ShopFooter({ shop }: { shop: FooterShop }) {
+const Slots = memo(function Slots({ shop }: { shop: FooterShop }) {
   return <Footer about={<About shop={shop} />} columns={<Columns />} end={<End shop={shop} />} />;
+});
+
+/** What the shop puts into the slots of its footer. The cart does not concern it. */
+export const ShopFooter = renderedOnce<{ shop: FooterShop }>(Slots, {
+  name: 'footer',
+  namespaces: ['layout', 'common'],
+  useSurroundings: () => istanbulYear(),
 });
 
 function About({ shop }: { shop: FooterShop }) {

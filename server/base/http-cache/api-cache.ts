@@ -2,7 +2,7 @@
 // no-cache.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bytesFor, type Cache, makeEntry, sendEntry } from './cache.ts';
+import { bytesFor, type Cache, type CacheEntry, makeEntry, sendEntry } from './cache.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { apiKey, rememberHeaders } from './fast-path.ts';
 
@@ -24,7 +24,7 @@ const HEADERS = {
  * A cached POST is a read whose question is too long for an address, so its body belongs to the
  * key.
  */
-function keyOf(request: FastifyRequest): string {
+export function keyOf(request: FastifyRequest): string {
   const key = apiKey(request.headers['accept-language'], canonicalAddress(request));
   return request.method === 'POST' ? `${key} ${JSON.stringify(request.body)}` : key;
 }
@@ -72,6 +72,7 @@ export const storeInCache =
     if (isCached(request) && request.headers[INSIDE_HEADER] === insideToken)
       reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControlOf(request));
+    rememberKept(cache, request, reply);
     if (typeof payload !== 'string' || !needsEtag(request, reply)) return payload;
     if (isCached(request)) return store(cache, request, reply, payload);
     reply
@@ -80,8 +81,15 @@ export const storeInCache =
     return payload;
   };
 
-/** Returns the bytes for this client. */
-function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: string) {
+/** An answer that a page had first (inside-calls.ts) gets its headers when it is first sent. */
+function rememberKept(cache: Cache, request: FastifyRequest, reply: FastifyReply) {
+  if (!isCached(request) || reply.statusCode !== 200) return;
+  const kept = cache.get(request.cacheKey);
+  if (kept && !kept.sentHeaders)
+    rememberHeaders(kept, reply.getHeaders(), request.routeOptions.url ?? '');
+}
+
+export function storeAnswer(cache: Cache, request: FastifyRequest, payload: string): CacheEntry {
   const entry = makeEntry(
     200,
     request.method === 'POST' ? { ...HEADERS, 'cache-control': 'no-store' } : HEADERS,
@@ -89,6 +97,12 @@ function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, paylo
     request.cacheTags ?? [],
   );
   cache.put(request.cacheKey, entry, request.cacheMark);
+  return entry;
+}
+
+/** Returns the bytes for this client. */
+function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: string) {
+  const entry = storeAnswer(cache, request, payload);
   reply.headers(entry.headers).header('etag', entry.etag);
   rememberHeaders(entry, reply.getHeaders(), request.routeOptions.url ?? '');
   return bytesFor(request, reply, entry);

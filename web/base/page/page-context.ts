@@ -5,7 +5,16 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
 import type { Api } from '#web/base/api/api.ts';
 
-export type PageDeps = { api: Api; language: Language; i18n: i18n; publicUrl: string };
+/** What was rendered. The HTML goes beside the response, which would read a hundred kilobytes twice more. */
+export type RenderedPage = { html: string | null };
+
+export type PageDeps = {
+  api: Api;
+  language: Language;
+  i18n: i18n;
+  publicUrl: string;
+  rendered: RenderedPage;
+};
 
 export const pageContext = createContext<PageDeps>();
 

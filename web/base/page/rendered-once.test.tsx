@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { createTexts } from '#web/base/i18n/texts.ts';
+import { RenderedPartsContext, renderedOnce } from './rendered-once.tsx';
+import { createPartsCache } from './rendered-parts.ts';
+
+const drawn = vi.fn();
+let rate = 20;
+
+const Card = renderedOnce(
+  function Card({ name, isFirst = false }: { name: string; isFirst?: boolean }) {
+    drawn(name);
+    return (
+      <p className={isFirst ? 'first' : undefined}>
+        {name}, {rate} %
+      </p>
+    );
+  },
+  {
+    name: 'card',
+    namespaces: ['catalogue', 'common'],
+    useSurroundings: () => rate,
+    propsOf: (props) => (props.isFirst ? null : props),
+  },
+);
+
+const cards = (names: readonly string[]) => (
+  <section>
+    {names.map((name) => (
+      <Card key={name} name={name} />
+    ))}
+    <Card name="Birinci" isFirst />
+  </section>
+);
+const texts = createTexts({ language: 'tr', resources: { tr: { catalogue: {}, common: {} } } });
+const around = (
+  element: React.ReactNode,
+  parts: ReturnType<ReturnType<typeof createPartsCache>> | null,
+) =>
+  renderToString(
+    <RenderedPartsContext value={parts}>
+      <I18nextProvider i18n={texts}>{element}</I18nextProvider>
+    </RenderedPartsContext>,
+  );
+const render = (
+  ofPage: ReturnType<typeof createPartsCache>,
+  names: readonly string[],
+  secret = 's1',
+) => {
+  drawn.mockClear();
+  const parts = ofPage(secret);
+  const html = parts.fill(around(cards(names), parts));
+  return { html, drawn: drawn.mock.calls.map(([name]) => name) };
+};
+
+test('what a page shows again is not rendered again, and the page is as if it was', () => {
+  const ofPage = createPartsCache();
+  const plain = around(cards(['A', 'B']), null);
+
+  expect(render(ofPage, ['A', 'B'])).toEqual({ html: plain, drawn: ['A', 'B', 'Birinci'] });
+  expect(render(ofPage, ['A', 'B'])).toEqual({ html: plain, drawn: ['Birinci'] });
+  expect(render(ofPage, ['C', 'A']).drawn).toEqual(['C', 'Birinci']);
+});
+
+test('what it shows beside its props makes another part of it', () => {
+  const ofPage = createPartsCache();
+  render(ofPage, ['A']);
+  rate = 10;
+  expect(render(ofPage, ['A']).html).toContain('A<!-- -->, <!-- -->10');
+  rate = 20;
+});
+
+test('what was used longest ago goes first', () => {
+  const ofPage = createPartsCache(2);
+  render(ofPage, ['A', 'B']);
+  render(ofPage, ['A']);
+  render(ofPage, ['C']);
+
+  expect(render(ofPage, ['A']).drawn).toEqual(['Birinci']);
+  expect(render(ofPage, ['B']).drawn).toEqual(['B', 'Birinci']);
+});
+
+test('a mark that is none of this page stays what it is', () => {
+  const ofPage = createPartsCache();
+  const parts = ofPage('s2');
+  const html =
+    '<known-part mark="s1-0"></known-part><new-part mark="x"></new-part>a<end-part mark="x"></end-part>';
+  expect(parts.fill(html)).toBe(html);
+});

@@ -1,0 +1,49 @@
+// The HTML of parts that the server renders once (rendered-once.tsx). It is known by everything that it shows, so it is never
+// out of date; what was used longest ago goes first. Only the server uses this file.
+import type { RenderedParts } from './rendered-once.tsx';
+
+/** Some three kilobytes each. */
+const MOST_PARTS = 3_000;
+
+const KNOWN_PART = /<known-part mark="([^"]*)"><\/known-part>/g;
+const NEW_PART = /<new-part mark="([^"]*)"><\/new-part>([\s\S]*?)<end-part mark="\1"><\/end-part>/g;
+
+/** `fill` takes the marks out of the page: it puts in what is known, and knows what was rendered anew from now on. */
+export type PartsOfPage = RenderedParts & { fill(html: string): string };
+
+/** @returns a function for each page; `secret`: of its rendering, so that no text can be taken for a mark */
+export function createPartsCache(most = MOST_PARTS): (secret: string) => PartsOfPage {
+  const known = new Map<string, string>();
+
+  function keep(key: string, html: string): string {
+    known.delete(key);
+    known.set(key, html);
+    for (const oldest of known.keys()) {
+      if (known.size <= most) break;
+      known.delete(oldest);
+    }
+    return html;
+  }
+
+  return (secret) => {
+    const keys = new Map<string, string>();
+    const found = new Map<string, string>();
+    return {
+      find(key) {
+        const mark = `${secret}-${keys.size}`;
+        keys.set(mark, key);
+        const html = known.get(key);
+        if (html !== undefined) found.set(mark, keep(key, html));
+        return { mark, isKnown: html !== undefined };
+      },
+
+      fill: (html) =>
+        html
+          .replace(NEW_PART, (all, mark: string, body: string) => {
+            const key = keys.get(mark);
+            return key === undefined ? all : keep(key, body);
+          })
+          .replace(KNOWN_PART, (all, mark: string) => found.get(mark) ?? all),
+    };
+  };
+}
