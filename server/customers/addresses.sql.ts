@@ -120,6 +120,27 @@ export async function updateDefault(tx: Tx, customerId: number, id: number): Pro
     .execute();
 }
 
+/**
+ * Of a company, and of all addresses of this customer with its tax number. Returns how many there
+ * are.
+ */
+export async function updateEInvoicePayer(
+  tx: Tx,
+  { customerId, id }: { customerId: number; id: number },
+  isPayer: boolean,
+  at: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`update customer_addresses a
+    set invoice = a.invoice || ${JSON.stringify({ isEInvoicePayer: isPayer })}::jsonb, updated_at = ${at}
+    from customer_addresses marked
+    where marked.id = ${id} and marked.customer_id = ${customerId} and a.customer_id = ${customerId}
+      and marked.invoice ->> 'kind' = 'corporate' and a.invoice ->> 'kind' = 'corporate'
+      and (a.id = marked.id or a.invoice ->> 'taxNumber' = marked.invoice ->> 'taxNumber')`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Null when there is no such address of this customer. */
 export async function deleteAddress(
   tx: Tx,

@@ -1,7 +1,7 @@
 // A customer's addresses, one of them the default. Owns customer_addresses. Specification 7, User;
 // design.md 7, Address.
 
-import { inTransaction } from '#server/base/db/db.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { decryptIdentityNumber, encryptIdentityNumber } from '#server/places/identity-number.ts';
@@ -27,6 +27,7 @@ import {
   selectDefaultAddress,
   updateAddress,
   updateDefault,
+  updateEInvoicePayer,
 } from './addresses.sql.ts';
 import { lockCustomer } from './lock-customer.ts';
 
@@ -37,6 +38,17 @@ export async function listAddresses(
   customerId: number,
 ): Promise<CustomerAddress[]> {
   return (await selectAddresses(db, customerId)).map((row) => toAddress(secrets.identityKey, row));
+}
+
+/** By the merchant. @throws AppError ADDRESS_NOT_FOUND where it is not a company's. */
+export async function markEInvoicePayer(
+  tx: Tx,
+  of: { customerId: number; id: number },
+  isPayer: boolean,
+  at: Date,
+): Promise<void> {
+  if ((await updateEInvoicePayer(tx, of, isPayer, at)) === 0)
+    throw new AppError('ADDRESS_NOT_FOUND');
 }
 
 /** @throws AppError ADDRESS_NOT_FOUND when there is none. */

@@ -102,6 +102,10 @@ export type AdminCustomer = z.infer<typeof AdminCustomer>;
 
 export const CustomerParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
 export const CustomerNoteParams = CustomerParams.extend({ noteId: wholeNumber(1, 2_147_483_647) });
+export const CustomerAddressParams = CustomerParams.extend({
+  addressId: wholeNumber(1, 2_147_483_647),
+});
+export const PayerBody = z.object({ isEInvoicePayer: z.boolean() });
 export const BlockBody = z.object({ reason: line(300) });
 export const CustomerNoteBody = z.object({ text: paragraph(2_000).pipe(z.string().min(1)) });
 /** Must be typed, so that nobody is erased by accident. */

@@ -14,6 +14,7 @@ const remark = paragraph(REMARK_LENGTH)
   .transform((text) => text ?? null);
 /** The version that the administrator saw: an older one is refused. */
 const version = z.int().min(1);
+export const EInvoicePayerBody = z.object({ version, isEInvoicePayer: z.boolean() });
 export const MoveBody = z.object({ version, remark });
 export const ReviewBody = MoveBody.extend({
   paymentId: z.string().max(60),

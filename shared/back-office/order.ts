@@ -157,6 +157,9 @@ export const AdminOrder = z.object({
     companyName: z.string().nullable(),
     taxOffice: z.string().nullable(),
     taxNumber: z.string().nullable(),
+    isEInvoicePayer: z.boolean(),
+    /** Its number stands, and with it its kind. */
+    isIssued: z.boolean(),
   }),
   note: z.string().nullable(),
   documents: z.array(

@@ -10,10 +10,12 @@ import {
   AdminCustomersQuery,
   BlockBody,
   ConsentsQuery,
+  CustomerAddressParams,
   CustomerNoteBody,
   CustomerNoteParams,
   CustomerParams,
   EraseBody,
+  PayerBody,
 } from '#shared/back-office/customers.ts';
 import {
   addNote,
@@ -22,6 +24,7 @@ import {
   exportForCustomer,
   findCustomer,
   listCustomers,
+  markPayer,
   removeNote,
   unblockCustomer,
 } from './customers.ts';
@@ -65,29 +68,7 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
     findCustomer(context, request.params.id, actorOf(request)),
   );
 
-  app.put(
-    '/admin/customers/:id/block',
-    { ...options, schema: { ...one, body: BlockBody } },
-    async (request) =>
-      blockCustomer(context, request.params.id, request.body.reason, actorOf(request)),
-  );
-
-  app.delete('/admin/customers/:id/block', { ...options, schema: one }, async (request) =>
-    unblockCustomer(context, request.params.id, actorOf(request)),
-  );
-
-  app.post(
-    '/admin/customers/:id/notes',
-    { ...options, schema: { ...one, body: CustomerNoteBody } },
-    async (request) => addNote(context, request.params.id, request.body.text, actorOf(request)),
-  );
-
-  app.delete(
-    '/admin/customers/:id/notes/:noteId',
-    { ...options, schema: { ...one, params: CustomerNoteParams } },
-    async (request) =>
-      removeNote(context, request.params.id, request.params.noteId, actorOf(request)),
-  );
+  changeRoutes(app, context);
 
   app.post(
     '/admin/customers/:id/export',
@@ -112,3 +93,43 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 };
+
+/** What is noted of a customer; each answers them as they are then. */
+function changeRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'customer-data') };
+  const one = { tags, params: CustomerParams, response: { 200: AdminCustomer } };
+
+  app.put(
+    '/admin/customers/:id/block',
+    { ...options, schema: { ...one, body: BlockBody } },
+    async (request) =>
+      blockCustomer(context, request.params.id, request.body.reason, actorOf(request)),
+  );
+
+  app.delete('/admin/customers/:id/block', { ...options, schema: one }, async (request) =>
+    unblockCustomer(context, request.params.id, actorOf(request)),
+  );
+
+  app.put(
+    '/admin/customers/:id/addresses/:addressId/e-invoice-payer',
+    { ...options, schema: { ...one, params: CustomerAddressParams, body: PayerBody } },
+    async (request) => {
+      const { id: customerId, addressId } = request.params;
+      const { isEInvoicePayer } = request.body;
+      return markPayer(context, { customerId, addressId }, isEInvoicePayer, actorOf(request));
+    },
+  );
+
+  app.post(
+    '/admin/customers/:id/notes',
+    { ...options, schema: { ...one, body: CustomerNoteBody } },
+    async (request) => addNote(context, request.params.id, request.body.text, actorOf(request)),
+  );
+
+  app.delete(
+    '/admin/customers/:id/notes/:noteId',
+    { ...options, schema: { ...one, params: CustomerNoteParams } },
+    async (request) =>
+      removeNote(context, request.params.id, request.params.noteId, actorOf(request)),
+  );
+}

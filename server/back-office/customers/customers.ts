@@ -10,7 +10,7 @@ import { returnsOfCustomer } from '#server/back-office/returns/returns.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { listAddresses } from '#server/customers/addresses.ts';
+import { listAddresses, markEInvoicePayer } from '#server/customers/addresses.ts';
 import { eraseCustomer } from '#server/customers/deletion.ts';
 import { exportCustomer } from '#server/customers/export.ts';
 import { readHistory } from '#server/customers/marketing.ts';
@@ -119,6 +119,24 @@ export function unblockCustomer(context: Deps, id: number, actor: Actor): Promis
       action: 'unblock',
       entityId: id,
       before: blockOf(before),
+    });
+  });
+}
+
+/** A company, at all addresses with its tax number. @throws AppError CUSTOMER_NOT_FOUND, ADDRESS_NOT_FOUND */
+export function markPayer(
+  context: Deps,
+  { customerId, addressId }: { customerId: number; addressId: number },
+  isEInvoicePayer: boolean,
+  actor: Actor,
+): Promise<AdminCustomer> {
+  return change(context, customerId, async (tx) => {
+    const at = context.clock();
+    await markEInvoicePayer(tx, { customerId, id: addressId }, isEInvoicePayer, at);
+    await recordChange(context, tx, actor, {
+      action: 'update',
+      entityId: customerId,
+      after: { addressId, isEInvoicePayer },
     });
   });
 }

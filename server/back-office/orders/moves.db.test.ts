@@ -255,6 +255,7 @@ describe('[H13] who may', () => {
       '/admin/orders/YOKYOKYOK1/shipments',
       { version: 1, carrier: 'aras', rows: [{ position: 1, quantity: 1 }] },
     ],
+    ['PUT', '/admin/orders/YOKYOKYOK1/e-invoice-payer', { version: 1, isEInvoicePayer: true }],
     ['PUT', '/admin/orders/YOKYOKYOK1/shipments/1', { version: 1, carrier: 'aras' }],
     ['POST', '/admin/orders/YOKYOKYOK1/shipments/1/delivered', { version: 1 }],
     ['POST', '/admin/orders/YOKYOKYOK1/cancel-paid', { version: 1 }, 'refunds'],

@@ -40,6 +40,10 @@ export function toBackOfficeOrder(records: Records): Omit<AdminOrder, 'refunds' 
   const { order, parts, details, payments, refundable, invoices } = records;
   return {
     ...toHead(order),
+    invoice: {
+      ...invoiceOf(order),
+      isIssued: details.isInvoiceIssued || invoices.some(({ kind }) => kind === 'sale'),
+    },
     ...toAmounts(order, parts),
     items: toItems(parts, refundable),
     documents: details.documents.map((document) => ({
@@ -78,9 +82,15 @@ export function toBackOfficeOrder(records: Records): Omit<AdminOrder, 'refunds' 
   };
 }
 
+const invoiceOf = ({ invoice }: Order): Omit<AdminOrder['invoice'], 'isIssued'> =>
+  invoice.kind === 'corporate'
+    ? invoice
+    : {
+        ...{ kind: 'individual', companyName: null, taxOffice: null, taxNumber: null },
+        isEInvoicePayer: false,
+      };
+
 function toHead(order: Order) {
-  const { invoice } = order;
-  const isCorporate = invoice.kind === 'corporate';
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -98,12 +108,6 @@ function toHead(order: Order) {
       phone: order.phone,
     },
     addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
-    invoice: {
-      kind: invoice.kind,
-      companyName: isCorporate ? invoice.companyName : null,
-      taxOffice: isCorporate ? invoice.taxOffice : null,
-      taxNumber: isCorporate ? invoice.taxNumber : null,
-    },
     note: order.note,
     placedBy: order.placedBy,
     holdsStock: order.holdsStock,

@@ -8,6 +8,7 @@ import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { AdminOrder } from '#shared/back-office/order.ts';
 import {
+  EInvoicePayerBody,
   InvoiceBody,
   InvoiceFileQuery,
   InvoiceRemoveBody,
@@ -19,6 +20,7 @@ import {
 } from '#shared/back-office/order-changes.ts';
 import { id } from '#shared/base/fields.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
+import { markEInvoicePayer } from './e-invoice-payer.ts';
 import { addInvoice, removeInvoice } from './invoices.ts';
 import { readBackOfficeOrder, rightOf } from './order.ts';
 import { markGiven, refundRows, tryRefundAgain } from './refunds.ts';
@@ -43,6 +45,26 @@ export async function invoiceRoutes(app: App, context: Deps) {
     },
     async (request) => {
       await addInvoice(context, actorOf(request), request.params.orderNumber, request.body);
+      return answer(request);
+    },
+  );
+  app.put(
+    '/admin/orders/:orderNumber/e-invoice-payer',
+    {
+      ...options,
+      schema: {
+        tags,
+        params: OrderParams,
+        body: EInvoicePayerBody,
+        response: { 200: AdminOrder },
+      },
+    },
+    async (request) => {
+      const { isEInvoicePayer, version } = request.body;
+      await markEInvoicePayer(context, request.params.orderNumber, isEInvoicePayer, {
+        actor: actorOf(request),
+        version,
+      });
       return answer(request);
     },
   );

@@ -10,7 +10,25 @@ export type OrderDetails = {
   documents: { kind: DocumentKind; version: string; acceptedAt: string | null }[];
   notes: { id: number; author: string; text: string; at: string }[];
   mails: MailRecord[];
+  isInvoiceIssued: boolean;
 };
+
+const issued = (orderId: number) =>
+  sql<boolean>`exists (select from issued_invoices i where i.order_id = ${orderId})`;
+
+/** With the order locked. */
+export async function isInvoiceIssued(tx: Tx, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ isIssued: boolean }>`select ${issued(orderId)} as is_issued`.execute(
+    tx,
+  );
+  return rows[0]?.isIssued ?? false;
+}
+
+/** Of a company, with the order locked. */
+export async function updateEInvoicePayer(tx: Tx, id: number, isPayer: boolean): Promise<void> {
+  await sql`update orders set invoice = invoice || ${JSON.stringify({ isEInvoicePayer: isPayer })}::jsonb
+    where id = ${id}`.execute(tx);
+}
 
 /** `mails`: those that were sent, and those whose job waits, or has failed, under the job's id. */
 export async function selectOrderDetails(db: Db, orderId: number): Promise<OrderDetails> {
@@ -25,10 +43,9 @@ export async function selectOrderDetails(db: Db, orderId: number): Promise<Order
         union all
         select jsonb_build_object('id', j.id, 'kind', j.payload ->> 'kind', 'state', case when j.last_error is null then 'waiting' else 'failed' end, 'at', j.created_at)
         from ${queuedJobs} j
-        where j.task = 'send-mail' and (j.payload ->> 'orderId')::bigint = ${orderId}) mails), '[]'::jsonb) as mails`.execute(
-    db,
-  );
-  return rows[0] ?? { documents: [], notes: [], mails: [] };
+        where j.task = 'send-mail' and (j.payload ->> 'orderId')::bigint = ${orderId}) mails), '[]'::jsonb) as mails,
+      ${issued(orderId)} as is_invoice_issued`.execute(db);
+  return rows[0] ?? { documents: [], notes: [], mails: [], isInvoiceIssued: false };
 }
 
 export async function selectOrderDocument(

@@ -142,7 +142,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
         </div>
         <div className="bo-column">
           <CustomerProfile customer={customer} />
-          <CustomerAddresses addresses={customer.addresses} />
+          <CustomerAddresses customer={customer} actions={actions} />
           <Sessions sessions={customer.sessions} />
           <section className="bo-box" aria-labelledby="customer-erase">
             <h2 className="h3" id="customer-erase">

@@ -5,7 +5,8 @@ import { NotesBox } from '#web/back-office/kit/NotesBox.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
-import { addNote, type CustomerActions, removeNote } from './customer-calls.ts';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { addNote, type CustomerActions, markPayer, removeNote } from './customer-calls.ts';
 
 /** Who they are, and what they keep in the shop. */
 export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
@@ -48,7 +49,13 @@ export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
 }
 
 /** Where parcels go, and to whom invoices are made out; a T.C. kimlik no is never shown in full. */
-export function CustomerAddresses({ addresses }: Pick<AdminCustomer, 'addresses'>) {
+export function CustomerAddresses({
+  customer: { profile, addresses },
+  actions,
+}: {
+  customer: AdminCustomer;
+  actions: CustomerActions;
+}) {
   const { t } = useTranslation('admin-customers');
   return (
     <section className="bo-box" aria-labelledby="customer-addresses">
@@ -84,6 +91,22 @@ export function CustomerAddresses({ addresses }: Pick<AdminCustomer, 'addresses'
                 </address>
                 {invoiceText.some(Boolean) && (
                   <p className="mute num break">{invoiceText.filter(Boolean).join(' · ')}</p>
+                )}
+                {invoice.kind === 'corporate' && (
+                  <Checkbox
+                    checked={invoice.isEInvoicePayer}
+                    disabled={actions.busy !== null}
+                    aria-label={t('addresses.payerOf', { title: address.title })}
+                    onChange={() =>
+                      void actions.act(
+                        `payer ${address.id}`,
+                        () => markPayer(profile.id, address.id, !invoice.isEInvoicePayer),
+                        t('addresses.marked'),
+                      )
+                    }
+                  >
+                    {t('addresses.payer')}
+                  </Checkbox>
                 )}
               </div>
             </li>

@@ -20,6 +20,10 @@ export const addNote = (id: number, text: string) =>
   adminApi().call<AdminCustomer>('POST', path(id, '/notes'), { body: { text } });
 export const removeNote = (id: number, noteId: number) =>
   adminApi().call<AdminCustomer>('DELETE', path(id, `/notes/${noteId}`));
+export const markPayer = (id: number, addressId: number, isEInvoicePayer: boolean) =>
+  adminApi().call<AdminCustomer>('PUT', path(id, `/addresses/${addressId}/e-invoice-payer`), {
+    body: { isEInvoicePayer },
+  });
 export const eraseCustomer = (id: number, email: string) =>
   adminApi().call<undefined>('POST', path(id, '/erase'), { body: { email } });
 

@@ -8,11 +8,13 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { fetchText } from './order-calls.ts';
+import type { OrderActions } from './use-order-change.ts';
 
 /** Who bought, where it goes, to whom the invoice is made out, and what was agreed to. */
-export function Buyer({ order }: { order: AdminOrder }) {
+export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'checkout']);
   const [open, setOpen] = useState<AdminOrder['documents'][number]['kind'] | null>(null);
   const { customer, addresses, invoice } = order;
@@ -61,11 +63,14 @@ export function Buyer({ order }: { order: AdminOrder }) {
       <div className="small">
         <b>{t('buyer.invoice')}</b>
         {invoice.kind === 'corporate' ? (
-          <p className="second">
-            {[invoice.companyName, invoice.taxOffice, invoice.taxNumber]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+          <>
+            <p className="second">
+              {[invoice.companyName, invoice.taxOffice, invoice.taxNumber]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <EInvoicePayer order={order} actions={actions} />
+          </>
         ) : (
           <p className="second">{t('buyer.individual')}</p>
         )}
@@ -110,6 +115,41 @@ export function Buyer({ order }: { order: AdminOrder }) {
         )}
       </Dialog>
     </section>
+  );
+}
+
+/** Decides the kind of the invoice, so it can be marked until that is issued. */
+function EInvoicePayer({
+  order: { invoice },
+  actions,
+}: {
+  order: AdminOrder;
+  actions: OrderActions;
+}) {
+  const { t } = useTranslation('admin-orders');
+  const { isEInvoicePayer, isIssued } = invoice;
+  if (isIssued)
+    return (
+      <p className="second">{t(isEInvoicePayer ? 'buyer.issuedInvoice' : 'buyer.issuedArchive')}</p>
+    );
+  return (
+    <>
+      <Checkbox
+        checked={isEInvoicePayer}
+        disabled={actions.busy !== null}
+        onChange={() =>
+          void actions.act(
+            'e-invoice-payer',
+            ({ version }) => ({ version, isEInvoicePayer: !isEInvoicePayer }),
+            t('buyer.marked'),
+            'PUT',
+          )
+        }
+      >
+        {t('buyer.payer')}
+      </Checkbox>
+      <p className="mute">{t(isEInvoicePayer ? 'buyer.willInvoice' : 'buyer.willArchive')}</p>
+    </>
   );
 }
 

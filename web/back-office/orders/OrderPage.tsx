@@ -111,7 +111,7 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
           <Notes order={order} actions={actions} />
         </div>
         <div className="bo-column">
-          <Buyer order={order} />
+          <Buyer order={order} actions={actions} />
           <OrderDocuments order={order} actions={actions} onChange={onChange} />
           <OrderHistory order={order} />
           <Mails order={order} actions={actions} />

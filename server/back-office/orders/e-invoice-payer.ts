@@ -1,0 +1,46 @@
+// Whether the buyer of an order pays e-Fatura: which tax document the order gets (issued-invoices.ts), in which series.
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { selectInvoices } from '#server/orders/invoices.sql.ts';
+import { raiseVersion } from '#server/orders/orders.sql.ts';
+import { isInvoiceIssued, updateEInvoicePayer } from './order.sql.ts';
+import { requireBackOfficeOrder } from './order.ts';
+
+/**
+ * The number of an issued invoice stands, and with it its kind.
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, NOT_A_COMPANY, INVOICE_ISSUED
+ */
+export async function markEInvoicePayer(
+  context: Platform,
+  orderNumber: string,
+  isPayer: boolean,
+  { actor, version }: Pick<Doing, 'actor' | 'version'>,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const { invoice, ...order } = await lockAtVersion(tx, id, version);
+    if (invoice.kind !== 'corporate') throw new AppError('NOT_A_COMPANY');
+    if (invoice.isEInvoicePayer === isPayer) return;
+    const recorded = await selectInvoices(tx, id);
+    if (recorded.some(({ kind }) => kind === 'sale') || (await isInvoiceIssued(tx, id)))
+      throw new AppError('INVOICE_ISSUED');
+    await updateEInvoicePayer(tx, id, isPayer);
+    await raiseVersion(tx, id, at);
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'order',
+        entityId: order.orderNumber,
+        before: { isEInvoicePayer: invoice.isEInvoicePayer },
+        after: { isEInvoicePayer: isPayer },
+      },
+      at,
+    );
+  });
+}
