@@ -9,12 +9,12 @@ const KB = 1_000;
 
 // The data of a page is in its HTML a second time, for the browser: it must not bring more of a product than is shown.
 for (const { name, pathOf, mostKb } of [
-  { name: 'home', pathOf: async () => '/', mostKb: 128 },
-  { name: 'list', pathOf: async () => '/products', mostKb: 126 },
+  { name: 'home', pathOf: async () => '/', mostKb: 124 },
+  { name: 'list', pathOf: async () => '/products', mostKb: 122 },
   {
     name: 'product',
     pathOf: async (page: Page) => `/products/${(await findProduct(page, 'FL-SKR-050')).id}`,
-    mostKb: 99,
+    mostKb: 96,
   },
 ])
   test(`the HTML of the ${name} page has at most ${mostKb} kB`, async ({ page }) => {

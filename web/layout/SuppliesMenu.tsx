@@ -54,12 +54,16 @@ export function SuppliesMenu({
           {supplyCategories.map((category) => (
             <li key={category.key}>
               <Link to={productsOf(category)} onClick={dropdown.close}>
-                <Photo
-                  shape="square"
-                  alt=""
-                  picture={wasOpened ? categoryPicture?.(category.key) : undefined}
-                  sizes="14vw"
-                />
+                {wasOpened ? (
+                  <Photo
+                    shape="square"
+                    alt=""
+                    picture={categoryPicture?.(category.key)}
+                    sizes="14vw"
+                  />
+                ) : (
+                  <span className="photo photo--square" />
+                )}
                 {t(category.key)}
               </Link>
             </li>

@@ -102,7 +102,12 @@ export function ProductCard({
           <span>{facts.measure}</span>
         </div>
         <Heading className="card-title">
-          <Link to={`/products/${product.id}`} prefetch="intent" onClick={() => onSelect(product)}>
+          <Link
+            to={`/products/${product.id}`}
+            discover="none"
+            prefetch="intent"
+            onClick={() => onSelect(product)}
+          >
             {product.name}
           </Link>
         </Heading>

@@ -41,7 +41,9 @@ export function FooterColumn({ title, links, last }: FooterColumnProps) {
       <ul>
         {links.map(([key, to]) => (
           <li key={key}>
-            <Link to={to}>{t(key)}</Link>
+            <Link to={to} discover="none">
+              {t(key)}
+            </Link>
           </li>
         ))}
         {last && <li>{last}</li>}

@@ -17,15 +17,17 @@ export function NeckMark({ code, closure, fit, isWordHidden = false }: NeckMarkP
   const word = fit && t(fit === 'fits' ? 'neckFits' : 'neckDoesNotFit');
   return (
     <span
-      className={classNames('neck', fit === 'fits' && 'neck--fits', fit === 'no' && 'neck--no')}
+      className={classNames(
+        'neck',
+        closure === 'screw' && 'neck--screw',
+        fit === 'fits' && 'neck--fits',
+        fit === 'no' && 'neck--no',
+      )}
     >
-      <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
-        {closure === 'crimp' ? (
-          <circle cx="8" cy="8" r="6.9" strokeWidth="1.6" />
-        ) : (
-          <circle cx="8" cy="8" r="6.6" strokeWidth="2.4" strokeDasharray="2.3 1.847" />
-        )}
-        <circle cx="8" cy="8" r="3.2" strokeWidth="1.3" />
+      {/* How it is drawn is in the style sheet: a page has dozens of them. */}
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r={closure === 'crimp' ? '6.9' : '6.6'} />
+        <circle cx="8" cy="8" r="3.2" />
       </svg>
       {code}
       <span className="sr-only">{t(closure === 'crimp' ? 'neckCrimp' : 'neckScrew')}</span>
