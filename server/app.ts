@@ -24,6 +24,7 @@ import { rateLimits } from '#server/base/http/rate-limits.ts';
 import { answerFromCache, storeInCache } from '#server/base/http-cache/api-cache.ts';
 import { serverWithFastPath } from '#server/base/http-cache/fast-path.ts';
 import { prepareInsideCalls } from '#server/base/http-cache/inside-calls.ts';
+import { refreshStale } from '#server/base/http-cache/refresh.ts';
 import { requestIdOf, runAsRequest } from '#server/base/observe/request-context.ts';
 import type { App } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
@@ -75,6 +76,7 @@ export async function buildApp({
     { prefix: '/api' },
   );
   await registerOtherRoutes(app, context);
+  app.addHook('onClose', refreshStale(app, context.cache));
   if (renderPage) await renderPage(app, { ...context, callInside });
   await app.ready();
   return { app, context };

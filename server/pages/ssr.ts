@@ -9,7 +9,12 @@ import type { FastifyReply } from 'fastify';
 import type { RequestHandler, ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { resources } from '#server/base/errors/texts.ts';
-import { INSIDE_HEADER, insideToken, TAGS_HEADER } from '#server/base/http-cache/api-cache.ts';
+import {
+  INSIDE_HEADER,
+  insideToken,
+  isInside,
+  TAGS_HEADER,
+} from '#server/base/http-cache/api-cache.ts';
 import { makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
 import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/fast-path.ts';
 import type { CallInside, InsideAnswer } from '#server/base/http-cache/inside-calls.ts';
@@ -160,11 +165,12 @@ function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean)
   const render = createRenderer(app, context, load, isDevelopment);
   const underway = new Map<string, ReturnType<typeof render>>();
 
-  async function page(url: string, language: Language) {
+  async function page(url: string, language: Language, isRefresh: boolean) {
     const key = pageKey(language, url);
     // A rendering that was begun before a change is not joined after it.
     const renderingKey = `${context.cache.mark()} ${key}`;
-    const kept = isDevelopment ? undefined : context.cache.get(key);
+    const { cache } = context;
+    const kept = isDevelopment ? undefined : isRefresh ? cache.get(key) : cache.getToSend(key);
     if (kept) {
       context.cache.countHit();
       return kept;
@@ -186,7 +192,7 @@ function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean)
     if (!isPageAddress(request.url)) return reply.status(404).type('text/plain').send('404');
     const { build } = await load();
     const address = build.entry.module.canonicalPageAddress(request.url);
-    const entry = await page(address, pageLanguage(request.headers.cookie));
+    const entry = await page(address, pageLanguage(request.headers.cookie), isInside(request));
     await sendEntry(request, reply, entry);
     rememberHeaders(entry, reply.getHeaders(), 'page');
     return reply;

@@ -41,12 +41,18 @@ export const answerFromCache =
       return;
     request.cacheMark = cache.mark();
     request.cacheKey = keyOf(request);
-    const entry = cache.get(request.cacheKey);
+    const entry = isInside(request)
+      ? cache.get(request.cacheKey)
+      : cache.getToSend(request.cacheKey);
     if (!entry) return cache.countMiss();
     cache.countHit();
     request.cacheTags = entry.tags;
     return sendEntry(request, reply, entry);
   };
+
+/** What is made of an answer, such as a page, must be up to date. */
+export const isInside = ({ headers }: FastifyRequest): boolean =>
+  headers[INSIDE_HEADER] === insideToken;
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
@@ -69,7 +75,7 @@ const isCached = ({ routeOptions, cacheTags }: FastifyRequest) =>
 
 export const storeInCache =
   (cache: Cache) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    if (isCached(request) && request.headers[INSIDE_HEADER] === insideToken)
+    if (isCached(request) && isInside(request))
       reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControlOf(request));
     rememberKept(cache, request, reply);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CacheEntry, compressEntry, createCache, encodingFor, makeEntry } from './cache.ts';
 
 const entry = (tags: string[], bytes = 100): CacheEntry => ({
@@ -9,6 +9,8 @@ const entry = (tags: string[], bytes = 100): CacheEntry => ({
   compressed: {},
   tags,
   storedAt: 0,
+  staleSince: null,
+  hits: 0,
   route: '',
   sentHeaders: null,
 });
@@ -89,4 +91,53 @@ test('what is large is compressed when a client accepts it, once; what is small 
   expect(await compressEntry(large, 'br')).toBe(bytes);
   expect((await compressEntry(large, 'gzip')).length).toBeLessThan(500);
   expect(large.etag).not.toBe(small.etag);
+});
+
+describe('an entry that many ask for', () => {
+  const hot = (cache: ReturnType<typeof createCache>) => {
+    cache.put('a', entry(['product:1']), cache.mark());
+    for (let hit = 0; hit < 3; hit += 1) cache.getToSend('a');
+  };
+
+  test('is sent for half a second after a change, and then no longer', () => {
+    let time = 0;
+    const stale: string[] = [];
+    const cache = createCache({ now: () => time });
+    cache.onStale((keys) => void stale.push(...keys));
+    hot(cache);
+    cache.drop(['product:1']);
+
+    expect(stale).toEqual(['a']);
+    expect([cache.isStale('a'), cache.get('a')]).toEqual([true, undefined]);
+    time = 500;
+    cache.drop(['product:1']);
+    expect(cache.getToSend('a')).toBeDefined();
+    time = 501;
+    expect(cache.getToSend('a')).toBeUndefined();
+    expect(stale).toEqual(['a']);
+    expect(cache.size().bytes).toBe(0);
+  });
+
+  test('is made again when it has grown old', () => {
+    let time = 0;
+    const stale: string[] = [];
+    const cache = createCache({ maxAgeMs: 1_000, now: () => time });
+    cache.onStale((keys) => void stale.push(...keys));
+    hot(cache);
+    time = 1_100;
+
+    expect(cache.get('a')).toBeUndefined();
+    expect(cache.getToSend('a')).toBeDefined();
+    cache.getToSend('a');
+    expect(stale).toEqual(['a']);
+    time = 1_501;
+    expect(cache.getToSend('a')).toBeUndefined();
+  });
+
+  test('goes at once when anything may have changed', () => {
+    const cache = createCache({ now: () => 0 });
+    hot(cache);
+    cache.drop(['*']);
+    expect(cache.getToSend('a')).toBeUndefined();
+  });
 });

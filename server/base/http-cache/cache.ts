@@ -1,5 +1,5 @@
 // Cached answers as bytes: catalogue reads and anonymous pages (design.md 8). Bounded in size,
-// dropped by tags.
+// dropped by tags. What many ask for is served a moment longer, while it is made again (refresh.ts).
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -11,6 +11,13 @@ const gzip = promisify(zlib.gzip);
 const MAX_KEY_LENGTH = 2_000;
 /** Below this, compression costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1_000;
+/**
+ * With the time until a process hears of a change (changes.ts), below the second after which a
+ * change is seen everywhere (design.md 2).
+ */
+const MAX_STALE_MS = 500;
+/** Asked for so often since it was made, an answer is made again after a change before anybody asks. */
+const HOT_HITS = 3;
 
 export type Encoding = 'br' | 'gzip';
 
@@ -23,6 +30,10 @@ export type CacheEntry = {
   compressed: Partial<Record<Encoding, Buffer>>;
   tags: readonly string[];
   storedAt: number;
+  /** Since when something newer exists; null: it is up to date. */
+  staleSince: number | null;
+  /** How often it was sent. */
+  hits: number;
   /** For the metrics. */
   route: string;
   /**
@@ -36,24 +47,9 @@ export type Cache = ReturnType<typeof createCache>;
 /** Both compressed forms together have less than half of the body's bytes, and may come later. */
 const sizeOf = (key: string, entry: CacheEntry) => entry.body.length * 1.5 + 2 * key.length + 500;
 
-/** `maxAgeMs` is a safety net below the notifications, not the means of freshness. */
-export function createCache({
-  maxBytes = 64 * 2 ** 20,
-  maxAgeMs = 60_000,
-  now = Date.now,
-}: {
-  maxBytes?: number;
-  maxAgeMs?: number;
-  now?: () => number;
-} = {}) {
+/** Entries by their key, the one that was used last at the end, with at most so many bytes. */
+function createStore(maxBytes: number) {
   const entries = new Map<string, CacheEntry>();
-  const droppedAt = new Map<string, number>();
-  const counted = {
-    hits: 0,
-    misses: 0,
-    /** By route, what the fast path has answered. */ fast: new Map<string, number>(),
-  };
-  let sequence = 0;
   let bytes = 0;
 
   function remove(key: string) {
@@ -64,8 +60,53 @@ export function createCache({
   }
 
   return {
-    counted,
+    entries,
+    remove,
+    touch(key: string, entry: CacheEntry) {
+      entries.delete(key);
+      entries.set(key, entry);
+    },
+    put(key: string, entry: CacheEntry) {
+      remove(key);
+      entries.set(key, entry);
+      bytes += sizeOf(key, entry);
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) break;
+        remove(oldest);
+      }
+    },
+    size: () => ({ entries: entries.size, bytes }),
+  };
+}
 
+/** What was dropped, so that an answer that was read before a change is not stored after it. */
+function createDrops() {
+  const droppedAt = new Map<string, number>();
+  let sequence = 0;
+  return {
+    mark: () => sequence,
+    isAfter: (mark: number, tags: readonly string[]) =>
+      ['*', ...tags].some((tag) => (droppedAt.get(tag) ?? -1) > mark),
+    record(tags: readonly string[]) {
+      sequence += 1;
+      for (const tag of tags) droppedAt.set(tag, sequence);
+      // Old marks only make `put` refuse, so they can all go once `*` is the new floor.
+      if (droppedAt.size > 10_000) {
+        droppedAt.clear();
+        droppedAt.set('*', sequence);
+      }
+    },
+  };
+}
+
+function createCounters() {
+  const counted = {
+    hits: 0,
+    misses: 0,
+    /** By route, what the fast path has answered. */ fast: new Map<string, number>(),
+  };
+  return {
+    counted,
     countHit() {
       counted.hits += 1;
     },
@@ -76,54 +117,96 @@ export function createCache({
       counted.hits += 1;
       counted.fast.set(route, (counted.fast.get(route) ?? 0) + 1);
     },
+  };
+}
+
+type CacheOptions = { maxBytes?: number; maxAgeMs?: number; now?: () => number };
+
+/** `maxAgeMs` is a safety net below the notifications, not the means of freshness. */
+export function createCache({
+  maxBytes = 64 * 2 ** 20,
+  maxAgeMs = 60_000,
+  now = Date.now,
+}: CacheOptions = {}) {
+  const store = createStore(maxBytes);
+  const drops = createDrops();
+  let onStale: (keys: readonly string[]) => void = () => undefined;
+
+  /** Of two ways to grow old, the one that came first. */
+  const staleSinceOf = ({ staleSince, storedAt }: CacheEntry): number =>
+    Math.min(staleSince ?? Number.POSITIVE_INFINITY, storedAt + maxAgeMs);
+  const isStale = (entry: CacheEntry): boolean =>
+    entry.staleSince !== null || now() > staleSinceOf(entry);
+
+  /** What is too old to be sent is removed. */
+  function find(key: string): CacheEntry | undefined {
+    const entry = store.entries.get(key);
+    if (!entry) return undefined;
+    const grace = entry.hits >= HOT_HITS ? MAX_STALE_MS : 0;
+    if (isStale(entry) && now() > staleSinceOf(entry) + grace) store.remove(key);
+    else store.touch(key, entry);
+    return store.entries.get(key);
+  }
+
+  /** Returns whether it is to be made again. */
+  function expire(key: string, entry: CacheEntry): boolean {
+    if (entry.hits < HOT_HITS) store.remove(key);
+    else if (entry.staleSince === null) {
+      entry.staleSince = Math.min(now(), staleSinceOf(entry));
+      return true;
+    }
+    return false;
+  }
+
+  return {
+    ...createCounters(),
+    size: store.size,
+
+    /** Called with the keys of hot entries that have become stale. */
+    onStale(listener: typeof onStale) {
+      onStale = listener;
+    },
 
     /** Taken before the data is read: `put` refuses data that is older than the last change. */
-    mark: () => sequence,
+    mark: drops.mark,
 
+    /** Up to date, but for a notification that is on its way. */
     get(key: string): CacheEntry | undefined {
-      const entry = entries.get(key);
+      const entry = find(key);
+      return entry && !isStale(entry) ? entry : undefined;
+    },
+
+    /** For a visitor: up to date, or stale for at most half a second while it is made again. */
+    getToSend(key: string): CacheEntry | undefined {
+      const entry = find(key);
       if (!entry) return undefined;
-      if (now() - entry.storedAt > maxAgeMs) {
-        remove(key);
-        return undefined;
-      }
-      entries.delete(key);
-      entries.set(key, entry);
+      entry.hits += 1;
+      if (isStale(entry) && expire(key, entry)) onStale([key]);
       return entry;
     },
 
+    /** Whether it is still sent although something newer exists. */
+    isStale(key: string): boolean {
+      const entry = find(key);
+      return entry !== undefined && isStale(entry);
+    },
+    hitsOf: (key: string): number => store.entries.get(key)?.hits ?? 0,
+
     put(key: string, entry: CacheEntry, mark: number) {
-      if (key.length > MAX_KEY_LENGTH) return;
-      if (
-        (droppedAt.get('*') ?? -1) > mark ||
-        entry.tags.some((tag) => (droppedAt.get(tag) ?? -1) > mark)
-      )
-        return;
-      remove(key);
-      entries.set(key, entry);
-      bytes += sizeOf(key, entry);
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes) break;
-        remove(oldest);
-      }
+      if (key.length <= MAX_KEY_LENGTH && !drops.isAfter(mark, entry.tags)) store.put(key, entry);
     },
 
-    /** Drops every entry with one of the tags; `*` drops all. */
+    /** Every entry with one of the tags is stale, hot or gone; `*` removes all. */
     drop(tags: readonly string[]) {
-      sequence += 1;
-      for (const tag of tags) droppedAt.set(tag, sequence);
-      // Old marks only make `put` refuse, so they can all go once `*` is the new floor.
-      if (droppedAt.size > 10_000) {
-        droppedAt.clear();
-        droppedAt.set('*', sequence);
-      }
+      drops.record(tags);
       const dropped = new Set(tags);
-      for (const [key, entry] of entries) {
-        if (dropped.has('*') || entry.tags.some((tag) => dropped.has(tag))) remove(key);
+      const stale: string[] = [];
+      for (const [key, entry] of store.entries) {
+        if (dropped.has('*')) store.remove(key);
+        else if (entry.tags.some((tag) => dropped.has(tag)) && expire(key, entry)) stale.push(key);
       }
+      if (stale.length > 0) onStale(stale);
     },
-
-    size: () => ({ entries: entries.size, bytes }),
   };
 }
 
@@ -141,6 +224,8 @@ export function makeEntry(
     compressed: {},
     tags,
     storedAt: Date.now(),
+    staleSince: null,
+    hits: 0,
     route: '',
     sentHeaders: null,
   };

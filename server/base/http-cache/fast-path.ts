@@ -48,7 +48,7 @@ export const serverWithFastPath =
 function answerFast(cache: Cache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET') return false;
   const { url = '', headers } = request;
-  const entry = cache.get(
+  const entry = cache.getToSend(
     url.startsWith('/api/')
       ? apiKey(headers['accept-language'], url)
       : pageKey(pageLanguage(headers.cookie), url),

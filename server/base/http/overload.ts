@@ -5,7 +5,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { INSIDE_HEADER, insideToken } from '#server/base/http-cache/api-cache.ts';
+import { isInside } from '#server/base/http-cache/api-cache.ts';
 import type { App, Platform } from '#server/base/platform.ts';
 
 /** So many statements may always wait for a connection. */
@@ -28,8 +28,8 @@ export async function refuseOverload(
   maxEventLoopDelayMs: number,
 ): Promise<void> {
   // What a page asks for while it is rendered was let in with the page.
-  const isExempt = ({ routeOptions, headers }: FastifyRequest) =>
-    routeOptions.config.isOperation === true || headers[INSIDE_HEADER] === insideToken;
+  const isExempt = (request: FastifyRequest) =>
+    request.routeOptions.config.isOperation === true || isInside(request);
   const pace = watchPace(pool);
   const lateness = watchLateness(app);
   app.addHook('onClose', async () => {

@@ -8,7 +8,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { INSIDE_HEADER, insideToken } from '#server/base/http-cache/api-cache.ts';
+import { isInside } from '#server/base/http-cache/api-cache.ts';
 import type { App, Platform } from '#server/base/platform.ts';
 
 type Deps = Platform;
@@ -49,7 +49,7 @@ export function perAddress(
 ): FastifyContextConfig {
   if (!config.hasRateLimits) return {};
   // Requests of the page renderer come from this machine, so all visitors would share one limit.
-  const allowList = (request: FastifyRequest) => request.headers[INSIDE_HEADER] === insideToken;
+  const allowList = isInside;
   return {
     rateLimit: {
       max,

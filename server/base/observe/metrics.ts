@@ -10,7 +10,7 @@ import {
   type MetricObject,
   Registry,
 } from 'prom-client';
-import { INSIDE_HEADER, insideToken } from '#server/base/http-cache/api-cache.ts';
+import { isInside } from '#server/base/http-cache/api-cache.ts';
 import type { Cache } from '#server/base/http-cache/cache.ts';
 import type { Readiness } from '#server/base/run/readiness.ts';
 import { type SecurityEvent, securityEvents } from '#shared/base/security-events.ts';
@@ -179,7 +179,6 @@ function addGauges(registry: Registry, { cache, pool, readiness }: MetricsDeps) 
 }
 
 /** The calls of a page that is being rendered count as part of the page. */
-const isInside = ({ headers }: FastifyRequest) => headers[INSIDE_HEADER] === insideToken;
 
 /** The template, never the address: each file of a build has its own name. */
 function routeOf(request: FastifyRequest): string {

@@ -1,0 +1,46 @@
+// After a change nobody waits for what many ask for: it is made again while the stale one is sent.
+import { beforeAll, expect, test } from 'vitest';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { sourceOf } from './refresh.ts';
+
+const shop = useTestApp();
+let base = '';
+
+beforeAll(async () => {
+  base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  await shop.context.changes.ready;
+});
+
+test('a hot answer is made again without a request, up to date', async () => {
+  const id = await makeProduct(shop.db, { price: 1_000 });
+  const { cache } = shop.context;
+  const price = async () =>
+    ((await (await fetch(`${base}/api/products/${id}`)).json()) as { price: number }).price;
+  await expect.poll(price).toBe(10);
+  for (let hit = 0; hit < 4; hit += 1) await price();
+  const key = `tr /api/products/${id}`;
+  const before = cache.get(key);
+  expect(before).toBeDefined();
+
+  await shop.db.updateTable('products').set({ priceKurus: 2_000 }).where('id', '=', id).execute();
+  // Nobody asks for it; looking into the cache makes nothing.
+  await expect
+    .poll(() => cache.get(key) !== before && cache.get(key)?.body.toString())
+    .toMatch(/"price":20,/);
+  const { misses } = cache.counted;
+  expect(await price()).toBe(20);
+  expect(cache.counted.misses).toBe(misses);
+});
+
+test('an entry is the answer to the request that it was made for', () => {
+  expect(sourceOf('tr /api/products?size=3')).toEqual({
+    url: '/api/products?size=3',
+    headers: { 'accept-language': 'tr' },
+  });
+  expect(sourceOf('page en /products/7')).toEqual({
+    url: '/products/7',
+    headers: { cookie: 'i18nextLng=en' },
+  });
+  expect(sourceOf('tr /api/products/filtered {"inStock":true}')).toBeNull();
+});
