@@ -100,20 +100,22 @@ const dropsOf = ({ settings, sellables, shownProducts, rules, search }: Cached) 
   settings: [settings.dropCached],
   // A rule for a category applies to all categories below it.
   catalogue: [sellables.dropAllCached, shownProducts.dropAllCached, rules.dropCached],
-  stock: [sellables.dropCached, shownProducts.dropCached],
+  stock: [sellables.dropCached, shownProducts.dropCached, search.stockChanged],
+  words: [search.wordsChanged],
   search: [search.dropCached],
   discounts: [rules.dropCached],
 });
 
 /** `*`: anything may have changed. */
 function dropStale(cached: Cached) {
-  const { stock, ...drops } = dropsOf(cached);
+  const { stock, words, ...drops } = dropsOf(cached);
   const byTopic = new Map<string, (() => void)[]>([
     ...Object.entries(drops),
-    ['*', Object.values(drops).flat()],
+    ['*', [...Object.values(drops).flat(), cached.search.dropAllCached]],
   ]);
   return (topic: string, productIds: readonly number[], hasFlip: boolean) => {
     if (topic === 'stock') for (const drop of stock) drop(productIds, hasFlip);
+    if (topic === 'words') for (const drop of words) drop(productIds);
     for (const drop of byTopic.get(topic) ?? []) drop();
   };
 }

@@ -2,17 +2,17 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { ProductSort } from '#shared/base/paging.ts';
 import { selectAllIds, selectIdsByPrice, selectIdsOf } from './browsing.sql.ts';
-import type {
-  FacetCount,
-  PriceRange,
-  ProductFilter,
-  ProductOrder,
-  Selected,
-  Slice,
+import {
+  type FacetCount,
+  type PriceRange,
+  type ProductFilter,
+  type ProductOrder,
+  type Selected,
+  type Slice,
+  selectInOrder,
 } from './catalogue.sql.ts';
 import type { Branch } from './categories.ts';
-import { selectByName } from './facet-table.sql.ts';
-import { filterTables, sliceOfFound } from './facet-table.ts';
+import { type Filtered, filterTables, sliceOfFound } from './facet-table.ts';
 import { findFacetTables } from './facets.ts';
 import type { ShownProducts } from './shown-products.ts';
 
@@ -56,13 +56,22 @@ export async function browseFiltered(
 ): Promise<Selected & { facets: FacetCount[]; price: PriceRange }> {
   const tables = await findFacetTables(shownProducts, branch);
   const { found, facets, price, total } = filterTables(tables, choice);
-  const ids =
-    order.field === 'name'
-      ? await selectByName(
-          db,
-          found.map(({ id }) => id),
-          { ...order, ...slice },
-        )
-      : sliceOfFound(found, order, slice);
+  const ids = await sliceInOrder(db, found, order, slice);
   return { ids, facets, price, total: found.length, found: total };
+}
+
+/** A slice of what filters let through. */
+export async function sliceInOrder(
+  db: Db,
+  found: Filtered['found'],
+  order: ProductOrder,
+  slice: Slice,
+): Promise<number[]> {
+  if (order.field !== 'name') return sliceOfFound(found, order, slice);
+  return selectInOrder(
+    db,
+    found.map(({ id }) => id),
+    order,
+    slice,
+  );
 }

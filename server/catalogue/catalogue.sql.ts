@@ -171,6 +171,20 @@ export async function selectMatching(
   return result.rows[0] ?? nothing;
 }
 
+/** A slice of these products. */
+export async function selectInOrder(
+  db: Db,
+  ids: readonly number[],
+  order: ProductOrder,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products p join categories c on c.id = p.category_id
+    where p.id = any(${[...ids]}::int[])
+    order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The price that is compared; rounded as in shared/base/money.ts. */
 export const shownPrice = (rates: Rates | null | undefined) =>
   !rates || rates.pricesIncludeTax

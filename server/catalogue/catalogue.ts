@@ -33,19 +33,13 @@ import {
 import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { browse, browseFiltered } from './browsing.ts';
-import {
-  type ProductFilter,
-  type ProductOrder,
-  type ProductRow,
-  type Selected,
-  selectFilteredProducts,
-  selectMatching,
-} from './catalogue.sql.ts';
+import type { ProductFilter, ProductOrder, ProductRow, Selected } from './catalogue.sql.ts';
 import { type Branch, nameIn } from './categories.ts';
 import { toFacets, toPrice } from './facets.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { toDocument } from './product-files.ts';
+import { filterMatching, findMatching } from './searched.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 export type PageQuery = {
@@ -104,7 +98,7 @@ export async function listProducts(
   const order = { ...readSort(query.sort, query.direction, scope), rates };
   const { selected, note } = await select(deps, scope, language, (matching) =>
     matching
-      ? selectMatching(deps.db, matching, order, sliceOf(query))
+      ? findMatching(deps, matching, order, sliceOf(query))
       : browse(deps, scope.branch, order, sliceOf(query)),
   );
   return pageOfProducts(deps, selected ?? nothing, { ...query, language, note });
@@ -129,7 +123,7 @@ export async function filterProducts(
   if (fits) choice.ids = fits.fitting.map(({ id }) => id);
   const { selected, note } = await select(deps, scope, language, (matching) =>
     matching
-      ? selectFilteredProducts(deps.db, { matching, ...choice }, order, sliceOf(query))
+      ? filterMatching(deps, { matching, branch: scope.branch, choice }, order, sliceOf(query))
       : browseFiltered(deps, { branch: scope.branch, choice }, order, sliceOf(query)),
   );
   const { facets, price } = selected ?? { facets: [], price: { min: null, max: null } };

@@ -38,16 +38,3 @@ export async function selectFacetProducts(db: Db, categoryId: number): Promise<F
     where p.is_active and p.category_id = ${categoryId} group by f.key, f.value`.execute(db);
   return rows;
 }
-
-/** The given products by name; the id breaks ties. */
-export async function selectByName(
-  db: Db,
-  ids: readonly number[],
-  { isDescending, limit, offset }: { isDescending: boolean; limit: number; offset: number },
-): Promise<number[]> {
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ id: number }>`
-    select p.id from products p where p.id = any(${[...ids]}::int[])
-    order by p.name ${direction}, p.id ${direction} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
-}

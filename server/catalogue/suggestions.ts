@@ -8,19 +8,17 @@ import { codeOf } from '#server/search/words.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Nearest, SUGGEST_FROM_LENGTH, type Suggestions } from '#shared/catalogue/search.ts';
 import { toProduct } from './catalogue.ts';
+import { findFew } from './searched.ts';
 import type { ShownProducts } from './shown-products.ts';
-import { type Few, type FoundCategory, selectFew, selectPopular } from './suggestions.sql.ts';
+import { type Few, type FoundCategory, selectPopular } from './suggestions.sql.ts';
 
 const SUGGESTED = { products: 6, categories: 3 };
 const NEAR = { products: 8, categories: 6 };
 
 type Deps = Pick<Platform, 'db'> & { search: Search; shownProducts: ShownProducts };
 
-export async function suggest(
-  { db, search, shownProducts }: Deps,
-  language: Language,
-  text: string,
-): Promise<Suggestions> {
+export async function suggest(deps: Deps, language: Language, text: string): Promise<Suggestions> {
+  const { search, shownProducts } = deps;
   if (codeOf(text).length < SUGGEST_FROM_LENGTH)
     return { searchedFor: null, products: [], categories: [] };
   const [understood, occasion] = await Promise.all([
@@ -30,13 +28,13 @@ export async function suggest(
   const matching = matchingOf(understood);
   if (!understood || !matching)
     return { searchedFor: null, products: [], categories: [], ...(occasion && { occasion }) };
-  let few = await selectFew(db, matching, categoryQueryOf(understood.terms), SUGGESTED);
+  let few = await findFew(deps, matching, categoryQueryOf(understood.terms), SUGGESTED);
   let { searchedFor } = understood;
   if (few.ids.length === 0) {
     const looser = await search.loosen(understood);
     const looserMatching = matchingOf(looser);
     if (looser && looserMatching) {
-      few = await selectFew(db, looserMatching, categoryQueryOf(looser.terms), SUGGESTED);
+      few = await findFew(deps, looserMatching, categoryQueryOf(looser.terms), SUGGESTED);
       searchedFor = looser.searchedFor;
     }
   }
@@ -54,14 +52,11 @@ export async function suggest(
 }
 
 /** Products that match any word; if there are none, the most searched ones. */
-export async function findNearest(
-  { db, search, shownProducts }: Deps,
-  language: Language,
-  text: string,
-): Promise<Nearest> {
+export async function findNearest(deps: Deps, language: Language, text: string): Promise<Nearest> {
+  const { search, shownProducts } = deps;
   const matching = matchingOf(await search.nearTo(text));
-  const near = matching ? await selectFew(db, matching, '', NEAR) : null;
-  const few = near && near.ids.length > 0 ? near : await selectPopular(db, NEAR);
+  const near = matching ? await findFew(deps, matching, '', NEAR) : null;
+  const few = near && near.ids.length > 0 ? near : await selectPopular(deps.db, NEAR);
   return {
     products: (await shownProducts.find(few.ids)).map((row) => toProduct(row, language)),
     categories: toCategories(few, language),

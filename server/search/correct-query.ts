@@ -1,9 +1,9 @@
 // Words of a search that the catalogue does not know: joined with their neighbours, parted,
 // corrected or left out.
-import type { Db } from '#server/base/db/db.ts';
+import { findWords, type Lookup } from './lookup.ts';
 import { distance, formsOfTyped, nearestOf } from './misspelling.ts';
 import { formsWithout } from './stems.ts';
-import { type SpeltWord, selectNearWords, selectWords } from './vocabulary.sql.ts';
+import { type SpeltWord, selectNearWords } from './vocabulary.sql.ts';
 import { isPlain } from './words.ts';
 
 type Corrected = { words: string[]; corrected: SpeltWord[]; leftOut: string[] };
@@ -18,9 +18,9 @@ type Vocabulary = {
 };
 
 /** Unknown words joined, parted, corrected or left out. */
-export async function correctQuery(db: Db, query: Query): Promise<Corrected> {
+export async function correctQuery(lookup: Lookup, query: Query): Promise<Corrected> {
   const { words, unknown } = query;
-  const vocabulary = await readVocabulary(db, query);
+  const vocabulary = await readVocabulary(lookup, query);
   const corrected: Corrected = { words: [], corrected: [], leftOut: [] };
   for (let place = 0; place < words.length; place += 1) {
     const word = words[place] ?? '';
@@ -38,12 +38,15 @@ export async function correctQuery(db: Db, query: Query): Promise<Corrected> {
   return { ...corrected, words: [...new Set(corrected.words)] };
 }
 
-async function readVocabulary(db: Db, { words, unknown, isTyping }: Query): Promise<Vocabulary> {
+async function readVocabulary(
+  lookup: Lookup,
+  { words, unknown, isTyping }: Query,
+): Promise<Vocabulary> {
   const roots = new Map([...unknown].map((word) => [word, isPlain(word) ? rootsOf(word) : []]));
   const forms = [...roots.values()].flat().flatMap(formsOfTyped);
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
   const near = await selectNearWords(
-    db,
+    lookup.db,
     [...new Set(forms)],
     [...new Set([...pairs, ...[...unknown].flatMap(piecesOf).flat()])],
   );
@@ -52,7 +55,7 @@ async function readVocabulary(db: Db, { words, unknown, isTyping }: Query): Prom
     near,
     known: new Set(near.map(({ word }) => word)),
     roots,
-    unfinished: isTyping && unknown.has(last) ? await beginningLike(db, last) : null,
+    unfinished: isTyping && unknown.has(last) ? await beginningLike(lookup, last) : null,
   };
 }
 
@@ -107,14 +110,14 @@ function piecesOf(word: string): [string, string][] {
 }
 
 /** For an unfinished word such as "difiz": the most frequent word with a similar beginning. */
-async function beginningLike(db: Db, word: string): Promise<SpeltWord | null> {
+async function beginningLike(lookup: Lookup, word: string): Promise<SpeltWord | null> {
   if (!isPlain(word) || word.length < 4) return null;
-  const { words } = await selectWords(db, [], [word.slice(0, 2)], null);
+  const { words } = await findWords(lookup, { words: [], beginnings: [word.slice(0, 2)] });
   const like = words
     .filter(
       (other) =>
         other.word.length > word.length && distance(word, other.word.slice(0, word.length), 1) <= 1,
     )
     .toSorted((a, b) => b.products - a.products)[0];
-  return like ? ((await selectNearWords(db, [], [like.word]))[0] ?? null) : null;
+  return like ? ((await selectNearWords(lookup.db, [], [like.word]))[0] ?? null) : null;
 }

@@ -3,19 +3,16 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
-import { type Matching, selectFinding } from './matching.sql.ts';
+import { isFinding, type Lookup } from './lookup.ts';
+import type { Matching } from './matching.sql.ts';
 import { createMisses } from './misses.ts';
 import { createOccasions } from './occasions.ts';
 import { createSynonyms, type Synonyms } from './synonyms.ts';
+import type { Term, Understood } from './terms.ts';
 import { headOf, queryOf, worthOf } from './tsquery.ts';
-import {
-  type Manner,
-  meaningfulWords,
-  type Term,
-  type Understood,
-  understand,
-} from './understand.ts';
+import { type Manner, meaningfulWords, understand } from './understand.ts';
 import { selectColorWords } from './vocabulary.sql.ts';
+import { createWordIndex } from './word-index.ts';
 
 export { byRelevance, type Matching, withFound } from './matching.sql.ts';
 export type { Manner, Understood };
@@ -25,20 +22,34 @@ export type Search = ReturnType<typeof createSearch>;
 export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }) {
   const synonyms = createSynonyms(db);
   const occasions = createOccasions(db);
+  const words = createWordIndex({ db, log });
+  const lookup = async (): Promise<Lookup> => ({ db, index: await words.current() });
+  let colors: Promise<ReadonlySet<string>> | null = null;
+  async function colorWords() {
+    // A failed read is not cached.
+    colors ??= selectColorWords(db).catch((error: unknown) => {
+      colors = null;
+      throw error;
+    });
+    return colors;
+  }
 
   return {
     /** Null when there is nothing to look for. */
     understand: async (text: string, manner: Manner = {}): Promise<Understood | null> =>
-      understand(db, await synonyms.current(), text, manner),
+      understand(await lookup(), await synonyms.current(), text, manner),
 
-    loosen: (understood: Understood, categoryId?: number): Promise<Understood | null> =>
-      loosen(db, understood, categoryId),
+    loosen: async (understood: Understood, categoryId?: number): Promise<Understood | null> =>
+      loosen(await lookup(), understood, { categoryId, colors: await colorWords() }),
 
     /**
      * Anything that one of the words finds, or a word that begins like it; null when there is none.
      */
     nearTo: async (text: string): Promise<Understood | null> =>
-      nearTo(db, await synonyms.current(), text),
+      nearTo(await lookup(), await synonyms.current(), text),
+
+    /** Null while a large catalogue is read: then PostgreSQL finds and ranks. */
+    index: words.current,
 
     misses: createMisses({ db, clock, log }),
 
@@ -48,6 +59,17 @@ export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; lo
     dropCached: () => {
       synonyms.dropCached();
       occasions.dropCached();
+    },
+
+    wordsChanged: words.wordsChanged,
+    stockChanged: words.stockChanged,
+
+    /** When anything may have changed. */
+    dropAllCached: () => {
+      words.dropAllCached();
+      synonyms.dropCached();
+      occasions.dropCached();
+      colors = null;
     },
   };
 }
@@ -63,14 +85,13 @@ export function matchingOf(understood: Understood | null, categoryId?: number): 
  * most telling first. Null when that would leave less than half.
  */
 async function loosen(
-  db: Db,
+  lookup: Lookup,
   understood: Understood,
-  categoryId: number | undefined,
+  { categoryId, colors }: { categoryId: number | undefined; colors: ReadonlySet<string> },
 ): Promise<Understood | null> {
   const { terms } = understood;
   if (terms.length < 2) return null;
   const head = headOf(terms);
-  const colors = await selectColorWords(db);
   const weightOf = (term: Term) =>
     (term === head ? 8 : 0) +
     // A gift is chosen by its colour: rather another kind of closure than another colour.
@@ -81,7 +102,7 @@ async function loosen(
   const kept = new Set<Term>();
   for (const term of terms.toSorted((a, b) => weightOf(b) - weightOf(a))) {
     const query = queryOf({ terms: [...kept, term], code: null }, categoryId);
-    if (query && (await selectFinding(db, query))) kept.add(term);
+    if (query && (await isFinding(lookup, query))) kept.add(term);
   }
   if (kept.size * 2 < terms.length || kept.size === terms.length) return null;
   const shown = (term: Term) => term.typed.map(understood.spelling).join(' ');
@@ -100,7 +121,11 @@ async function loosen(
 /** How much of a word's beginning is still like it. */
 const LIKE_LENGTHS = [6, 4, 3];
 
-async function nearTo(db: Db, synonyms: Synonyms, text: string): Promise<Understood | null> {
+async function nearTo(
+  lookup: Lookup,
+  synonyms: Synonyms,
+  text: string,
+): Promise<Understood | null> {
   const words = meaningfulWords(text.slice(0, MAX_SEARCH_LENGTH)).slice(0, 6);
   const meant = await Promise.all(
     words.map(async (word) => {
@@ -110,7 +135,7 @@ async function nearTo(db: Db, synonyms: Synonyms, text: string): Promise<Underst
           word.slice(0, length),
         ),
       ]) {
-        const understood = await understand(db, synonyms, beginning, {
+        const understood = await understand(lookup, synonyms, beginning, {
           isTyping: true,
           asTyped: beginning !== word,
         });

@@ -1,5 +1,5 @@
 // What is looked for, in the language of tsquery, and what each find is worth.
-import type { Phrase, Term, Understood } from './understand.ts';
+import type { Phrase, Term, Understood } from './terms.ts';
 
 /**
  * The field of a word: name, category, attributes, any of these, or also the description alone

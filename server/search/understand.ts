@@ -1,16 +1,16 @@
 // Turns the typed text into search terms: its words, the other words that each may mean, and the
 // corrections of unknown words. Decision 0018 describes the steps.
 
-import type { Db } from '#server/base/db/db.ts';
 import { fold } from '#shared/base/fold.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
 import { correctQuery } from './correct-query.ts';
+import { findWords, type Lookup } from './lookup.ts';
 import type { KnownWord } from './misspelling.ts';
 import { withDigits } from './number-words.ts';
 import { spellingOf } from './spelling.ts';
 import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
 import { type Synonyms, synonymsAt } from './synonyms.ts';
-import { selectWords } from './vocabulary.sql.ts';
+import type { Term, Understood } from './terms.ts';
 import { codeOf, isPlain, wordsOf } from './words.ts';
 
 /** The rest says nothing that the beginning did not. */
@@ -20,33 +20,6 @@ const MOST_MEANT = 60;
 const MIN_PREFIX = 3;
 /** A rare word that begins words so much commoner is taken for an unfinished one too. */
 const MUCH_COMMONER = 20;
-
-/**
- * All groups must match, each by one of its words: `[['oto'], ['koku', 'kokusu', '~kokusu']]`.
- * Words as in the index: with ~ in front if only the description has them.
- */
-export type Phrase = readonly (readonly string[])[];
-
-export type Term = {
-  typed: readonly string[];
-  /** The same words, in any form. */
-  near: readonly Phrase[];
-  /** Related words, synonyms, words that begin so. */
-  far: readonly Phrase[];
-  /** What it calls a thing, if it does: "=kutu". */
-  kinds: readonly string[];
-  isAmount: boolean;
-};
-
-export type Understood = {
-  terms: readonly Term[];
-  /** The whole text as a code, in the language of tsquery. */
-  code: string | null;
-  searchedFor: string | null;
-  leftOut: readonly string[];
-  /** A word as it is shown to the person who typed it. */
-  spelling: (word: string) => string;
-};
 
 export type Manner = {
   /** Nothing is corrected or left out. */
@@ -64,7 +37,7 @@ const fillers = new Set(
 
 /** Null when there is no word in it, or most of its words are found nowhere. */
 export async function understand(
-  db: Db,
+  lookup: Lookup,
   synonyms: Synonyms,
   typed: string,
   { asTyped = false, isTyping = false }: Manner = {},
@@ -73,23 +46,23 @@ export async function understand(
   const words = meaningfulWords(text);
   if (words.length === 0) return null;
   const code = codeQuery(text);
-  const read = await readTerms(db, synonyms, { words, isTyping, code });
+  const read = await readTerms(lookup, synonyms, { words, isTyping, code });
   const understood: Understood = {
     terms: read.terms,
     code: read.isCode ? code : null,
     searchedFor: null,
     leftOut: [],
-    spelling: await spellingOf(db, text, []),
+    spelling: await spellingOf(lookup.db, text, []),
   };
   if (read.unknown.length === 0) return understood;
   if (asTyped || read.isCode) return { ...understood, terms: [] };
 
-  const corrected = await correctQuery(db, { words, unknown: new Set(read.unknown), isTyping });
+  const corrected = await correctQuery(lookup, { words, unknown: new Set(read.unknown), isTyping });
   const mostLeftOut = Math.max(1, Math.ceil(words.length / 2) - 1);
   if (corrected.words.length === 0 || corrected.leftOut.length > mostLeftOut)
     return { ...understood, terms: [] };
-  const { terms } = await readTerms(db, synonyms, { words: corrected.words, isTyping });
-  const spelling = await spellingOf(db, text, corrected.corrected);
+  const { terms } = await readTerms(lookup, synonyms, { words: corrected.words, isTyping });
+  const spelling = await spellingOf(lookup.db, text, corrected.corrected);
   const isChanged = corrected.corrected.length > 0 || corrected.leftOut.length > 0;
   return {
     ...understood,
@@ -131,7 +104,7 @@ function segmentsOf(words: readonly string[], synonyms: Synonyms): Segment[] {
 }
 
 async function readTerms(
-  db: Db,
+  lookup: Lookup,
   synonyms: Synonyms,
   {
     words,
@@ -150,12 +123,11 @@ async function readTerms(
       ? [...beginningsOf(word), ...(word.length >= MIN_PREFIX || isTyping ? [word] : [])]
       : [],
   );
-  const { isCode, words: read } = await selectWords(
-    db,
-    [...new Set(exact)],
-    [...new Set(beginnings)],
+  const { isCode, words: read } = await findWords(lookup, {
+    words: [...new Set(exact)],
+    beginnings: [...new Set(beginnings)],
     code,
-  );
+  });
   const known = new Known(read);
   const unfinished = isTyping ? words.at(-1) : undefined;
   const understood = segments.map((segment) => termOf(segment, known, unfinished));

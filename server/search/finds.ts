@@ -1,0 +1,131 @@
+// What a search in memory found, ranked as byRelevance in matching.sql.ts.
+import { type Bits, forEachBit, keepOnly, removeAll } from './bits.ts';
+import type { Known, Segment } from './segment.ts';
+
+/** The steps of each term (tsquery.ts worthOf), in the order in which they are tried. */
+export type KnownWorth = { query: Known; points: number }[];
+
+/** Above every number of sales. */
+const SALES = 2 ** 32;
+
+export class Finds {
+  #ids = new Int32Array(64);
+  #categoryIds = new Int32Array(64);
+  /** Points, then what is in stock, then sales, as one number. */
+  #worths = new Float64Array(64);
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** In no order. */
+  get ids(): number[] {
+    return [...this.#ids.subarray(0, this.#count)];
+  }
+
+  add(segment: Segment, found: Bits, worth: readonly KnownWorth[]): void {
+    const points = pointsOf(segment, found, worth);
+    this.#makeRoom(points.length);
+    forEachBit(found, (row) => {
+      const place = this.#count;
+      this.#count += 1;
+      this.#ids[place] = segment.ids[row] ?? 0;
+      this.#categoryIds[place] = segment.categoryIds[row] ?? 0;
+      const inStock = segment.isOut[row] === 1 ? 0 : 1;
+      this.#worths[place] =
+        ((points[row] ?? 0) * 2 + inStock) * SALES + (segment.soldCounts[row] ?? 0);
+    });
+  }
+
+  #makeRoom(more: number): void {
+    const needed = this.#count + more;
+    if (needed <= this.#ids.length) return;
+    const room = Math.max(needed, this.#ids.length * 2);
+    const [ids, categoryIds, worths] = [this.#ids, this.#categoryIds, this.#worths];
+    this.#ids = new Int32Array(room);
+    this.#ids.set(ids);
+    this.#categoryIds = new Int32Array(room);
+    this.#categoryIds.set(categoryIds);
+    this.#worths = new Float64Array(room);
+    this.#worths.set(worths);
+  }
+
+  /** The ids of a slice, the best first. */
+  best({ offset, limit }: { offset: number; limit: number }): number[] {
+    const places = offset + limit < FEW ? this.#few(offset + limit) : this.#sorted();
+    return Array.from(places.slice(offset, offset + limit), (place) => this.#ids[place] ?? 0);
+  }
+
+  /** The ids of a slice of those inside, the best first. */
+  bestAmong(
+    inside: ReadonlySet<number>,
+    { offset, limit }: { offset: number; limit: number },
+  ): number[] {
+    return Array.from(this.#sorted(), (place) => this.#ids[place] ?? 0)
+      .filter((id) => inside.has(id))
+      .slice(offset, offset + limit);
+  }
+
+  /** Of each category the number of finds, and the first of them. */
+  byCategory(): Map<number, { count: number; id: number }> {
+    const counted = new Map<number, { count: number; id: number }>();
+    for (let place = 0; place < this.#count; place += 1) {
+      const categoryId = this.#categoryIds[place] ?? 0;
+      const id = this.#ids[place] ?? 0;
+      const one = counted.get(categoryId);
+      if (!one) counted.set(categoryId, { count: 1, id });
+      else {
+        one.count += 1;
+        one.id = Math.min(one.id, id);
+      }
+    }
+    return counted;
+  }
+
+  readonly #compare = (a: number, b: number): number =>
+    (this.#worths[b] ?? 0) - (this.#worths[a] ?? 0) || (this.#ids[b] ?? 0) - (this.#ids[a] ?? 0);
+
+  #sorted(): Uint32Array {
+    return Uint32Array.from({ length: this.#count }, (_, place) => place).sort(this.#compare);
+  }
+
+  /** Without sorting all of them. */
+  #few(most: number): number[] {
+    const best: number[] = [];
+    let least = Number.NEGATIVE_INFINITY;
+    for (let place = 0; place < this.#count; place += 1) {
+      if ((this.#worths[place] ?? 0) < least) continue;
+      let at = best.length;
+      while (at > 0 && this.#compare(place, best[at - 1] ?? 0) < 0) at -= 1;
+      best.splice(at, 0, place);
+      if (best.length > most) best.pop();
+      if (best.length === most) least = this.#worths[best[most - 1] ?? 0] ?? 0;
+    }
+    return best;
+  }
+}
+
+/** From here on sorting all is quicker. */
+const FEW = 200;
+
+/** Added up over the terms; of each term those of the first step that finds the product. */
+function pointsOf(segment: Segment, found: Bits, worth: readonly KnownWorth[]): Int32Array {
+  const points = new Int32Array(segment.ids.length);
+  const [hits, rest] = [segment.take(), segment.take()];
+  for (const steps of worth) {
+    rest.set(found);
+    for (const step of steps) {
+      hits.fill(0);
+      segment.addTo(hits, step.query);
+      if (!keepOnly(hits, rest)) continue;
+      forEachBit(hits, (row) => {
+        points[row] = (points[row] ?? 0) + step.points;
+      });
+      if (!removeAll(rest, hits)) break;
+    }
+  }
+  segment.give(hits);
+  segment.give(rest);
+  return points;
+}

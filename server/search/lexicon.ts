@@ -1,0 +1,80 @@
+// The words of the catalogue in memory, each with the number of products that have it.
+import type { KnownWord } from './misspelling.ts';
+
+/** Of one beginning, the commonest first; as in vocabulary.sql.ts. */
+const MOST_OF_A_BEGINNING = 300;
+
+/** A word and the same word where only a description has it have two numbers. */
+const isMention = (number: number) => number % 2 === 1;
+
+export class Lexicon {
+  readonly #numbers = new Map<string, number>();
+  #counts = new Int32Array(1_024);
+  /** Those that begin with a letter, sorted; null after a new one. */
+  #sorted: string[] | null = null;
+
+  /** Of a word as it is in the index. */
+  numberOf(indexed: string): number | undefined {
+    const mention = indexed.startsWith('~') ? 1 : 0;
+    const number = this.#numbers.get(mention ? indexed.slice(1) : indexed);
+    return number === undefined ? undefined : number + mention;
+  }
+
+  add(indexed: string): number {
+    const known = this.numberOf(indexed);
+    if (known !== undefined) return known;
+    const mention = indexed.startsWith('~') ? 1 : 0;
+    // A copy: a piece of a long text would keep all of it in memory.
+    const word = Buffer.from(indexed.slice(mention), 'latin1').toString('latin1');
+    const number = this.#numbers.size * 2;
+    this.#numbers.set(word, number);
+    if (/^[a-z]/.test(word)) this.#sorted = null;
+    if (number + 1 >= this.#counts.length) {
+      const larger = new Int32Array(this.#counts.length * 2);
+      larger.set(this.#counts);
+      this.#counts = larger;
+    }
+    return number + mention;
+  }
+
+  count(number: number, change: number): void {
+    this.#counts[number] = (this.#counts[number] ?? 0) + change;
+  }
+
+  /** Undefined if no product has it; categories are no words. */
+  find(word: string): KnownWord | undefined {
+    const number = word.startsWith('@') ? undefined : this.#numbers.get(word);
+    if (number === undefined || isMention(number)) return undefined;
+    const inFacts = this.#counts[number] ?? 0;
+    const products = inFacts + (this.#counts[number + 1] ?? 0);
+    return products > 0 ? { word, products, inFacts } : undefined;
+  }
+
+  findBeginning(beginning: string): KnownWord[] {
+    this.#sorted ??= [...this.#numbers.keys()].filter((word) => /^[a-z]/.test(word)).sort();
+    const sorted = this.#sorted;
+    const found: KnownWord[] = [];
+    for (let place = placeOf(sorted, beginning); place < sorted.length; place += 1) {
+      const word = sorted[place] ?? '';
+      if (!word.startsWith(beginning)) break;
+      const known = this.find(word);
+      if (known) found.push(known);
+    }
+    if (found.length <= MOST_OF_A_BEGINNING) return found;
+    return found
+      .sort((a, b) => b.products - a.products || (a.word < b.word ? -1 : 1))
+      .slice(0, MOST_OF_A_BEGINNING);
+  }
+}
+
+/** Of the first that is not less. */
+export function placeOf(sorted: readonly string[], text: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
