@@ -66,7 +66,7 @@ function outboxMailer(dataDir: string, from: string, clock: () => Date): Mailer 
   let transport: ReturnType<typeof createTransport> | undefined;
   return {
     async send(mail) {
-      await Promise.all([folder, names].map((one) => fs.mkdir(one, { recursive: true })));
+      await makeFolders([folder, names]);
       const cause = `${mail.kind}-${mail.about}.eml`;
       const at = clock();
       const name = await claimName(
@@ -101,6 +101,11 @@ async function claimName(claim: string, proposed: string): Promise<string> {
   // Killed between creating the claim and writing it: then there is no file yet.
   await fs.writeFile(claim, proposed, { mode: 0o600 });
   return proposed;
+}
+
+async function makeFolders(folders: readonly string[]): Promise<void> {
+  for (const folder of folders)
+    if (!(await exists(folder))) await fs.mkdir(folder, { recursive: true });
 }
 
 const exists = (file: string): Promise<boolean> =>

@@ -20,6 +20,7 @@ import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/
 import type { CallInside, InsideAnswer } from '#server/base/http-cache/inside-calls.ts';
 import { currentRequestId } from '#server/base/observe/request-context.ts';
 import type { App, Platform } from '#server/base/platform.ts';
+import { createSemaphore } from '#server/images/semaphore.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -50,6 +51,14 @@ type PageBuild = ServerBuild & {
 
 /** As the renderer sets it (web/base/page/registered-scripts.ts). */
 const SCRIPT_HASHES_HEADER = 'x-flakon-script-hashes';
+
+/**
+ * Each takes the process for some milliseconds. An order that comes among many would wait for all
+ * of them at each of its steps; so it waits for four at most.
+ */
+const RENDERED_AT_ONCE = 4;
+/** A visitor who waits for so many gets a 503 sooner than a page. */
+const MOST_WAITING_PAGES = 500;
 
 const root = path.join(import.meta.dirname, '..', '..');
 const clientFolder = path.join(root, 'build', 'client');
@@ -164,6 +173,9 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
 function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean) {
   const render = createRenderer(app, context, load, isDevelopment);
   const underway = new Map<string, ReturnType<typeof render>>();
+  const semaphore = createSemaphore(RENDERED_AT_ONCE, MOST_WAITING_PAGES);
+  const renderInTurn = (url: string, language: Language) =>
+    semaphore.run(() => render(url, language), { isUrgent: true });
 
   async function page(url: string, language: Language, isRefresh: boolean) {
     const key = pageKey(language, url);
@@ -178,11 +190,12 @@ function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean)
     context.cache.countMiss();
     // Requests for the same page at once share one rendering.
     const joined = underway.get(renderingKey);
-    const rendering = joined ?? render(url, language).finally(() => underway.delete(renderingKey));
+    const rendering =
+      joined ?? renderInTurn(url, language).finally(() => underway.delete(renderingKey));
     underway.set(renderingKey, rendering);
     const { entry, mark, mayBeKept } = await rendering;
     // A rendering that may not be cached was started before this request and may be too old for it.
-    if (joined && !mayBeKept) return (await render(url, language)).entry;
+    if (joined && !mayBeKept) return (await renderInTurn(url, language)).entry;
     if (mayBeKept && !isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
     return entry;
   }
