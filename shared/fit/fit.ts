@@ -28,8 +28,14 @@ export type Fit = {
 };
 
 export function fitOf(parts: readonly FitPart[]): Fit {
-  const of = (role: FitRole) =>
-    parts.filter(({ attributes }) => rolesOf(attributes).includes(role));
+  // A product page asks this of hundreds of pairs.
+  const byRole: Partial<Record<FitRole, FitPart[]>> = {};
+  for (const part of parts)
+    for (const role of rolesOf(part.attributes)) {
+      byRole[role] ??= [];
+      byRole[role].push(part);
+    }
+  const of = (role: FitRole) => byRole[role] ?? [];
   const set: FitSet = { parts, of, first: (role) => of(role)[0] };
   const bottle = set.first('bottle');
   const findings = [

@@ -1,9 +1,12 @@
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 // The buying half of a product page: price, stairs, quantity, the one amber act, stock and promises.
 
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, shortLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
+import { largestQuantity } from '#shared/catalogue/quantity.ts';
 import { closingOf } from '#shared/fit/closing.ts';
 import { netAndGross } from '#shared/pricing/rates.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -32,8 +35,15 @@ import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
-import { MoreThanInStock, StockAlert } from '#web/stock-alerts/StockAlert.tsx';
 import { ProductLadder } from './ProductLadder.tsx';
+
+// Only for what is sold out, or nearly.
+const StockAlert = lazyPart(async () => ({
+  default: (await import('#web/stock-alerts/StockAlert.tsx')).StockAlert,
+}));
+const MoreThanInStock = lazyPart(async () => ({
+  default: (await import('#web/stock-alerts/StockAlert.tsx')).MoreThanInStock,
+}));
 
 type ProductPurchaseProps = {
   product: Product;
@@ -122,10 +132,19 @@ export function ProductPurchase({
               <FavoriteButton product={product} isFramed />
             </div>
           ) : (
-            <StockAlert product={product} beside={<FavoriteButton product={product} isFramed />} />
+            <LazyPart>
+              <StockAlert
+                product={product}
+                beside={<FavoriteButton product={product} isFramed />}
+              />
+            </LazyPart>
           )}
         </div>
-        {canBuy && <MoreThanInStock product={product} quantity={quantity} />}
+        {canBuy && quantity >= largestQuantity(product, product.stock) && (
+          <LazyPart>
+            <MoreThanInStock key={product.stock} product={product} />
+          </LazyPart>
+        )}
         <AddToList product={product} quantity={quantity} />
         {canBuy && (
           <InstallmentsFold

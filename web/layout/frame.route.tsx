@@ -22,9 +22,11 @@ import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useScenes, useShop } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/frame.route.ts';
 import { LoadFailed } from './LoadFailed.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { ShopFrame } from './ShopFrame.tsx';
 
+const NotFoundPage = lazyPart(async () => ({
+  default: (await import('./NotFoundPage.tsx')).NotFoundPage,
+}));
 const PendingPayment = lazyPart(async () => ({
   default: (await import('#web/checkout/PendingPayment.tsx')).PendingPayment,
 }));
@@ -41,7 +43,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) {
     return (
       <ConnectedFrame>
-        <NotFoundPage details={(error.data as { details?: unknown } | null)?.details ?? null} />
+        <LazyPart>
+          <NotFoundPage details={(error.data as { details?: unknown } | null)?.details ?? null} />
+        </LazyPart>
       </ConnectedFrame>
     );
   }

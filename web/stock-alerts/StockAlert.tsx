@@ -1,6 +1,6 @@
 // "Gelince haber ver": in place of the buy button when a product is sold out, and for more than
 // there is.
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -52,18 +52,7 @@ export function StockAlert({ product, beside }: { product: Product; beside: Reac
 }
 
 /** For a buyer who has reached the end of the stock. */
-export function MoreThanInStock({ product, quantity }: { product: Product; quantity: number }) {
-  const largest = largestQuantity(product, product.stock);
-  if (quantity < largest) return null;
-  return (
-    // The texts load on demand.
-    <Suspense fallback={null}>
-      <MoreAlert key={product.stock} product={product} quantity={largest + product.quantityStep} />
-    </Suspense>
-  );
-}
-
-function MoreAlert({ product, quantity }: { product: Product; quantity: number }) {
+export function MoreThanInStock({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('stock-alerts');
   const [isOpen, setOpen] = useState(false);
   const renew = useRenewedProduct();
@@ -78,7 +67,13 @@ function MoreAlert({ product, quantity }: { product: Product; quantity: number }
           </button>
         )}
       </p>
-      {isOpen && <StockAlertForm product={product} quantity={quantity} onInStock={renew} />}
+      {isOpen && (
+        <StockAlertForm
+          product={product}
+          quantity={largestQuantity(product, product.stock) + product.quantityStep}
+          onInStock={renew}
+        />
+      )}
     </div>
   );
 }

@@ -39,6 +39,8 @@ async function show(
     '*',
     session,
   );
+  // The form is loaded only for what is sold out, or nearly.
+  await act(() => vi.dynamicImportSettled());
   return () => asked.filter(({ path }) => path.endsWith('/stock-alerts')).map(({ body }) => body);
 }
 const email = () => screen.getByRole('textbox', { name: 'E-posta' }) as HTMLInputElement;
