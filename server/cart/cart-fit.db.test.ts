@@ -82,7 +82,7 @@ test('says what does not fit, what is short and which tool is needed, in the buy
         'en',
       )
     )[0]?.message,
-  ).toBe('To close it, ring and cap are still missing.');
+  ).toBe('Still missing to close it: ring and cap.');
 });
 
 test('a saved design in the cart names its tool too, until one is in the cart', async () => {

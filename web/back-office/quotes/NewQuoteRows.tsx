@@ -161,7 +161,11 @@ function NewQuoteRow({ row, index, item, maySeeCost, onRemove }: NewQuoteRowProp
             autoComplete="off"
             maxLength={16}
             aria-label={t('new.ownOf', { name })}
-            placeholder={numberField(item?.listUnitPrice)}
+            placeholder={
+              item?.listUnitPrice == null
+                ? ''
+                : amountText(fromLira(item.listUnitPrice), i18n.language)
+            }
           />
         </Field>
         <div className="quote-line-sum">
