@@ -39,10 +39,12 @@ describe('rows in memory', () => {
 
   test('what was read before a change that came meanwhile is returned but not cached', async () => {
     const { texts, select } = makeTable();
-    const rows = createCachedRows(select);
-    const reading = rows.find([1]);
-    rows.dropCached([1]);
-    expect(textsOf(await reading)).toEqual(['row 1']);
+    const rows = createCachedRows(async (ids) => {
+      const read = await select(ids);
+      if (texts.get(1) === 'row 1') rows.dropCached([1]);
+      return read;
+    });
+    expect(textsOf(await rows.find([1]))).toEqual(['row 1']);
     texts.set(1, 'new');
     expect(textsOf(await rows.find([1]))).toEqual(['new']);
   });
@@ -73,4 +75,22 @@ describe('rows in memory', () => {
     await rows.find([1, 2]);
     expect(queries).toEqual([[1, 2], [2], [1, 2]]);
   });
+});
+
+test('requests of the same moment share one query, those after a change have their own', async () => {
+  const asked: (readonly number[])[] = [];
+  const rows = createCachedRows(async (ids) => {
+    asked.push(ids);
+    return ids.map((id) => ({ id }));
+  });
+  const found = await Promise.all([rows.find([1, 2]), rows.find([2, 3]), rows.find([9, 1])]);
+  rows.dropCached([2]);
+  await Promise.all([rows.find([2]), rows.find([3])]);
+
+  expect(found).toEqual([
+    [{ id: 1 }, { id: 2 }],
+    [{ id: 2 }, { id: 3 }],
+    [{ id: 9 }, { id: 1 }],
+  ]);
+  expect(asked).toEqual([[1, 2, 3, 9], [2]]);
 });

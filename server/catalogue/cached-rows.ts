@@ -1,5 +1,7 @@
 // Rows of a table in memory, by id: what most visitors look at is read from the database once.
-// Dropped by the notifications of changes.ts, like answers and pages.
+// Dropped by the notifications of changes.ts, like answers and pages. Requests of the same moment
+// share one query.
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** A safety net below the notifications. */
 export const MAX_AGE_MS = 60_000;
@@ -46,18 +48,34 @@ export function createCachedRows<Row extends { id: number }>(
     }
   }
 
+  /** What is read next; whoever comes until then joins. */
+  let next: { ids: Set<number>; rows: Promise<Map<number, Row>> } | null = null;
+
+  async function readTogether(ids: ReadonlySet<number>): Promise<Map<number, Row>> {
+    await endOfTurn();
+    next = null;
+    const before = changes;
+    const rows = await select([...ids]);
+    // A result that was read before a concurrent change is returned but not cached.
+    if (before === changes) put(rows);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  function read(missing: readonly number[]): Promise<Map<number, Row>> {
+    if (!next) {
+      const ids = new Set<number>();
+      next = { ids, rows: readTogether(ids) };
+    }
+    for (const id of missing) next.ids.add(id);
+    return next.rows;
+  }
+
   return {
     async find(ids) {
       const found = new Map(ids.map((id) => [id, get(id)]));
       const missing = ids.filter((id) => !found.get(id));
-      if (missing.length > 0) {
-        const before = changes;
-        const rows = await select(missing);
-        for (const row of rows) found.set(row.id, row);
-        // A result that was read before a concurrent change is returned but not cached.
-        if (before === changes) put(rows);
-      }
-      return ids.flatMap((id) => found.get(id) ?? []);
+      const rows = missing.length > 0 ? await read(missing) : null;
+      return ids.flatMap((id) => found.get(id) ?? rows?.get(id) ?? []);
     },
 
     dropCached(ids) {
