@@ -300,7 +300,7 @@ test('a visitor pastes rows, corrects them with the keyboard and adds them to th
       .fill('FL-SKS-050 x 120\nFL-SVS-020\t1,5\nFL-YOK-BÖYLE;3');
     await page.getByRole('button', { name: 'Satırları denetle' }).click();
     await expect(page.getByRole('heading', { name: '3 satır' })).toBeVisible();
-    await expect(page.getByText('33,50 TL/adet')).toBeVisible();
+    await expect(page.getByText('33,504 TL/adet')).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
   }

@@ -3,8 +3,6 @@ import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 import type { CartFitHint } from '#shared/fit/fitting.ts';
-import { taxPointsOf } from '#shared/pricing/rates.ts';
-import { unitText } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Tip } from '#web/base/ui/Alert.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
@@ -15,7 +13,7 @@ import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
 import { useLead } from '#web/product/Lead.tsx';
 import { neckOf, packOf } from '#web/product/product-state.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
+import { useUnitText } from '#web/product/use-unit-text.ts';
 import type { CartRow } from './cart-view.ts';
 import { RowDiscounts } from './DiscountHints.tsx';
 import { useLineAmount } from './line-amount.ts';
@@ -104,16 +102,11 @@ function RowPrice({ row }: { row: CartRow }) {
   const { t, i18n } = useTranslation('cart');
   const { item, reducedPrice, tierFrom, quoted, taxPercent } = row;
   const lead = useLead();
-  const rates = useRates();
+  const unitText = useUnitText();
   const isSold = row.problem !== 'gone';
   const isPack = item.piecesPerUnit > 1;
   const write = (amount: Kurus) => lead.text(amount, taxPercent);
-  const taxed = {
-    points: taxPointsOf(taxPercent, rates),
-    pricesIncludeTax: rates.pricesIncludeTax,
-  };
-  const exact = (amount: Kurus) =>
-    unitText(amount, taxed, { lead: lead.isGross ? 'gross' : 'net', language: i18n.language });
+  const exact = (amount: Kurus) => unitText(amount, taxPercent, lead);
   return (
     <p className="small num second">
       {isSold && t(isPack ? 'perPack' : 'perPiece', { price: exact(row.unitPrice) })}

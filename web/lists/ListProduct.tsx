@@ -10,6 +10,7 @@ import { cardFacts } from '#web/product/attribute-texts.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { currentStep, ladderSteps, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
+import { useUnitText } from '#web/product/use-unit-text.ts';
 import { STOCK_ALERT_ID } from '#web/stock-alerts/StockAlertLink.tsx';
 import type { RequestedRow } from './plan-additions.ts';
 
@@ -19,6 +20,7 @@ import type { RequestedRow } from './plan-additions.ts';
  */
 export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
   const { t, i18n } = useTranslation(['lists', 'catalogue', 'attributes']);
+  const unitText = useUnitText();
   const neck = neckOf(product);
   const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, product);
   const steps = ladderSteps(product);
@@ -47,9 +49,9 @@ export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
         {!isWithdrawn && (
           <p className="small num second">
             <ByLead>
-              {({ text }) =>
+              {(lead) =>
                 t(product.quantity > 1 ? 'catalogue:card.perPack' : 'catalogue:card.perPiece', {
-                  price: text(unitPriceAt(product, quantity), product.taxRatePercentage),
+                  price: unitText(unitPriceAt(product, quantity), product.taxRatePercentage, lead),
                 })
               }
             </ByLead>

@@ -8,6 +8,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { neckOf, packOf } from '#web/product/product-state.ts';
+import { useUnitText } from '#web/product/use-unit-text.ts';
 import {
   priceOf,
   problemOf,
@@ -30,7 +31,8 @@ type QuickOrderRowProps = {
 export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
   const { t } = useTranslation(['quick-order', 'cart']);
   const problem = problemOf(rows, row);
-  const { text } = useLead();
+  const lead = useLead();
+  const unitText = useUnitText();
   const price = priceOf(rows, row);
   const { product } = row;
   const neck = product && neckOf(product);
@@ -52,7 +54,7 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
               {neck && <NeckMark code={neck.code} closure={neck.closure} />}
               {price &&
                 t(product.quantity > 1 ? 'cart:perPack' : 'cart:perPiece', {
-                  price: text(price.each, product.taxRatePercentage),
+                  price: unitText(price.each, product.taxRatePercentage, lead),
                 })}
             </p>
           </>
@@ -75,7 +77,7 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
         </div>
       )}
       <p className="quick-row-total num">
-        {price && !problem && <b>{text(price.total, product?.taxRatePercentage)}</b>}
+        {price && !problem && <b>{lead.text(price.total, product?.taxRatePercentage)}</b>}
       </p>
       <IconButton
         className="quick-row-remove"
