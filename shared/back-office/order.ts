@@ -114,6 +114,8 @@ export const AdminOrder = z.object({
     email: z.string(),
     phone: z.string(),
   }),
+  /** The orders of this buyer, by mailbox, phone or customer, that are not paid yet. */
+  unpaidOfBuyer: z.object({ orders: z.int(), total: Lira }),
   items: z.array(
     z.object({
       position: z.int(),

@@ -22,6 +22,7 @@ import type { Providers } from '#server/payments/provider.ts';
 import { cancelUnpaid } from '#server/payments/unpaid-orders.ts';
 import type { BulkPrepareAnswer } from '#shared/back-office/orders.ts';
 import type { Language } from '#shared/base/languages.ts';
+import { selectUnpaidOfBuyer } from './order.sql.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
 type Deps = Platform & { providers: Providers };
@@ -98,6 +99,28 @@ export async function deliverOrder(
 }
 
 /**
+ * All that the buyer of this order has not paid, each on its own: one that cannot be cancelled now,
+ * because its payment is under way, stays. The buyer is mailed about this order alone.
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT
+ */
+export async function cancelUnpaidOfBuyer(
+  context: Deps,
+  orderNumber: string,
+  doing: Doing,
+): Promise<void> {
+  const shown = await requireBackOfficeOrder(context, orderNumber);
+  requireVersion(shown, doing.version);
+  for (const { orderNumber: number, version } of await selectUnpaidOfBuyer(context.db, shown)) {
+    try {
+      const isMailed = number === shown.orderNumber;
+      await cancelByShop(context, number, { ...doing, version }, { isMailed });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+/**
  * An unpaid one; its pieces go back.
  * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE, PAYMENT_IN_PROGRESS
  */
@@ -105,6 +128,7 @@ export async function cancelByShop(
   context: Deps,
   orderNumber: string,
   doing: Doing,
+  { isMailed = true }: { isMailed?: boolean } = {},
 ): Promise<void> {
   const order = await requireBackOfficeOrder(context, orderNumber);
   requireVersion(order, doing.version);
@@ -118,7 +142,7 @@ export async function cancelByShop(
       remark: doing.remark,
       async written(tx, cancelled) {
         await auditOrder(tx, doing, { before: locked, after: cancelled, at });
-        await addMail(tx, 'order-cancelled', order.id);
+        if (isMailed) await addMail(tx, 'order-cancelled', order.id);
       },
     };
   });

@@ -36,7 +36,9 @@ type Records = {
   invoices: Awaited<ReturnType<typeof selectInvoices>>;
 };
 
-export function toBackOfficeOrder(records: Records): Omit<AdminOrder, 'refunds' | 'moves'> {
+export function toBackOfficeOrder(
+  records: Records,
+): Omit<AdminOrder, 'refunds' | 'moves' | 'unpaidOfBuyer'> {
   const { order, parts, details, payments, refundable, invoices } = records;
   return {
     ...toHead(order),

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { queuedJobs } from '#server/base/jobs/queue.sql.ts';
-import type { DocumentKind, OrderDocument } from '#server/orders/order-records.ts';
+import type { DocumentKind, Order, OrderDocument } from '#server/orders/order-records.ts';
 
 type MailRecord = { id: number; kind: string; state: 'sent' | 'waiting' | 'failed'; at: string };
 export type OrderDetails = {
@@ -28,6 +28,21 @@ export async function isInvoiceIssued(tx: Tx, orderId: number): Promise<boolean>
 export async function updateEInvoicePayer(tx: Tx, id: number, isPayer: boolean): Promise<void> {
   await sql`update orders set invoice = invoice || ${JSON.stringify({ isEInvoicePayer: isPayer })}::jsonb
     where id = ${id}`.execute(tx);
+}
+
+export type UnpaidOrder = { orderNumber: string; version: number; totalKurus: number };
+
+/** Those that buyers placed: by mailbox, phone or customer. */
+export async function selectUnpaidOfBuyer(
+  db: Db,
+  { email, phone, customerId }: Pick<Order, 'email' | 'phone' | 'customerId'>,
+): Promise<UnpaidOrder[]> {
+  const { rows } = await sql<UnpaidOrder>`
+    select o.order_number, o.version, o.total_kurus from orders o
+    where o.state = 'PENDING_PAYMENT' and o.placed_by is null
+      and (lower(o.email) = lower(${email}) or o.phone = ${phone} or o.customer_id = ${customerId}::bigint)
+    order by o.id`.execute(db);
+  return rows.map((row) => ({ ...row, totalKurus: Number(row.totalKurus) }));
 }
 
 /** `mails`: those that were sent, and those whose job waits, or has failed, under the job's id. */

@@ -34,8 +34,14 @@ import { refundsOf } from '#server/payments/refunds.ts';
 import type { AdminRole } from '#shared/back-office/administrators.ts';
 import { roleMay } from '#shared/back-office/administrators.ts';
 import type { AdminOrder, BackOfficeMove } from '#shared/back-office/order.ts';
+import { add, kurus, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/orders.ts';
-import { insertNote, selectOrderDetails, selectOrderDocument } from './order.sql.ts';
+import {
+  insertNote,
+  selectOrderDetails,
+  selectOrderDocument,
+  selectUnpaidOfBuyer,
+} from './order.sql.ts';
 import { type Payments, toBackOfficeOrder, toBackOfficeRefund } from './order-answer.ts';
 
 type Deps = Platform & { providers: Providers };
@@ -57,16 +63,21 @@ export async function readBackOfficeOrder(
 ): Promise<AdminOrder> {
   const { db, providers } = deps;
   const order = await requireBackOfficeOrder(deps, orderNumber);
-  const [parts, details, payments, refunds, refundable, invoices] = await Promise.all([
+  const [parts, details, payments, refunds, refundable, invoices, unpaid] = await Promise.all([
     selectOrderParts(db, order.id),
     selectOrderDetails(db, order.id),
     paymentsOf(db, order.id),
     refundsOf(db, order.id),
     readRefundable(db, order),
     selectInvoices(db, order.id),
+    selectUnpaidOfBuyer(db, order),
   ]);
   return {
     ...toBackOfficeOrder({ order, parts, details, payments, refundable, invoices }),
+    unpaidOfBuyer: {
+      orders: unpaid.length,
+      total: toLira(add(...unpaid.map(({ totalKurus }) => kurus(totalKurus)))),
+    },
     refunds: refunds.map((refund) => toBackOfficeRefund({ providers }, refund, payments)),
     moves: movesOf(order, payments, parts.shipments).filter((move) => roleMay(role, rightOf[move])),
   };

@@ -29,6 +29,7 @@ import { OrderParams } from '#shared/orders/orders.ts';
 import {
   cancelByShop,
   cancelPaidByShop,
+  cancelUnpaidOfBuyer,
   deliverOrder,
   prepareOrder,
   prepareOrders,
@@ -166,6 +167,7 @@ function moveRoutes(app: App, context: Deps) {
     prepare: { right: rightOf.prepare, move: prepareOrder },
     deliver: { right: rightOf.deliver, move: deliverOrder },
     cancel: { right: rightOf.cancel, move: cancelByShop },
+    'cancel-unpaid-of-buyer': { right: rightOf.cancel, move: cancelUnpaidOfBuyer },
     'cancel-paid': { right: rightOf.cancelPaid, move: cancelPaidByShop },
     'book-transfer': {
       right: rightOf.bookTransfer,

@@ -11,6 +11,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { fetchText } from './order-calls.ts';
+import { UnpaidOfBuyer } from './UnpaidOfBuyer.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
 /** Who bought, where it goes, to whom the invoice is made out, and what was agreed to. */
@@ -59,6 +60,7 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
           </Link>
         </p>
       </div>
+      <UnpaidOfBuyer order={order} actions={actions} />
       <AddressText title={t('buyer.delivery')} address={addresses.shipping} />
       <div className="small">
         <b>{t('buyer.invoice')}</b>

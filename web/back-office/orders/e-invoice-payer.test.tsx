@@ -18,6 +18,7 @@ const orderOf = (invoice: Partial<AdminOrder['invoice']>, version = 4) =>
   ({
     ...makeOrder(),
     version,
+    unpaidOfBuyer: { orders: 0, total: 0 },
     customer: { id: 1, firstName: 'Işıl', lastName: 'Gül', email: 'i@ornek.com', phone: '' },
     documents: [],
     invoice: {
