@@ -173,3 +173,31 @@ test('a part that is no longer sold is still drawn; one that is gone leaves its 
   expect(without.products).toHaveLength(3);
   expect(without.piece()?.height).toBeLessThan(whole.piece()?.height ?? 0);
 });
+
+test('of sixteen cards asked for at once, those that would wait too long are told to come back', async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      keepDesign(shop, makeChoices(parts, { liquid: { color: 'blue', fill: 40 + index } })),
+    ),
+  );
+
+  const answers = await Promise.all(codes.map((code) => get(`/designs/${code}/picture.png`)));
+
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(11);
+  for (const answer of refused) {
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'OVERLOADED']);
+    expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+  }
+});
+
+test('many who ask for the same card at once all get it', async () => {
+  const code = await keepDesign(shop, makeChoices(parts, { liquid: { color: 'blue', fill: 33 } }));
+
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => get(`/designs/${code}/picture.png`)),
+  );
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});

@@ -12,6 +12,7 @@ import { cardSize, drawCard } from './design-card.ts';
 import { type DesignDrawing, type Drawable, drawDesign, stillPicture } from './drawn-design.ts';
 import { requireDesign } from './find-design.ts';
 import { loadTypeFonts } from './label-type.ts';
+import { createMadeOnce } from './made-once.ts';
 
 export type PictureContext = Pick<Platform, 'db' | 'storage' | 'clock'> & {
   sellables: Sellables;
@@ -19,12 +20,15 @@ export type PictureContext = Pick<Platform, 'db' | 'storage' | 'clock'> & {
 };
 export type DesignPicture = { bytes: Buffer; etag: string };
 
+/** Different cards that may wait for one core; who comes later gets 503 and comes back. */
+const MOST_WAITING = 10;
 /** One drawing with a logo may be some megabytes. */
 const KEPT_BYTES = 24 * 2 ** 20;
 const kept = new Map<string, Buffer>();
 let keptBytes = 0;
+const madeOnce = createMadeOnce();
 /** A card takes a core for a quarter of a second. */
-const semaphore = createSemaphore(1);
+const semaphore = createSemaphore(1, MOST_WAITING);
 
 /** The choices of the tool, saved or not. */
 export async function pictureOfChoices(
@@ -53,7 +57,7 @@ const still = (drawing: DesignDrawing, language: Language): Promise<DesignPictur
     Buffer.from(stillPicture(drawing, titleOf(drawing, language))),
   );
 
-/** @throws AppError DESIGN_NOT_FOUND */
+/** @throws AppError DESIGN_NOT_FOUND, OVERLOADED */
 export async function cardOfDesign(
   parts: PictureContext,
   code: string,
@@ -86,7 +90,7 @@ const hashOf = (...texts: string[]): string =>
 /** The oldest go first. */
 async function keptOr(key: string, make: () => Promise<Buffer>): Promise<DesignPicture> {
   const known = kept.get(key);
-  const bytes = known ?? (await make());
+  const bytes = known ?? (await madeOnce(key, make));
   // The least recently used entry is dropped first.
   if (kept.delete(key)) keptBytes -= bytes.length;
   kept.set(key, bytes);

@@ -1,0 +1,11 @@
+/** Those who ask for what is being made already wait for it and make nothing of their own. */
+export function createMadeOnce() {
+  const making = new Map<string, Promise<Buffer>>();
+  return (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const known = making.get(key);
+    if (known) return known;
+    const made = make().finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
+}
