@@ -17,6 +17,7 @@ import { deleteOldImports } from '#server/back-office/imports/imports.ts';
 import { readImport } from '#server/back-office/imports/read-import.ts';
 import { composeTestMail } from '#server/back-office/mails/preview.ts';
 import { composeInvitationMail } from '#server/back-office/team/invitation-mail.ts';
+import { warnOfHeldStock } from '#server/back-office/today/held-stock.ts';
 import { makeNightlyBackup } from '#server/backup/nightly.ts';
 import { deleteOldCounters } from '#server/base/http/rate-limits.ts';
 import { unlockKilledJobs, unlockWorkers } from '#server/base/jobs/queue.sql.ts';
@@ -62,6 +63,7 @@ const everyHour = [
   'clean-return-pictures',
   'clean-quotes',
   'clean-sessions',
+  'warn-of-held-stock',
   'throw-away-old',
   'remind-of-returns',
   'want-reports',
@@ -133,6 +135,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
     'clean-quotes': () => deleteOldQuotes(context),
     'clean-return-pictures': () => purgeOldPictures(context),
+    'warn-of-held-stock': () => warnOfHeldStock(context, mailer),
     'want-reports': () => requestReports(context),
     'remind-of-returns': async () => void (await remindOfReturns(context)),
     async 'clean-sessions'() {

@@ -29,6 +29,12 @@ export async function addEvents(db: Db, groups: readonly EventGroup[]): Promise<
       last_at = greatest(e.last_at, excluded.last_at)`.execute(db);
 }
 
+export async function hasHappened(db: Db, event: SecurityEvent, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ hasHappened: boolean }>`select exists (select from security_events
+    where event = ${event} and last_at >= ${since}) as has_happened`.execute(db);
+  return rows[0]?.hasHappened ?? false;
+}
+
 export type EventRow = EventGroup & { id: number };
 export type EventFilter = {
   event?: SecurityEvent | undefined;

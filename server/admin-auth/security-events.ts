@@ -3,9 +3,10 @@
 import { createHmac } from 'node:crypto';
 import type { Platform } from '#server/base/platform.ts';
 import { foldEmail } from '#shared/base/identity.ts';
+import type { SecurityEvent } from '#shared/base/security-events.ts';
 import { addEvents, type EventGroup } from './security-events.sql.ts';
 
-export { deleteEvents } from './security-events.sql.ts';
+export { deleteEvents, hasHappened } from './security-events.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'log'>;
 
@@ -18,6 +19,21 @@ const EMAIL_HASH_LENGTH = 16;
 /** For whoever types an address, so that no log and no table names strangers. */
 export const emailAccount = (email: string, key: Buffer): string =>
   `e-mail ${createHmac('sha256', key).update(foldEmail(email)).digest('hex').slice(0, EMAIL_HASH_LENGTH)}`;
+
+/** What a job finds, so that nobody's account or network belongs to it. */
+export const recordFinding = (
+  { db }: Pick<Platform, 'db'>,
+  event: SecurityEvent,
+  { count, at }: { count: number; at: Date },
+): Promise<void> =>
+  addEvents(db, [
+    {
+      ...{ event, count, route: '', account: '', network: '' },
+      hour: new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS),
+      firstAt: at,
+      lastAt: at,
+    },
+  ]);
 
 export function createSecurityEvents({ db, clock, log }: Deps) {
   let waiting = new Map<string, EventGroup>();

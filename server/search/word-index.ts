@@ -1,5 +1,5 @@
 // The words of all products on sale, in memory (decision 0048): what a search finds, and how it is
-// ranked, costs no statement. It is told by notifications of product_search whose words changed, and
+// ranked, costs no statement. It learns from notifications of product_search whose words changed, and
 // of the stock what was sold; both are read again before the next search.
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
@@ -165,8 +165,8 @@ async function readAll(db: Db, onSegment: () => void, isStale: () => boolean) {
   return null;
 }
 
-/** What was told and is not read yet: whose words changed, and whose stock. */
-class Told {
+/** What has changed and is not read yet: whose words changed, and whose stock. */
+class Pending {
   readonly words = new Set<number>();
   readonly stock = new Set<number>();
 
@@ -198,12 +198,12 @@ export function createWordIndex({ db, log }: { db: Db; log: Logger }) {
   /** Until its first thousands are read; a small catalogue is complete then. */
   let reading: Promise<void> | null = null;
   let updating: Promise<void> | null = null;
-  let told = new Told();
+  let pending = new Pending();
   let resets = 0;
 
   function read(): Promise<void> {
     const before = resets;
-    told = new Told();
+    pending = new Pending();
     return new Promise((resolve) => {
       readAll(db, resolve, () => before !== resets)
         .then(
@@ -221,14 +221,14 @@ export function createWordIndex({ db, log }: { db: Db; log: Logger }) {
     });
   }
 
-  /** Those whose turn it was stay told if that fails. */
+  /** Those whose turn it was stay pending if that fails. */
   async function update(current: WordIndex): Promise<void> {
-    const now = told;
-    told = new Told();
+    const now = pending;
+    pending = new Pending();
     try {
       await now.readInto(db, current);
     } catch (error) {
-      told.add(now);
+      pending.add(now);
       throw error;
     } finally {
       updating = null;
@@ -244,12 +244,12 @@ export function createWordIndex({ db, log }: { db: Db; log: Logger }) {
   return {
     /** Null while a large catalogue is read: PostgreSQL searches meanwhile. */
     async current(): Promise<WordIndex | null> {
-      if (told.words.size > MOST_CHANGED || index?.isScattered) dropAllCached();
+      if (pending.words.size > MOST_CHANGED || index?.isScattered) dropAllCached();
       if (!index) {
         reading ??= read();
         await reading;
       }
-      while (index && (updating || !told.isEmpty)) {
+      while (index && (updating || !pending.isEmpty)) {
         updating ??= update(index);
         await updating;
       }
@@ -257,10 +257,10 @@ export function createWordIndex({ db, log }: { db: Db; log: Logger }) {
     },
 
     /** These have other words now, or none. */
-    wordsChanged: (ids: readonly number[]) => told.add({ words: ids }),
+    wordsChanged: (ids: readonly number[]) => pending.add({ words: ids }),
 
     /** These were sold, or their stock changed. */
-    stockChanged: (ids: readonly number[]) => told.add({ stock: ids }),
+    stockChanged: (ids: readonly number[]) => pending.add({ stock: ids }),
 
     dropAllCached,
   };

@@ -6,6 +6,7 @@ export const securityEvents = [
   'authentication-changed',
   'sign-in-failed',
   'refused',
+  'stock-held',
   'notification-rejected',
   'upload-rejected',
   'limit-hit',

@@ -40,7 +40,7 @@ test('a company is marked as e-Fatura payer at all addresses with its tax number
     ).id;
   const company = { ...invoice, taxNumber: '4540536920', isEInvoicePayer: false };
   const depot = await insert(id, company);
-  const office = await insert(id, company);
+  const workshop = await insert(id, company);
   const other = await insert(id, { ...company, taxNumber: '1234567890' });
   const home = await insert(id, { kind: 'individual' });
   const foreign = await insert(another.id, company);
@@ -53,7 +53,7 @@ test('a company is marked as e-Fatura payer at all addresses with its tax number
     body.addresses
       .filter((address) => address.invoice.isEInvoicePayer)
       .map((address) => address.id),
-  ).toEqual(expect.arrayContaining([depot, office]));
+  ).toEqual(expect.arrayContaining([depot, workshop]));
   expect(body.addresses.find((address) => address.id === other)?.invoice.isEInvoicePayer).toBe(
     false,
   );

@@ -263,3 +263,5 @@ export const sampleReport = {
     { kind: 'report-refund-missing', orderNumber: '4HWB8N1RZC', oursKurus: 15_000, theirsKurus: 0 },
   ],
 } as const;
+
+export const sampleHeldProduct = { name: '50 ml kare parfüm şişesi', held: 480, stock: 120 };

@@ -18,6 +18,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { accountMailContent } from '#server/mail/account-mails.ts';
 import { noticeContent } from '#server/mail/admin-notice-mail.ts';
 import { contactMailContent } from '#server/mail/contact-mail.ts';
+import { heldStockContent } from '#server/mail/held-stock-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderMailContent } from '#server/mail/order-mail-content.ts';
@@ -31,6 +32,7 @@ import {
   sampleAlert,
   sampleCustomer,
   sampleEntry,
+  sampleHeldProduct,
   sampleMessage,
   sampleOrder,
   sampleQuote,
@@ -44,6 +46,7 @@ const toBuyers = [...buyerMails, 'quote', 'stock-alert'] as const;
 const toShop = [
   ...shopMails,
   'payment-report',
+  'stock-held',
   'contact-message',
   'admin-invitation',
   ...adminNotices,
@@ -121,6 +124,7 @@ async function contentOf(parts: Deps, kind: Kind, language: Language): Promise<M
   const [shop, rates] = await Promise.all([parts.settings.shop(), parts.settings.rates()]);
   if (kind === 'contact-message') return contactMailContent(sampleMessage(language), shop);
   if (kind === 'payment-report') return reportMailContent(sampleReport, { shop, publicUrl });
+  if (kind === 'stock-held') return heldStockContent([sampleHeldProduct], { shop, publicUrl });
   if (kind === 'admin-invitation')
     return invitationContent(shop, {
       name: sampleCustomer.name,

@@ -11,13 +11,8 @@ import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
-import {
-  type DayRecord,
-  selectDays,
-  selectFailedMails,
-  selectHeldProducts,
-  selectLowStock,
-} from './today.sql.ts';
+import { findHeldProducts } from './held-stock.ts';
+import { type DayRecord, selectDays, selectFailedMails, selectLowStock } from './today.sql.ts';
 
 const DAYS = 30;
 const WEEK = 7;
@@ -25,8 +20,6 @@ const DAY_MS = 86_400_000;
 /** As the product pages say "few left". */
 const LOW_STOCK = 10;
 const ROWS = 8;
-/** A few pieces are held by any buyer who has not paid yet. */
-const MANY_HELD = 20;
 
 export async function readToday(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -55,7 +48,7 @@ async function readOrderFigures(
       countOpenQuotes({ db, clock: () => now }),
       selectExpiring(db, expiringBefore(now), ROWS),
       selectFailedMails(db, ROWS),
-      selectHeldProducts(db, MANY_HELD, ROWS),
+      findHeldProducts({ db }),
     ]);
   return {
     today: total(days.slice(-1)),

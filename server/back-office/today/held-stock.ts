@@ -1,0 +1,43 @@
+// The alarm about products of which unpaid orders hold more than is left: a mail to the shop, at
+// most once a day, and a line in "Güvenlik". "Bugün" shows the same products.
+import { hasHappened, recordFinding } from '#server/admin-auth/security-events.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { heldStockContent } from '#server/mail/held-stock-mail.ts';
+import { renderMail } from '#server/mail/mail-content.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { istanbulDay } from '#shared/base/format.ts';
+import { type HeldProductRecord, selectHeldProducts } from './today.sql.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
+
+/** A few pieces are held by any buyer who has not paid yet. */
+const MANY_HELD = 20;
+const MOST = 8;
+const DAY_MS = 86_400_000;
+
+/** The most valuable first. */
+export const findHeldProducts = ({ db }: Pick<Platform, 'db'>): Promise<HeldProductRecord[]> =>
+  selectHeldProducts(db, MANY_HELD, MOST);
+
+/** For the hourly job. A mail that could not be sent is tried again in the next hour. */
+export async function warnOfHeldStock(deps: Deps, mailer: Mailer): Promise<void> {
+  const { db, clock, settings, config } = deps;
+  const at = clock();
+  const products = await findHeldProducts(deps);
+  if (products.length === 0) return;
+  if (await hasHappened(db, 'stock-held', new Date(at.getTime() - DAY_MS))) return;
+  const shop = await settings.shop();
+  if (shop.email !== '') {
+    const content = heldStockContent(products, { shop, publicUrl: config.publicUrl });
+    await mailer.send({
+      kind: 'stock-held',
+      about: istanbulDay(at),
+      to: { name: shop.name, address: shop.email },
+      subject: content.subject,
+      ...(await renderMail(content)),
+      attachments: [],
+    });
+  }
+  await recordFinding(deps, 'stock-held', { count: products.length, at });
+}
