@@ -101,6 +101,7 @@ const dropsOf = ({ settings, sellables, shownProducts, rules, search }: Cached) 
   // A rule for a category applies to all categories below it.
   catalogue: [sellables.dropAllCached, shownProducts.dropAllCached, rules.dropCached],
   stock: [sellables.dropCached, shownProducts.dropCached, search.stockChanged],
+  price: [sellables.dropCached, shownProducts.dropPrices],
   words: [search.wordsChanged],
   search: [search.dropCached],
   discounts: [rules.dropCached],
@@ -108,14 +109,14 @@ const dropsOf = ({ settings, sellables, shownProducts, rules, search }: Cached) 
 
 /** `*`: anything may have changed. */
 function dropStale(cached: Cached) {
-  const { stock, words, ...drops } = dropsOf(cached);
+  const { stock, price, words, ...drops } = dropsOf(cached);
+  const ofProducts = new Map(Object.entries({ stock, price, words }));
   const byTopic = new Map<string, (() => void)[]>([
     ...Object.entries(drops),
     ['*', [...Object.values(drops).flat(), cached.search.dropAllCached]],
   ]);
   return (topic: string, productIds: readonly number[], hasFlip: boolean) => {
-    if (topic === 'stock') for (const drop of stock) drop(productIds, hasFlip);
-    if (topic === 'words') for (const drop of words) drop(productIds);
+    for (const drop of ofProducts.get(topic) ?? []) drop(productIds, hasFlip);
     for (const drop of byTopic.get(topic) ?? []) drop();
   };
 }

@@ -1,7 +1,7 @@
 // The catalogue calls of specification 7, and lists without a category (design.md 6).
 
 import { z } from 'zod';
-import { productTag } from '#server/base/http-cache/changes.ts';
+import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -43,9 +43,10 @@ const languageOf = (request: { headers: Record<string, unknown> }) =>
  * A list is right until the catalogue changes, one of its rows does, or something sells out (its
  * counts); a search also until a synonym changes.
  */
-const listTags = (page: ProductPage) => [
+const listTags = (page: ProductPage, { sort }: { sort?: string | undefined }) => [
   'catalogue',
   'availability',
+  ...(sort?.startsWith('price') ? [PRICES_TAG] : []),
   ...(page.search ? ['search'] : []),
   ...page.content.map((product) => productTag(product.id)),
 ];
@@ -54,9 +55,10 @@ const listTags = (page: ProductPage) => [
 function tagsOfSearch(
   page: ProductPage,
   text: string,
+  query: { sort?: string | undefined },
   { search: { misses } }: { search: Search },
 ): readonly string[] | null {
-  if (page.totalElements > 0 || page.page > 0) return listTags(page);
+  if (page.totalElements > 0 || page.page > 0) return listTags(page, query);
   misses.keep(text);
   return null;
 }
@@ -81,7 +83,7 @@ function addLists(app: App, context: Deps) {
     },
     async (request) => {
       const page = await listProducts(context, languageOf(request), request.query);
-      request.cacheTags = listTags(page);
+      request.cacheTags = listTags(page, request.query);
       return page;
     },
   );
@@ -98,7 +100,7 @@ function addLists(app: App, context: Deps) {
         search: q,
         asTyped,
       });
-      request.cacheTags = tagsOfSearch(page, q, context);
+      request.cacheTags = tagsOfSearch(page, q, request.query, context);
       return page;
     },
   );
@@ -110,7 +112,7 @@ function addLists(app: App, context: Deps) {
       schema: { tags: ['catalogue'], querystring: FiltersQuery, response: { 200: Filters } },
     },
     async (request) => {
-      request.cacheTags = ['catalogue', 'settings'];
+      request.cacheTags = ['catalogue', PRICES_TAG, 'settings'];
       return listFilters(context, languageOf(request), request.query);
     },
   );
@@ -132,7 +134,7 @@ function addLists(app: App, context: Deps) {
         scope: searchOf(request.query),
         body: request.body,
       });
-      request.cacheTags = [...listTags(page), 'settings'];
+      request.cacheTags = [...listTags(page, request.query), PRICES_TAG, 'settings'];
       return page;
     },
   );
@@ -159,7 +161,9 @@ function addCategoryLists(app: App, context: Deps) {
         ...search,
       });
       request.cacheTags =
-        search.search === undefined ? listTags(page) : tagsOfSearch(page, search.search, context);
+        search.search === undefined
+          ? listTags(page, request.query)
+          : tagsOfSearch(page, search.search, request.query, context);
       return page;
     },
   );
@@ -177,7 +181,7 @@ function addCategoryLists(app: App, context: Deps) {
     },
     async (request) => {
       const branch = await findBranch(shownProducts, request.params.id);
-      request.cacheTags = ['catalogue', 'settings'];
+      request.cacheTags = ['catalogue', PRICES_TAG, 'settings'];
       return listFilters(context, languageOf(request), { ...request.query, branch });
     },
   );
@@ -201,7 +205,7 @@ function addCategoryLists(app: App, context: Deps) {
         scope: { branch, ...searchOf(request.query) },
         body: request.body,
       });
-      request.cacheTags = [...listTags(page), 'settings'];
+      request.cacheTags = [...listTags(page, request.query), PRICES_TAG, 'settings'];
       return page;
     },
   );

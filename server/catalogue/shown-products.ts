@@ -10,6 +10,8 @@ import { selectNeighbours } from './neighbours.sql.ts';
 /** At most so many of a group are checked; each takes some microseconds. */
 const MOST_CANDIDATES = 1_000;
 
+const FACETS = 'facets ';
+
 export type ShownProducts = ReturnType<typeof createShownProducts>;
 
 export function createShownProducts(db: Db, now: () => number = Date.now) {
@@ -47,7 +49,7 @@ export function createShownProducts(db: Db, now: () => number = Date.now) {
 
     /** What filters and facets need of each product on sale of these categories. */
     facetTables: (categoryIds: readonly number[]): Promise<FacetTable[]> =>
-      Promise.all(categoryIds.map((id) => once(`facets ${id}`, () => readFacetTable(db, id)))),
+      Promise.all(categoryIds.map((id) => once(`${FACETS}${id}`, () => readFacetTable(db, id)))),
 
     /** After a change of stock; `hasFlip`: one of them sold out or came back. */
     dropCached(ids: readonly number[], hasFlip: boolean) {
@@ -55,6 +57,12 @@ export function createShownProducts(db: Db, now: () => number = Date.now) {
       if (!hasFlip) return;
       neighbours.dropAllCached();
       answers.clear();
+    },
+
+    /** After a change of their prices alone. */
+    dropPrices(ids: readonly number[]) {
+      rows.dropCached(ids);
+      for (const name of answers.keys()) if (name.startsWith(FACETS)) answers.delete(name);
     },
 
     dropAllCached() {

@@ -4,7 +4,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { productTag } from '#server/base/http-cache/changes.ts';
+import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
@@ -60,7 +60,7 @@ export const contentRoutes: Routes<Deps> = async (app, context) => {
     '/campaigns',
     { config, schema: { tags, response: { 200: z.array(Campaign) } } },
     async (request) => {
-      request.cacheTags = ['content', 'settings', 'discounts', 'catalogue'];
+      request.cacheTags = ['content', 'settings', 'discounts', 'catalogue', PRICES_TAG];
       return listCampaigns(context, languageOf(request));
     },
   );

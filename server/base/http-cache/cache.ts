@@ -158,6 +158,13 @@ export function createCache({
     return false;
   }
 
+  function entriesWith(tags: readonly string[]) {
+    const named = new Set(tags);
+    return [...store.entries].filter(
+      ([, entry]) => named.has('*') || entry.tags.some((tag) => named.has(tag)),
+    );
+  }
+
   return {
     ...createCounters(),
     size: store.size,
@@ -196,15 +203,17 @@ export function createCache({
       if (key.length <= MAX_KEY_LENGTH && !drops.isAfter(mark, entry.tags)) store.put(key, entry);
     },
 
-    /** Every entry with one of the tags is stale, hot or gone; `*` removes all. */
+    /** Removes every entry with one of the tags; `*` removes all. */
     drop(tags: readonly string[]) {
       drops.record(tags);
-      const dropped = new Set(tags);
+      for (const [key] of entriesWith(tags)) store.remove(key);
+    },
+
+    /** As `drop`, but hot entries are sent for half a second more, while they are made again. */
+    expire(tags: readonly string[]) {
+      drops.record(tags);
       const stale: string[] = [];
-      for (const [key, entry] of store.entries) {
-        if (dropped.has('*')) store.remove(key);
-        else if (entry.tags.some((tag) => dropped.has(tag)) && expire(key, entry)) stale.push(key);
-      }
+      for (const [key, entry] of entriesWith(tags)) if (expire(key, entry)) stale.push(key);
       if (stale.length > 0) onStale(stale);
     },
   };

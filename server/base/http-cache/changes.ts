@@ -99,9 +99,12 @@ export function startChanges(deps: ChangesDeps) {
   };
 }
 
+/** Of answers that compare prices: lists by price, filters with their ranges. */
+export const PRICES_TAG = 'prices';
+
 /**
- * Drops what the notification names: `stock:` with ids, `!` behind an id that sold out or came
- * back; else a topic.
+ * Drops what the notification names: `stock:` or `price:` with ids, `!` behind an id that sold out
+ * or came back; else a topic.
  */
 function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const [topic = '', list = ''] = payload.split(':');
@@ -109,11 +112,11 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const productIds = marks.map((mark) => Number.parseInt(mark, 10));
   const hasFlip = marks.some((mark) => mark.endsWith('!'));
   onChange?.(topic, productIds, hasFlip);
-  cache.drop(
-    topic === 'stock'
-      ? [...productIds.map(productTag), ...(hasFlip ? ['availability'] : [])]
-      : [topic],
-  );
+  const tags = productIds.map(productTag);
+  // Orders come all day, and prices are changed by the dozen. Who edits a text sees it at once.
+  if (topic === 'stock') cache.expire([...tags, ...(hasFlip ? ['availability'] : [])]);
+  else if (topic === 'price') cache.expire([...tags, PRICES_TAG]);
+  else cache.drop([topic]);
 }
 
 /** One connection that listens, and connects again when it breaks. */

@@ -1,0 +1,83 @@
+// A changed price drops the answers that show it and those that compare prices, and no others.
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refreshAllPrices } from '#server/discounts/prices.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { ProductDetail, ProductPage } from '#shared/catalogue/catalogue.ts';
+
+const shop = useTestApp();
+const heard: string[] = [];
+let listener: pg.Client;
+
+beforeAll(async () => {
+  await shop.context.changes.ready;
+  listener = new pg.Client({ connectionString: shop.databaseUrl });
+  await listener.connect();
+  listener.on('notification', ({ payload }) => void heard.push(payload ?? ''));
+  await listener.query('listen changes');
+});
+afterAll(() => listener.end());
+
+const ask = async <Answer>(path: string) =>
+  (await shop.app.inject({ url: `/api${path}` })).json<Answer>();
+const setPrice = (id: number, kurus: number) =>
+  shop.db.updateTable('products').set({ priceKurus: kurus }).where('id', '=', id).execute();
+/** What was notified by `work`; a notification of our own says when the others have come. */
+async function noticesOf(work: () => Promise<unknown>): Promise<string[]> {
+  heard.length = 0;
+  await work();
+  await sql`select pg_notify('changes', 'end of test')`.execute(shop.db);
+  await expect.poll(() => heard.at(-1)).toBe('end of test');
+  return heard.slice(0, -1);
+}
+
+test('the product, lists by price and filters are up to date; what shows no price stays in memory', async () => {
+  const changed = await makeProduct(shop.db, { price: 100_000 });
+  await makeProduct(shop.db, { price: 200_000 });
+  const cheapest = async () =>
+    (await ask<ProductPage>('/products?sort=price,asc&size=1')).content[0]?.id;
+  const { cache } = shop.context;
+  // Making them has ended: what is in memory now stays there.
+  await noticesOf(async () => undefined);
+  await ask('/categories');
+  const kept = cache.get('tr /api/categories');
+  expect(kept).toBeDefined();
+  await cheapest();
+  await ask(`/products/${changed}`);
+
+  await setPrice(changed, 1);
+
+  await expect
+    .poll(async () => (await ask<ProductDetail>(`/products/${changed}`)).price)
+    .toBe(0.01);
+  expect(await cheapest()).toBe(changed);
+  const { price } = await ask<{ price: { min: number } }>('/products/filters');
+  expect(price.min).toBeLessThan(1);
+  expect(cache.get('tr /api/categories')).toBe(kept);
+});
+
+test('many prices at once are few notices; more than two thousand are the whole catalogue', async () => {
+  const of = (count: number) =>
+    noticesOf(() =>
+      sql`select notify_of_prices_of(array(select generate_series(1, ${count}::int)))`.execute(
+        shop.db,
+      ),
+    );
+  expect(await of(0)).toEqual([]);
+  expect((await of(501)).map((notice) => notice.split(',').length)).toEqual([500, 1]);
+  expect(await of(2_001)).toEqual(['catalogue']);
+});
+
+test('a statement that changes no price and a minute without a new discount notify nobody', async () => {
+  const id = await makeProduct(shop.db, { price: 100_000 });
+  expect(
+    await noticesOf(async () => {
+      await setPrice(id, 100_000);
+      await shop.db.updateTable('products').set({ stock: 7 }).where('id', '=', id).execute();
+      await refreshAllPrices(shop.context);
+    }),
+  ).toEqual([]);
+  expect(await noticesOf(() => setPrice(id, 90_000))).toEqual([`price:${id}`]);
+});
