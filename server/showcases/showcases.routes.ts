@@ -3,7 +3,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { productTag } from '#server/base/http-cache/changes.ts';
+import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
@@ -41,12 +41,20 @@ const TopParams = z.object({
 const tags = ['showcases'];
 const CountAnswer = z.object({ count: z.int() });
 
-/** Right until an entry changes, a product of it does, or something sells out or comes back. */
-function tagAnswer(request: FastifyRequest, entries: readonly ShowcaseEntry[]) {
+/**
+ * Right until an entry changes, a product of it does, or something sells out or comes back; of
+ * what is discounted, until a price changes.
+ */
+function tagAnswer(
+  request: FastifyRequest,
+  entries: readonly ShowcaseEntry[],
+  { isDiscounted = false }: { isDiscounted?: boolean | undefined } = {},
+) {
   request.cacheTags = [
     'showcases',
     'catalogue',
     'availability',
+    ...(isDiscounted ? [PRICES_TAG] : []),
     ...entries.map(({ product }) => productTag(product.id)),
   ];
 }
@@ -62,7 +70,7 @@ function addShowcase(app: App, context: Deps, showcase: Showcase) {
   const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
   const answer = async (request: FastifyRequest, query: Omit<ShownQuery, 'showcase'>) => {
     const content = await listShown(context, languageOf(request), { showcase, ...query });
-    tagAnswer(request, content);
+    tagAnswer(request, content, query);
     return { content };
   };
   const list = (path: string, query: Omit<ShownQuery, 'showcase'>) =>
