@@ -1,3 +1,4 @@
+-- Stop every process first: the version before does not understand the notices of prices.
 -- A changed price concerns the answers that show the product, and those that compare prices. Until
 -- now each one dropped all answers of the catalogue, as any other change of a product still does.
 create function notify_of_prices_of(ids integer[]) returns void language plpgsql as $$

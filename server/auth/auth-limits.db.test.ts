@@ -107,9 +107,9 @@ describe('guessing passwords', () => {
 
     expect((await signIn('')).status).toBe(429);
     expect((await signIn(cookie)).status).toBe(200);
-    expect((await signIn(cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(
-      429,
-    );
+    // Not its last character: some of that one's bits are not part of the signature.
+    const forged = cookie.replace(/.(?=.$)/, (one) => (one === 'A' ? 'B' : 'A'));
+    expect((await signIn(forged)).status).toBe(429);
     expect(await statuses(11, () => signIn(cookie, 'tahmin'))).toEqual([
       ...Array(10).fill(401),
       429,
