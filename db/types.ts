@@ -607,6 +607,7 @@ export interface Orders {
   phone: string;
   placedBy: string | null;
   pricesIncludeTax: boolean;
+  promise: Json | null;
   refundedKurus: Generated<number>;
   remoteAddress: string | null;
   requestHash: string;

@@ -11,7 +11,7 @@ import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
 import type { PaymentOfOrder } from '#server/payments/payments.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/settings/settings.ts';
-import { dateTimeText, numberText } from '#shared/base/format.ts';
+import { dateTimeText, dayRangeText, numberText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, kurus, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
@@ -89,10 +89,14 @@ export function transferFacts({ order, shop, language }: About, t: Texts): [stri
   ];
 }
 
-export function deliveryFacts({ order, isUnproved }: About, t: Texts): [string, string][] {
+export function deliveryFacts(
+  { order, isUnproved, language }: About,
+  t: Texts,
+): [string, string][] {
   const { firstName, lastName, neighbourhood, line, postcode, district, city } =
     order.shippingAddress;
   const place = `${district} / ${city}`;
+  const promise = order.state === 'DELIVERED' ? null : order.promise;
   return [
     [t('orderNumber'), showOrderNumber(order.orderNumber)],
     [
@@ -103,6 +107,9 @@ export function deliveryFacts({ order, isUnproved }: About, t: Texts): [string, 
             ', ',
           ),
     ],
+    ...(promise
+      ? [[t('arrival'), dayRangeText(promise.from, promise.to, language)] as [string, string]]
+      : []),
   ];
 }
 

@@ -117,7 +117,7 @@ function orderRoutes(app: App, context: Deps) {
     { onRequest, config, schema: { tags, params: NumberParams, response: { 200: CustomerOrder } } },
     async (request) =>
       findCustomerOrder(
-        db,
+        context,
         customerOf(request),
         { typedNumber: request.params.n },
         languageOf(request),
@@ -128,7 +128,12 @@ function orderRoutes(app: App, context: Deps) {
     '/user/orders/:id',
     { onRequest, config, schema: { tags, params: IdParams, response: { 200: CustomerOrder } } },
     async (request) =>
-      findCustomerOrder(db, customerOf(request), { id: request.params.id }, languageOf(request)),
+      findCustomerOrder(
+        context,
+        customerOf(request),
+        { id: request.params.id },
+        languageOf(request),
+      ),
   );
 
   app.get(

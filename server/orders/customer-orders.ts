@@ -4,6 +4,7 @@
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
 import { fold, searchWords } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
@@ -88,20 +89,20 @@ export async function countOrders(db: Db, owner: Owner): Promise<OrdersCount> {
 
 /** @throws AppError ORDER_NOT_FOUND, the same whether it does not exist or is another's. */
 export async function findCustomerOrder(
-  db: Db,
+  deps: Pick<Platform, 'db' | 'clock'>,
   owner: Owner,
   by: { id: number } | { typedNumber: string },
   language: Language,
 ): Promise<CustomerOrder> {
   const order = await selectOwnedOrder(
-    db,
+    deps.db,
     owner,
     'id' in by ? by : { orderNumber: readOrderNumber(by.typedNumber) },
   );
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const [answer, documents] = await Promise.all([
-    toOrderAnswer(db, order, language),
-    selectDocumentKinds(db, order.id),
+    toOrderAnswer(deps, order, language),
+    selectDocumentKinds(deps.db, order.id),
   ]);
   return {
     ...answer,

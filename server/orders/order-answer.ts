@@ -1,5 +1,4 @@
 // An order as its readers get it: everybody with its token, and its owner.
-import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { texts, translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -33,23 +32,24 @@ import { toSets } from './order-sets.ts';
 import { canAskReturn, canCancelAsBuyer, canPay, isBeingMade } from './order-state.ts';
 import { taxesOfRecord, toRowTax } from './order-taxes.ts';
 import { selectOrderByNumber, selectOrderParts } from './orders.sql.ts';
+import { shownPromise } from './promise.ts';
 
 const lira = (amount: number): number => toLira(kurus(amount));
 const iso = (at: string): string => new Date(at).toISOString();
 
 /** @throws AppError ORDER_NOT_FOUND, the same whether the number or the e-mail is wrong. */
 export async function trackOrder(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  deps: Pick<Platform, 'db' | 'secrets' | 'clock'>,
   typed: { orderNumber: string; email: string },
   language: Language,
 ): Promise<TrackAnswer> {
-  const order = await selectOrderByNumber(db, readOrderNumber(typed.orderNumber));
+  const order = await selectOrderByNumber(deps.db, readOrderNumber(typed.orderNumber));
   // An order whose personal data was deleted (retention.ts) has no address.
   if (!order || order.email === '' || foldEmail(order.email) !== foldEmail(typed.email))
     throw new AppError('ORDER_NOT_FOUND');
   return {
-    ...(await toOrderAnswer(db, order, language)),
-    accessToken: accessTokenOf(secrets, order.orderNumber),
+    ...(await toOrderAnswer(deps, order, language)),
+    accessToken: accessTokenOf(deps.secrets, order.orderNumber),
   };
 }
 
@@ -63,7 +63,7 @@ export const toStatusAnswer = (
 });
 
 export async function toOrderAnswer(
-  db: Db,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   order: Order,
   language: Language,
 ): Promise<OrderAnswer> {
@@ -83,6 +83,7 @@ export async function toOrderAnswer(
     sets: toSets(setParts),
     ...toAmounts(order, parts),
     delivery: toDelivery(order.delivery, language),
+    promise: shownPromise(order, clock()),
     addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
     invoice: toInvoice(order.invoice),
     // Partial refunds are in the list of refunds, with their amounts.

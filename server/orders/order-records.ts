@@ -35,6 +35,9 @@ export type DeliveryRecord = {
   weightG: number;
 };
 
+/** Days of Istanbul, "2026-12-31". */
+export type PromiseRecord = { dispatchOn: string; from: string; to: string };
+
 export type Order = Omit<
   Selectable<Orders>,
   | 'state'
@@ -51,6 +54,7 @@ export type Order = Omit<
   | 'taxKurus'
   | 'shippingKurus'
   | 'delivery'
+  | 'promise'
   | 'surchargeKurus'
   | 'installmentOffer'
 > & {
@@ -70,6 +74,7 @@ export type Order = Omit<
   shippingKurus: Kurus;
   totalKurus: Kurus;
   delivery: DeliveryRecord | null;
+  promise: PromiseRecord | null;
 };
 
 export type OrderItemRecord = {

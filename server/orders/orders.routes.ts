@@ -30,7 +30,7 @@ export const orderRoutes: Routes<Deps> = async (app, context) => {
         request.params.orderNumber,
         await readerOf(context, request),
       );
-      return toOrderAnswer(context.db, order, pickLanguage(request.headers['accept-language']));
+      return toOrderAnswer(context, order, pickLanguage(request.headers['accept-language']));
     },
   );
 

@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { add, type Kurus } from '#shared/base/money.ts';
-import type { HistoryEntry, NewOrder, Order, OrderDocument, OrderParts } from './order-records.ts';
+import type {
+  HistoryEntry,
+  NewOrder,
+  Order,
+  OrderDocument,
+  OrderParts,
+  PromiseRecord,
+} from './order-records.ts';
 import type { OrderStates } from './order-state.ts';
 
 export const NUMBER_CONSTRAINT = 'orders_number_unique';
@@ -140,6 +147,31 @@ export async function updateOrderStates(
     .where('paymentState', '=', from.paymentState)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function updatePromise(
+  tx: Tx,
+  id: number,
+  promise: PromiseRecord | null,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ promise: promise && JSON.stringify(promise) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What decides how long an order takes; the carriers are those of its parcels. */
+export async function selectGoodsOfPromise(
+  tx: Tx,
+  orderId: number,
+): Promise<{ isPersonalised: boolean; carriers: string[] }> {
+  const result = await sql<{ isPersonalised: boolean; carriers: string[] }>`
+    select exists (select from order_items where order_id = ${orderId} and is_personalised)
+        as is_personalised,
+      coalesce((select array_agg(carrier) from shipments where order_id = ${orderId}), '{}')
+        as carriers`.execute(tx);
+  return result.rows[0] ?? { isPersonalised: false, carriers: [] };
 }
 
 /** For a change that is no move. */

@@ -15,6 +15,7 @@ import {
   selectOrderByNumber,
   updateOrderStates,
 } from './orders.sql.ts';
+import { renewPromise } from './promise.ts';
 import { countsAsSold, recountSold } from './stock.ts';
 
 type Access = Pick<Platform, 'db' | 'secrets'>;
@@ -72,7 +73,9 @@ export async function moveOrder(
     throw new Error(`order ${order.id} was moved without its lock`);
   await insertHistory(tx, order.id, target, { actor, note, remark, at });
   if (countsAsSold(order.state) !== countsAsSold(target.state)) await recountSold(tx, order.id);
-  return { ...order, ...target, version };
+  const promise =
+    order.state === target.state ? order.promise : await renewPromise(tx, order, target.state, at);
+  return { ...order, ...target, version, promise };
 }
 
 /**

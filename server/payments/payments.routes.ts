@@ -41,7 +41,7 @@ export const paymentRoutes: Routes<Deps> = async (app, context) => {
         await readerOf(context, request),
       );
       return toOrderAnswer(
-        context.db,
+        context,
         await cancelOrder(context, order),
         pickLanguage(request.headers['accept-language']),
       );

@@ -1,15 +1,24 @@
-// GET /config/rates and /config/tax-shipping (specification 7); /config/shop is ours: the seller's data for the pages.
+// GET /config/rates and /config/tax-shipping (specification 7). Ours are /config/shop, the seller's
+// data for the pages, and /delivery-dates.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import { istanbulDay } from '#shared/base/format.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
-import { RatesAnswer, ShopAnswer, TaxShippingAnswer } from '#shared/settings/config.ts';
+import {
+  DeliveryDatesAnswer,
+  DeliveryDatesQuery,
+  RatesAnswer,
+  ShopAnswer,
+  TaxShippingAnswer,
+} from '#shared/settings/config.ts';
+import { deliveryDates } from '#shared/shipping/delivery-dates.ts';
 import type { Settings } from './settings.ts';
 import { toRatesAnswer, toShopAnswer, toTaxShippingAnswer } from './settings.ts';
 
 type Deps = Platform & { settings: Settings };
 
-export const configRoutes: Routes<Deps> = async (app, { settings }) => {
+export const configRoutes: Routes<Deps> = async (app, { settings, clock }) => {
   app.get(
     '/config/rates',
     { config: { isCached: true }, schema: { tags: ['config'], response: { 200: RatesAnswer } } },
@@ -47,6 +56,32 @@ export const configRoutes: Routes<Deps> = async (app, { settings }) => {
     async (request) => {
       request.cacheTags = ['settings'];
       return toShopAnswer(settings);
+    },
+  );
+
+  // Not cached: the answer is another one when the cut-off passes.
+  app.get(
+    '/delivery-dates',
+    {
+      schema: {
+        tags: ['config'],
+        querystring: DeliveryDatesQuery,
+        response: { 200: DeliveryDatesAnswer },
+      },
+    },
+    async ({ query: { city = null, personalised } }) => {
+      const times = await settings.deliveryTimes();
+      const now = clock();
+      const dates =
+        times &&
+        deliveryDates(times, { paidAt: now, city, isPersonalised: personalised === 'true' });
+      return {
+        dates: dates && {
+          ...dates,
+          today: istanbulDay(now),
+          payBefore: dates.payBefore.toISOString(),
+        },
+      };
     },
   );
 };

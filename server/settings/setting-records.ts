@@ -7,6 +7,8 @@ import { MOST_INSTALLMENTS, surchargePayers } from '#shared/pricing/installments
 import { DEFAULT_QUOTE_DAYS, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
 import { LEAST_PRICE_DAYS } from '#shared/settings/setting-errors.ts';
+import type { DeliveryTimes } from '#shared/shipping/delivery-dates.ts';
+import { regionNames } from '#shared/shipping/regions.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 
 export const RatesRecord = z.object({
@@ -95,6 +97,39 @@ export const UnpaidRecord = z
   })
   .prefault({});
 export type UnpaidBounds = z.infer<typeof UnpaidRecord>;
+
+const days = z.object({ min: z.int().min(1), max: z.int().min(1) });
+const weekdays = z.array(z.int().min(1).max(7));
+const WORKDAYS = [1, 2, 3, 4, 5];
+const NEAR = { min: 1, max: 3 };
+const FAR = { min: 2, max: 4 };
+
+/** Nothing is promised until the merchant turns it on; the figures are what the form begins with. */
+export const DeliveryTimesRecord = z
+  .object({
+    isOn: z.boolean().default(false),
+    cutOff: z.string().default('14:00'),
+    workingDays: weekdays.default(WORKDAYS),
+    carrierDays: weekdays.default(WORKDAYS),
+    closedDays: z.array(z.string()).default([]),
+    personalisedDays: z.int().min(0).default(3),
+    regions: z.record(z.enum(regionNames), days).default({
+      marmara: { min: 1, max: 2 },
+      aegean: NEAR,
+      mediterranean: NEAR,
+      centralAnatolia: NEAR,
+      blackSea: NEAR,
+      easternAnatolia: FAR,
+      southeasternAnatolia: FAR,
+    }),
+    cities: z.array(days.extend({ city: z.string() })).default([]),
+  })
+  .prefault({});
+export type DeliveryTimesRecord = z.infer<typeof DeliveryTimesRecord>;
+
+/** Null while nothing is promised. */
+export const toDeliveryTimes = ({ isOn, ...times }: DeliveryTimesRecord): DeliveryTimes | null =>
+  isOn ? times : null;
 
 const InstallmentsRecord = z.object({
   isOn: z.boolean(),

@@ -2,7 +2,7 @@
 // office decides (design.md 5). Specification 3, 8 and 9.
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '#server/base/db/db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 import { type Config, ConfigError } from '#server/base/run/config.ts';
 import { findPicture } from '#server/images/images.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
@@ -19,9 +19,11 @@ import type {
   ShopAnswer,
   TaxShippingAnswer,
 } from '#shared/settings/config.ts';
+import type { DeliveryTimes } from '#shared/shipping/delivery-dates.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 import {
   AnalyticsRecord,
+  DeliveryTimesRecord,
   InvoicesRecord,
   NO_PAYMENTS,
   NO_SHIPPING,
@@ -33,6 +35,7 @@ import {
   ShippingRecord,
   type Shop,
   ShopRecord,
+  toDeliveryTimes,
   toShippingRules,
   UnpaidRecord,
 } from './setting-records.ts';
@@ -75,6 +78,16 @@ export async function refuseFormerTaxRate(db: Db, config: Config): Promise<void>
     throw new ConfigError(
       'SHOP_MODE=live: the KDV rate in the settings is 18 %, which ended in July 2023; start once with SHOP_MODE=demo and DEMO_DATA=off and set 20 % under Ayarlar, Vergi ve kargo',
     );
+}
+
+/** As the settings, within a transaction that has no other access to them. */
+export async function readDeliveryTimes(tx: Tx): Promise<DeliveryTimes | null> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'delivery')
+    .executeTakeFirst();
+  return toDeliveryTimes(DeliveryTimesRecord.parse(row?.value));
 }
 
 /** Reads settings and keeps them until `dropCached`, which the notification of a change calls. */
@@ -132,6 +145,10 @@ export function createSettings(db: Db, config: Config) {
     invoices: () => get('invoices', InvoicesRecord),
 
     unpaid: () => get('unpaid', UnpaidRecord),
+
+    /** Null while nothing is promised, until the merchant turns it on. */
+    deliveryTimes: async (): Promise<DeliveryTimes | null> =>
+      toDeliveryTimes(await get('delivery', DeliveryTimesRecord)),
 
     /**
      * Null while the flat rule applies, until the merchant turns this on. An unreadable record
@@ -210,7 +227,7 @@ const installmentsFor = (
 
 /** The IBAN is shown to those who have to pay, not to everybody. */
 export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
-  const [seller, paymentMethods, paymentMarks, cash, rules, shipping, analytics] =
+  const [seller, paymentMethods, paymentMarks, cash, rules, shipping, times, analytics] =
     await Promise.all([
       settings.shop(),
       settings.paymentMethods(),
@@ -218,6 +235,7 @@ export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
       settings.cashOnDelivery(),
       settings.installments(),
       settings.shipping(),
+      settings.deliveryTimes(),
       settings.analytics(),
     ]);
   const { iban: _iban, bank: _bank, ...shop } = seller;
@@ -234,6 +252,7 @@ export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
     delivery: shipping && {
       freeUpToDesi: shipping.options.some(({ mayBeFree }) => mayBeFree) ? shipping.freeUpToDesi : 0,
     },
+    dispatchBefore: times?.cutOff ?? null,
     ...analytics,
   };
 }

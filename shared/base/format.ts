@@ -61,14 +61,18 @@ type Moment = Date | string | number;
 /** To make one takes a hundred times as long as to use it. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function inIstanbulText(at: Moment, language: string, options: Intl.DateTimeFormatOptions): string {
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const format =
     dateFormats.get(key) ??
     new Intl.DateTimeFormat(localeOf(language), { timeZone: 'Europe/Istanbul', ...options });
   dateFormats.set(key, format);
-  return format.format(new Date(at));
+  return format;
 }
+
+const inIstanbulText = (at: Moment, language: string, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(language, options).format(new Date(at));
+
 const DAY = { day: 'numeric', month: 'long' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
@@ -83,6 +87,14 @@ export const dayText = (day: string, language: string): string =>
 /** "12 Kas", of such a day. */
 export const shortDayText = (day: string, language: string): string =>
   inIstanbulText(`${day}T12:00:00Z`, language, { day: 'numeric', month: 'short' });
+
+/** "12–14 Kasım", or "12 Kasım Perşembe" of one day; of such days. */
+export function dayRangeText(from: string, to: string, language: string): string {
+  const [first, last] = [from, to].map((day) => new Date(`${day}T12:00:00Z`)) as [Date, Date];
+  return from === to
+    ? inIstanbulText(first, language, { ...DAY, weekday: 'long' })
+    : dateFormat(language, DAY).formatRange(first, last);
+}
 
 /**
  * "12 Kasım": the last day of what ends at a moment; what ends at midnight ended the day before.
@@ -133,6 +145,13 @@ export const istanbulClock = (at: Moment): string => inIstanbul(at).toISOString(
 
 /** The moment at which a day ("2026-12-31") begins in Istanbul. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${ISTANBUL_OFFSET}`);
+
+/** The day ("2026-12-31") so many days later. */
+export const dayAfter = (day: string, days = 1): string => {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
 
 /** The end of the day in Istanbul so many days after the day of `at`. */
 export const endOfDayAfter = (at: Moment, days: number): Date =>

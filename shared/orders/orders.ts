@@ -106,6 +106,14 @@ export const OrderDelivery = z.object({
 });
 export type OrderDelivery = z.infer<typeof OrderDelivery>;
 
+/** Days of Istanbul: "2026-12-31". */
+export const OrderPromise = z.object({
+  dispatchOn: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+export type OrderPromise = z.infer<typeof OrderPromise>;
+
 export const OrderItem = z.object({
   productId: z.int(),
   /** The design that it is a part of. */
@@ -149,6 +157,8 @@ export const OrderAnswer = z.object({
   pricesIncludeTax: z.boolean(),
   shipping: Lira,
   delivery: OrderDelivery.nullable(),
+  /** When it leaves and arrives; null before it is confirmed, where nothing can be promised, and once it is over. */
+  promise: OrderPromise.nullable(),
   /** Of installments, once paid, or of cash on delivery; in the total. */
   surcharge: Lira,
   /** In how many parts the card paid; null where that is not known or was not by card. */

@@ -54,9 +54,31 @@ export const ShopAnswer = z.object({
   installments: z.object({ minTotal: Lira, maxCount: z.int() }).nullable(),
   /** Null while shipping costs the same for every load; else by desi, and free up to `freeUpToDesi` (null: any load, 0: never). */
   delivery: z.object({ freeUpToDesi: z.int().nullable() }).nullable(),
+  /** "14:00": what is paid before it on a working day leaves the same day; null: nothing is promised (GET /delivery-dates). */
+  dispatchBefore: z.string().nullable(),
   /** Of the tag manager; empty: nothing of a third party is ever loaded. */
   gtmId: z.string(),
   /** Where a purchase is reported as a conversion; empty: nowhere. */
   adsConversion: z.string(),
 });
 export type ShopAnswer = z.infer<typeof ShopAnswer>;
+
+/** GET /delivery-dates: when an order leaves that is paid now, and when it arrives in a province. */
+export const DeliveryDatesQuery = z.object({
+  city: z.string().max(60).optional(),
+  /** Whether something of it is made for this buyer alone. */
+  personalised: z.enum(['true', 'false']).optional(),
+});
+export const DeliveryDatesAnswer = z.object({
+  /** Null where nothing is promised. Days are of Istanbul: "2026-12-31". */
+  dates: z
+    .object({
+      today: z.string(),
+      /** Until when an order has to be paid to leave on `dispatchOn`. */
+      payBefore: z.string(),
+      dispatchOn: z.string(),
+      arrival: z.object({ from: z.string(), to: z.string() }).nullable(),
+    })
+    .nullable(),
+});
+export type DeliveryDatesAnswer = z.infer<typeof DeliveryDatesAnswer>;

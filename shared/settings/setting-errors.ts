@@ -54,11 +54,17 @@ export const settingErrors = [
   'exemption',
   'wholePercent',
   'largeAmount',
+  'clock',
+  'noWeekday',
+  'date',
+  'dayRange',
+  'noProvince',
+  'sameProvince',
 ] as const;
 export type SettingError = { path: string; code: (typeof settingErrors)[number] };
-type Check = [path: string, isWrong: boolean, code: SettingError['code']];
+export type Check = [path: string, isWrong: boolean, code: SettingError['code']];
 
-const wrongOnes = (checks: readonly Check[]): SettingError[] => {
+export const wrongOnes = (checks: readonly Check[]): SettingError[] => {
   const found = new Map<string, SettingError>();
   for (const [path, isWrong, code] of checks)
     if (isWrong && !found.has(path)) found.set(path, { path, code });
@@ -246,7 +252,7 @@ export function errorsOfPayments({ installments, cashOnDelivery }: PaymentsField
   ]);
 }
 
-const isWhole = (value: number, most = MOST_DESI_TYPED): boolean =>
+export const isWhole = (value: number, most = MOST_DESI_TYPED): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most;
 
 /** One piece more must never be cheaper: limits rise, prices do not fall. And no load may be left without a way. */

@@ -5,11 +5,13 @@ import { Lira } from '#shared/catalogue/catalogue.ts';
 import { ImageHash, TakenPicture } from '#shared/catalogue/images.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { surchargePayers } from '#shared/pricing/installments.ts';
+import { provinces, regionNames } from '#shared/shipping/regions.ts';
 
 export const settingGroups = [
   'shop',
   'rates',
   'shipping',
+  'delivery',
   'payments',
   'invoices',
   'unpaid',
@@ -85,6 +87,23 @@ export const ShippingFields = z.object({
 export type ShippingFields = z.infer<typeof ShippingFields>;
 export const ShippingBody = ShippingFields.extend({ version });
 
+export const MAX_CLOSED_DAYS = 100;
+const weekdays = z.array(z.int().min(1).max(7)).max(7);
+const DayRange = z.object({ min: z.number(), max: z.number() });
+/** When parcels leave and how long they travel (shared/shipping/delivery-dates.ts). */
+export const DeliveryFields = z.object({
+  isOn: z.boolean(),
+  cutOff: words(5),
+  workingDays: weekdays,
+  carrierDays: weekdays,
+  closedDays: z.array(words(10)).max(MAX_CLOSED_DAYS),
+  personalisedDays: z.number(),
+  regions: z.record(z.enum(regionNames), DayRange),
+  cities: z.array(DayRange.extend({ city: words(60) })).max(provinces.length),
+});
+export type DeliveryFields = z.infer<typeof DeliveryFields>;
+export const DeliveryBody = DeliveryFields.extend({ version });
+
 export const MAX_CARRIERS = 30;
 export const InvoicesFields = z.object({
   /** Three letters or digits before the year and the number: of e-Arşiv, and of e-Fatura. */
@@ -154,6 +173,7 @@ export const SettingsAnswer = z.object({
   shop: ShopBody,
   rates: RatesBody,
   shipping: ShippingBody,
+  delivery: DeliveryBody,
   payments: PaymentsSettings,
   invoices: InvoicesBody,
   unpaid: UnpaidBody,

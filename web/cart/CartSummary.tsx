@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
+import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 import { PriceSwitch } from '#web/session/PriceSwitch.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { useCart } from './CartContext.ts';
@@ -20,8 +21,8 @@ export function CartSummary({
   actionRef: Ref<HTMLDivElement>;
 }) {
   const { t, i18n } = useTranslation('cart');
-  const { totals, isCalculating } = useCart();
-  const { paymentMethods } = useShop();
+  const { totals, rows, delivery, isCalculating } = useCart();
+  const { paymentMethods, dispatchBefore } = useShop();
   return (
     <aside className="panel cart-summary" aria-labelledby="cart-summary">
       <h2 className="h3" id="cart-summary">
@@ -50,6 +51,12 @@ export function CartSummary({
           <Icon name="truck" size="s" />
           {t('delivery')}
         </li>
+        {dispatchBefore !== null && !delivery?.chosen.isBuyerPays && (
+          <li>
+            <Icon name="calendar" size="s" />
+            <DeliveryPromise isPersonalised={rows.some(({ isPersonalised }) => isPersonalised)} />
+          </li>
+        )}
         <li>
           <Icon name="return" size="s" />
           {t('withdrawal')}

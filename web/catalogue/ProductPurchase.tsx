@@ -15,6 +15,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useAddToCart } from '#web/cart/CartContext.ts';
+import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
 import { AddToList } from '#web/lists/AddToList.tsx';
 import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
@@ -298,9 +299,18 @@ function Facts({ product }: { product: Product }) {
       <li>
         <Icon name="truck" />
         <span>
-          {isReady && t('product.dispatch')} <span className="mute">{shippingFact()}</span>
+          {isReady &&
+            shop.dispatchBefore !== null &&
+            t('product.dispatch', { clock: shop.dispatchBefore })}{' '}
+          <span className="mute">{shippingFact()}</span>
         </span>
       </li>
+      {isBuyable(product) && shop.dispatchBefore !== null && (
+        <li>
+          <Icon name="calendar" />
+          <DeliveryPromise isPersonalised={isPersonalised} />
+        </li>
+      )}
       <li>
         <Icon name="return" />
         <span>{t(isPersonalised ? 'product.personalisedFact' : 'product.returnFact')}</span>

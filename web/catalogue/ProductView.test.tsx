@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing/rates.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
 import { makeEntry } from '#web/testing/make-entry.ts';
 import { drawing, makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { renderRoutes } from '#web/testing/render-catalogue.tsx';
@@ -65,7 +66,12 @@ afterEach(() => {
 
 const none: FittingAnswer = { groups: [], remarks: [], tool: null };
 
-const show = (parts: Partial<ProductDetail> = {}, rates = DEFAULT_RATES, fitting = none) =>
+const show = (
+  parts: Partial<ProductDetail> = {},
+  rates = DEFAULT_RATES,
+  fitting = none,
+  settings: Partial<ShopAnswer> = {},
+) =>
   renderRoutes(
     [
       {
@@ -82,6 +88,7 @@ const show = (parts: Partial<ProductDetail> = {}, rates = DEFAULT_RATES, fitting
     ],
     '/',
     rates,
+    { shop: settings },
   );
 test('documents are there to be downloaded, each with its kind and size; without any they are not mentioned', async () => {
   await show({
@@ -271,19 +278,25 @@ test('nobody is promised what the product does not keep: a dispatch today of wha
     [...document.querySelectorAll('.product-facts li')].map((fact) =>
       fact.textContent?.replaceAll('\u00a0', ' ').trim(),
     );
+  vi.stubGlobal('fetch', async () => new Response('{"dates":null}'));
+  const promising = (parts: Partial<ProductDetail> = {}) =>
+    show(parts, undefined, undefined, { dispatchBefore: '14:00' });
   await show();
-  expect(facts().slice(1)).toEqual([
-    "Hafta içi 14.00'e kadar aynı gün kargoda. 500 TL + KDV ve üzeri ücretsiz",
-    '14 gün içinde iade',
-  ]);
+  expect(facts().slice(1)).toEqual(['500 TL + KDV ve üzeri ücretsiz', '14 gün içinde iade']);
   cleanup();
 
-  await show({ stock: 0 });
+  await promising();
+  expect(facts()[1]).toBe(
+    'Saat 14:00 öncesi ödenen siparişler aynı iş günü kargoda. 500 TL + KDV ve üzeri ücretsiz',
+  );
+  cleanup();
+
+  await promising({ stock: 0 });
   expect(facts()).toEqual(['Tükendi', '500 TL + KDV ve üzeri ücretsiz', '14 gün içinde iade']);
   cleanup();
 
-  await show({ attributes: { part: 'label', isPersonalised: true } });
-  expect(facts().slice(1)).toEqual([
+  await promising({ attributes: { part: 'label', isPersonalised: true } });
+  expect([facts()[1], facts().at(-1)]).toEqual([
     '500 TL + KDV ve üzeri ücretsiz',
     'Size özel hazırlanır: cayma hakkı yoktur.',
   ]);

@@ -1,14 +1,16 @@
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { add, type Kurus } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { CustomerAddressInput } from '#shared/customers/account.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 import { useFirstError } from '#web/base/ui/use-first-error.ts';
 import { useCart } from '#web/cart/CartContext.ts';
 import { DeliveryChoice } from '#web/cart/DeliveryChoice.tsx';
+import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { type Buyer, startValues, toSavedAddress } from './buyer.ts';
@@ -74,6 +76,7 @@ export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps
         <CheckoutBlock title={t('delivery')}>
           <DeliveryFields buyer={buyer} />
           <DeliveryChoice />
+          <CheckoutPromise />
           <Field
             label={t('note')}
             isOptional
@@ -97,6 +100,26 @@ export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps
         />
       </form>
     </FormProvider>
+  );
+}
+
+/** When it arrives in the province that is typed, or was chosen before. */
+function CheckoutPromise() {
+  const { rows, delivery } = useCart();
+  const { dispatchBefore } = useShop();
+  const [city, method] = useWatch<CheckoutValues, ['shippingAddress.city', 'paymentMethod']>({
+    name: ['shippingAddress.city', 'paymentMethod'],
+  });
+  if (dispatchBefore === null || !city || delivery?.chosen.isBuyerPays) return null;
+  return (
+    <p className="promise-line">
+      <Icon name="calendar" />
+      <DeliveryPromise
+        city={city}
+        isPersonalised={rows.some(({ isPersonalised }) => isPersonalised)}
+        isByTransfer={method === 'transfer'}
+      />
+    </p>
   );
 }
 

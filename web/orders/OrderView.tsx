@@ -8,6 +8,7 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { Steps, Timeline } from '#web/base/ui/Timeline.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { eventsOf, stageOf, stages, statusTone } from './order-progress.ts';
+import { PromiseLine } from './PromiseLine.tsx';
 import { Shipments } from './Shipments.tsx';
 
 type OrderViewProps = {
@@ -46,6 +47,7 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
           {action}
         </div>
       </div>
+      <PromiseLine order={order} />
       {stage !== null && (
         <Steps
           className="order-steps"

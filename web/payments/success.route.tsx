@@ -13,6 +13,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
 import { OrderSummary } from '#web/orders/OrderSummary.tsx';
 import { resultPath, trackPath } from '#web/orders/order-paths.ts';
+import { PromiseLine } from '#web/orders/PromiseLine.tsx';
 import { numberOfAddress, useOrder } from '#web/orders/use-order.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { type TransferStep, transferOf } from './payment-step.ts';
@@ -66,6 +67,7 @@ function Placed({ order }: { order: OrderAnswer }) {
         <h1 className="h1">{t('success.title')}</h1>
         <p className="lead">{t(`success.${words}`)}</p>
         <OrderNumber orderNumber={order.orderNumber} />
+        <PromiseLine order={order} />
         {words === 'transfer' && transfer && (
           <TransferDetails step={transfer} total={order.total} />
         )}

@@ -31,6 +31,7 @@ const shop: ShopAnswer = {
   cashOnDelivery: null,
   installments: null,
   delivery: null,
+  dispatchBefore: null,
   gtmId: '',
   adsConversion: '',
 };

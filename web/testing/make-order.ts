@@ -34,6 +34,7 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   pricesIncludeTax: false,
   shipping: 0,
   delivery: null,
+  promise: null,
   surcharge: 0,
   installments: null,
   total: 1565.15,

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import type { Scenes } from '#shared/catalogue/images.ts';
 import { DEFAULT_RATES, type Rates } from '#shared/pricing/rates.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
 import { I18nextProvider } from '#web/base/i18n/react.tsx';
 import { StoreProvider } from '#web/base/page/context-store.tsx';
 import { Providers } from '#web/Providers.tsx';
@@ -19,11 +20,15 @@ export async function renderRoutes(
   routes: RouteObject[],
   path: string,
   rates: Rates = DEFAULT_RATES,
-  { session = makeSession(), scenes = {} }: { session?: Session; scenes?: Scenes } = {},
+  {
+    session = makeSession(),
+    scenes = {},
+    shop: settings = {},
+  }: { session?: Session; scenes?: Scenes; shop?: Partial<ShopAnswer> } = {},
 ) {
   startBrowser(texts);
   const shop = (
-    <Providers rates={rates} shop={shopData} scenes={scenes}>
+    <Providers rates={rates} shop={{ ...shopData, ...settings }} scenes={scenes}>
       <StoreProvider of={SessionContext} value={session}>
         <Outlet />
       </StoreProvider>

@@ -35,6 +35,7 @@ export const shop: ShopAnswer = {
   cashOnDelivery: null,
   installments: null,
   delivery: null,
+  dispatchBefore: null,
   gtmId: '',
   adsConversion: '',
 };

@@ -37,6 +37,11 @@ const aboutPayment: readonly MailKind[] = [
 /** In which a transfer has more to say than a card. */
 const byTransfer: readonly MailKind[] = ['order-received', 'order-for-you'];
 
+const samplePromise = {
+  delivery: null,
+  promise: { dispatchOn: '2026-11-23', from: '2026-11-24', to: '2026-11-25' },
+};
+
 /** A buyer's order, and beside it what this mail is about. Only what mails read is there. */
 export function sampleOrder(
   kind: MailKind,
@@ -96,8 +101,7 @@ export function sampleOrder(
         totalKurus: kurus(total),
       },
       ...{
-        pricesIncludeTax: false,
-        delivery: null,
+        ...{ pricesIncludeTax: false, ...samplePromise },
         expiresAt: new Date(now.getTime() + 24 * HOUR_MS),
         createdAt: now,
       },

@@ -6,6 +6,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import {
   AnalyticsBody,
   AnalyticsSettings,
+  DeliveryBody,
   InvoicesBody,
   PaymentsBody,
   PaymentsSettings,
@@ -17,6 +18,7 @@ import {
 } from '#shared/settings/settings.ts';
 import {
   changeAnalytics,
+  changeDelivery,
   changeInvoices,
   changePayments,
   changeRates,
@@ -57,6 +59,11 @@ export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
     '/admin/settings/shipping',
     { ...owner, schema: { tags, body: ShippingBody, response: { 200: ShippingBody } } },
     async (request) => changeShipping(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/delivery',
+    { ...owner, schema: { tags, body: DeliveryBody, response: { 200: DeliveryBody } } },
+    async (request) => changeDelivery(context, actorOf(request), request.body),
   );
   app.put(
     '/admin/settings/payments',

@@ -4,34 +4,18 @@
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { addNotices } from '#server/admin-auth/notices.ts';
-import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { updateStruckPrices } from '#server/discounts/prices.ts';
 import { findPicture } from '#server/images/images.ts';
-import {
-  AnalyticsRecord,
-  InvoicesRecord,
-  NO_PAYMENTS,
-  NO_SHIPPING,
-  PaymentsRecord,
-  RatesRecord,
-  ShippingRecord,
-  ShopRecord,
-  UnpaidRecord,
-} from '#server/settings/setting-records.ts';
-import { lockSetting, selectSettings, writeSetting } from '#server/settings/settings.sql.ts';
+import { AnalyticsRecord, type RatesRecord } from '#server/settings/setting-records.ts';
+import { lockSetting, writeSetting } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { offeredOf } from '#server/settings/settings.ts';
-import { fromLira, toLira } from '#shared/base/money.ts';
-import type { TakenPicture } from '#shared/catalogue/images.ts';
-import {
-  type ConfigurableProvider,
-  configurableProviders,
-  methodOf,
-} from '#shared/orders/payment-methods.ts';
+import { fromLira } from '#shared/base/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
+import { errorsOfDelivery } from '#shared/settings/delivery-errors.ts';
 import {
   errorsOfInvoices,
   errorsOfPayments,
@@ -44,6 +28,7 @@ import {
   tidyShop,
 } from '#shared/settings/setting-errors.ts';
 import type {
+  DeliveryFields,
   InvoicesFields,
   PaymentsFields,
   PaymentsSettings,
@@ -55,14 +40,8 @@ import type {
   UnpaidFields,
 } from '#shared/settings/settings.ts';
 
-import {
-  lira,
-  toPaymentsRecord,
-  toShippingFields,
-  toShippingRecord,
-  toUnpaidFields,
-  toUnpaidRecord,
-} from './setting-fields.ts';
+import { toPaymentsRecord, toShippingRecord, toUnpaidRecord } from './setting-fields.ts';
+import { toAnswer } from './settings-answer.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 type Versioned<T> = T & { version: number };
@@ -120,6 +99,16 @@ export async function changeShipping(
   return (
     await keep(deps, actor, { group: 'shipping', version, value: toShippingRecord(shipping) })
   ).shipping;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeDelivery(
+  deps: Deps,
+  actor: Actor,
+  { version, ...value }: Versioned<DeliveryFields>,
+): Promise<SettingsAnswer['delivery']> {
+  refuse(errorsOfDelivery(value));
+  return (await keep(deps, actor, { group: 'delivery', version, value })).delivery;
 }
 
 /** @throws AppError VALIDATION_FAILED, IMAGE_NOT_FOUND, EDIT_CONFLICT */
@@ -246,79 +235,4 @@ export function refuse(errors: readonly SettingError[]): void {
         message: translate(language, 'admin-settings', `error.${code}`),
       })),
   });
-}
-
-async function toAnswer({ config }: Pick<Deps, 'config'>, db: Db | Tx): Promise<SettingsAnswer> {
-  const rows = await selectSettings(db);
-  const rowOf = (group: SettingGroup) => rows.find(({ key }) => key === group);
-  const versionOf = (group: SettingGroup) => ({ version: rowOf(group)?.version ?? 0 });
-  const shop = ShopRecord.parse(rowOf('shop')?.value);
-  const rates = RatesRecord.parse(rowOf('rates')?.value);
-  const { offered, installments, cashOnDelivery, marks } = PaymentsRecord.catch(NO_PAYMENTS).parse(
-    rowOf('payments')?.value,
-  );
-  const lackOf = (name: ConfigurableProvider) =>
-    !config.paymentProviders.includes(name)
-      ? 'not-configured'
-      : name === 'transfer' && shop.iban === ''
-        ? 'no-iban'
-        : null;
-  return {
-    shop: { ...shop, ...versionOf('shop') },
-    rates: {
-      taxRatePercentage: Math.round(rates.taxRate * 10_000) / 100,
-      shippingCost: lira(rates.shippingKurus),
-      freeShippingThreshold:
-        rates.freeShippingKurus >= FALLBACK_FREE_SHIPPING_THRESHOLD
-          ? null
-          : lira(rates.freeShippingKurus),
-      pricesIncludeTax: rates.pricesIncludeTax,
-      lowestPriceDays: rates.lowestPriceDays,
-      ...versionOf('rates'),
-    },
-    shipping: {
-      ...toShippingFields(ShippingRecord.catch(NO_SHIPPING).parse(rowOf('shipping')?.value)),
-      ...versionOf('shipping'),
-    },
-    payments: {
-      offered: offeredOf(offered, config.paymentProviders),
-      installments: {
-        isOn: installments.isOn,
-        maxCount: installments.maxCount,
-        minTotal: toLira(installments.minTotalKurus),
-        payer: installments.payer,
-        categories: installments.categories,
-      },
-      cashOnDelivery: {
-        isOn: cashOnDelivery.isOn,
-        surcharge: toLira(cashOnDelivery.surchargeKurus),
-        maxTotal: toLira(cashOnDelivery.maxTotalKurus),
-      },
-      marks: marks === null ? null : await findTaken(db, marks),
-      providers: configurableProviders.map((name) => ({
-        name,
-        method: methodOf(name),
-        lack: lackOf(name),
-      })),
-      ...versionOf('payments'),
-    },
-    invoices: {
-      ...InvoicesRecord.parse(rowOf('invoices')?.value),
-      ...versionOf('invoices'),
-    },
-    unpaid: {
-      ...toUnpaidFields(UnpaidRecord.parse(rowOf('unpaid')?.value)),
-      ...versionOf('unpaid'),
-    },
-    analytics: {
-      ...AnalyticsRecord.parse(rowOf('analytics')?.value),
-      adsConversion: config.analytics.adsConversion,
-      ...versionOf('analytics'),
-    },
-  };
-}
-
-async function findTaken(db: Db | Tx, hash: string): Promise<TakenPicture | null> {
-  const picture = await findPicture(db, hash);
-  return picture && { hash, picture };
 }

@@ -7,6 +7,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { AnalyticsSettings } from './AnalyticsSettings.tsx';
+import { DeliverySettings } from './DeliverySettings.tsx';
 import { InvoicesSettings } from './InvoicesSettings.tsx';
 import { PaymentsSettings } from './PaymentsSettings.tsx';
 import { RatesSettings } from './RatesSettings.tsx';
@@ -15,7 +16,16 @@ import { ShopSettings } from './ShopSettings.tsx';
 import { useSettings } from './settings-calls.ts';
 import { UnpaidSettings } from './UnpaidSettings.tsx';
 
-const pages = ['shop', 'rates', 'shipping', 'payments', 'invoices', 'unpaid', 'analytics'] as const;
+const pages = [
+  'shop',
+  'rates',
+  'shipping',
+  'delivery',
+  'payments',
+  'invoices',
+  'unpaid',
+  'analytics',
+] as const;
 type Page = (typeof pages)[number];
 
 export default function Settings() {
@@ -65,6 +75,7 @@ function pageOf(page: Page, settings: SettingsAnswer) {
   if (page === 'shop') return <ShopSettings saved={settings.shop} />;
   if (page === 'rates') return <RatesSettings saved={settings.rates} />;
   if (page === 'shipping') return <ShippingSettings saved={settings.shipping} />;
+  if (page === 'delivery') return <DeliverySettings saved={settings.delivery} />;
   if (page === 'invoices') return <InvoicesSettings saved={settings.invoices} />;
   if (page === 'unpaid') return <UnpaidSettings saved={settings.unpaid} />;
   if (page === 'payments') return <PaymentsSettings saved={settings.payments} />;

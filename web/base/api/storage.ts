@@ -40,6 +40,8 @@ export const storageKeys = [
   'adminLease',
   // "net" where a company has chosen prices without tax (web/settings/price-lead.ts).
   'prices',
+  // The province for which a visitor asked when goods arrive (web/delivery).
+  'deliveryCity',
   // Unsent quotes of the back office (web/back-office/quotes/quote-draft.ts).
   'quoteDrafts',
 ] as const;

@@ -1,0 +1,110 @@
+// All settings as the back office reads them, each group with its version.
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { findPicture } from '#server/images/images.ts';
+import {
+  AnalyticsRecord,
+  DeliveryTimesRecord,
+  InvoicesRecord,
+  NO_PAYMENTS,
+  NO_SHIPPING,
+  PaymentsRecord,
+  RatesRecord,
+  ShippingRecord,
+  ShopRecord,
+  UnpaidRecord,
+} from '#server/settings/setting-records.ts';
+import { selectSettings } from '#server/settings/settings.sql.ts';
+import { offeredOf } from '#server/settings/settings.ts';
+import { toLira } from '#shared/base/money.ts';
+import type { TakenPicture } from '#shared/catalogue/images.ts';
+import {
+  type ConfigurableProvider,
+  configurableProviders,
+  methodOf,
+} from '#shared/orders/payment-methods.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
+import type { SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
+import { lira, toShippingFields, toUnpaidFields } from './setting-fields.ts';
+
+export async function toAnswer(
+  { config }: Pick<Platform, 'config'>,
+  db: Db | Tx,
+): Promise<SettingsAnswer> {
+  const rows = await selectSettings(db);
+  const rowOf = (group: SettingGroup) => rows.find(({ key }) => key === group);
+  const versionOf = (group: SettingGroup) => ({ version: rowOf(group)?.version ?? 0 });
+  const shop = ShopRecord.parse(rowOf('shop')?.value);
+  const rates = RatesRecord.parse(rowOf('rates')?.value);
+  const { offered, installments, cashOnDelivery, marks } = PaymentsRecord.catch(NO_PAYMENTS).parse(
+    rowOf('payments')?.value,
+  );
+  const lackOf = (name: ConfigurableProvider) =>
+    !config.paymentProviders.includes(name)
+      ? 'not-configured'
+      : name === 'transfer' && shop.iban === ''
+        ? 'no-iban'
+        : null;
+  return {
+    shop: { ...shop, ...versionOf('shop') },
+    rates: {
+      taxRatePercentage: Math.round(rates.taxRate * 10_000) / 100,
+      shippingCost: lira(rates.shippingKurus),
+      freeShippingThreshold:
+        rates.freeShippingKurus >= FALLBACK_FREE_SHIPPING_THRESHOLD
+          ? null
+          : lira(rates.freeShippingKurus),
+      pricesIncludeTax: rates.pricesIncludeTax,
+      lowestPriceDays: rates.lowestPriceDays,
+      ...versionOf('rates'),
+    },
+    shipping: {
+      ...toShippingFields(ShippingRecord.catch(NO_SHIPPING).parse(rowOf('shipping')?.value)),
+      ...versionOf('shipping'),
+    },
+    delivery: {
+      ...DeliveryTimesRecord.parse(rowOf('delivery')?.value),
+      ...versionOf('delivery'),
+    },
+    payments: {
+      offered: offeredOf(offered, config.paymentProviders),
+      installments: {
+        isOn: installments.isOn,
+        maxCount: installments.maxCount,
+        minTotal: toLira(installments.minTotalKurus),
+        payer: installments.payer,
+        categories: installments.categories,
+      },
+      cashOnDelivery: {
+        isOn: cashOnDelivery.isOn,
+        surcharge: toLira(cashOnDelivery.surchargeKurus),
+        maxTotal: toLira(cashOnDelivery.maxTotalKurus),
+      },
+      marks: marks === null ? null : await findTaken(db, marks),
+      providers: configurableProviders.map((name) => ({
+        name,
+        method: methodOf(name),
+        lack: lackOf(name),
+      })),
+      ...versionOf('payments'),
+    },
+    invoices: {
+      ...InvoicesRecord.parse(rowOf('invoices')?.value),
+      ...versionOf('invoices'),
+    },
+    unpaid: {
+      ...toUnpaidFields(UnpaidRecord.parse(rowOf('unpaid')?.value)),
+      ...versionOf('unpaid'),
+    },
+    analytics: {
+      ...AnalyticsRecord.parse(rowOf('analytics')?.value),
+      adsConversion: config.analytics.adsConversion,
+      ...versionOf('analytics'),
+    },
+  };
+}
+
+async function findTaken(db: Db | Tx, hash: string): Promise<TakenPicture | null> {
+  const picture = await findPicture(db, hash);
+  return picture && { hash, picture };
+}

@@ -1,0 +1,56 @@
+// What a buyer is promised: when the order leaves and when it arrives. Given when the order is
+// confirmed, and again when its last parcel has left.
+import type { Tx } from '#server/base/db/db.ts';
+import { readDeliveryTimes } from '#server/settings/settings.ts';
+import { istanbulDay } from '#shared/base/format.ts';
+import type { OrderState } from '#shared/orders/orders.ts';
+import { HAND_OVER } from '#shared/shipping/carriers.ts';
+import { arrivalFrom, type DeliveryTimes, deliveryDates } from '#shared/shipping/delivery-dates.ts';
+import type { Order, PromiseRecord } from './order-records.ts';
+import { selectGoodsOfPromise, updatePromise } from './orders.sql.ts';
+
+type Goods = { isPersonalised: boolean; carriers: readonly string[] };
+type Sent = Pick<Order, 'shippingAddress' | 'delivery'>;
+
+/** Call with the order locked, after its move to `state` and what belongs to it. */
+export async function renewPromise(
+  tx: Tx,
+  order: Order,
+  state: OrderState,
+  at: Date,
+): Promise<PromiseRecord | null> {
+  if (state !== 'CONFIRMED' && state !== 'SHIPPED') return order.promise;
+  const times = await readDeliveryTimes(tx);
+  const promise =
+    times && promiseFor(times, order, { ...(await selectGoodsOfPromise(tx, order.id)), state, at });
+  if (promise || order.promise) await updatePromise(tx, order.id, promise);
+  return promise;
+}
+
+/** Null where nothing can be promised: freight, and what the buyer collects. */
+export function promiseFor(
+  times: DeliveryTimes,
+  { shippingAddress: { city }, delivery }: Sent,
+  { isPersonalised, carriers, state, at }: Goods & { state: OrderState; at: Date },
+): PromiseRecord | null {
+  if (delivery?.isBuyerPays || carriers.includes(HAND_OVER)) return null;
+  if (state === 'SHIPPED') {
+    const dispatchOn = istanbulDay(at);
+    const arrival = arrivalFrom(times, dispatchOn, city);
+    return arrival && { dispatchOn, ...arrival };
+  }
+  const dates = deliveryDates(times, { paidAt: at, city, isPersonalised });
+  return dates?.arrival ? { dispatchOn: dates.dispatchOn, ...dates.arrival } : null;
+}
+
+/** What its readers see: nothing once it has arrived, was cancelled, or the day of dispatch has passed unused. */
+export function shownPromise(
+  { promise, state }: Pick<Order, 'promise' | 'state'>,
+  now: Date,
+): PromiseRecord | null {
+  if (!promise) return null;
+  const today = istanbulDay(now);
+  if (state === 'SHIPPED') return promise.to >= today ? promise : null;
+  const isOpen = state === 'CONFIRMED' || state === 'PREPARING';
+  return isOpen && promise.dispatchOn >= today ? promise : null;
+}

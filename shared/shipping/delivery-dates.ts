@@ -1,0 +1,106 @@
+// When an order leaves and when it arrives: the one place that calculates it. Days are of Istanbul
+// and written "2026-12-31". An order leaves on the day of its payment if that is before the cut-off
+// of a working day, else on the next one; the carrier's days are counted from the day after. What
+// cannot be known (freight, a place outside the list) gets no date.
+import { dayAfter, istanbulDay, sinceMidnightMs } from '#shared/base/format.ts';
+import { isHoliday } from './holidays.ts';
+import { type Region, regionOf } from './regions.ts';
+
+/** Days that the carrier needs. */
+export type DayRange = { min: number; max: number };
+export type DeliveryTimes = {
+  /** "14:00": what is paid before it leaves on the same day. */
+  cutOff: string;
+  /** 1 (Monday) to 7: on which days parcels leave, and on which the carrier delivers. */
+  workingDays: readonly number[];
+  carrierDays: readonly number[];
+  /** Days on which the shop sends nothing, besides public holidays. */
+  closedDays: readonly string[];
+  /** Working days more for what is made for one buyer. */
+  personalisedDays: number;
+  regions: Readonly<Record<Region, DayRange>>;
+  /** Provinces that differ from their region. */
+  cities: readonly (DayRange & { city: string })[];
+};
+
+export type DeliveryDates = {
+  /** Until when an order has to be paid to leave on `dispatchOn`. */
+  payBefore: Date;
+  dispatchOn: string;
+  /** Null where the province is not known. */
+  arrival: { from: string; to: string } | null;
+};
+
+/** More days in a row than any shop is closed; a merchant who closes more gets no dates. */
+const MOST_DAYS = 400;
+
+/** Null while the shop is closed for longer than a year. */
+export function deliveryDates(
+  times: DeliveryTimes,
+  { paidAt, city, isPersonalised }: { paidAt: Date; city: string | null; isPersonalised: boolean },
+): DeliveryDates | null {
+  const works = (day: string) => isWorkingDay(times, day);
+  const today = istanbulDay(paidAt);
+  const isInTime = sinceMidnightMs(paidAt) < msOf(times.cutOff);
+  const firstDay = nextDay(isInTime ? today : dayAfter(today), works);
+  const dispatchOn =
+    firstDay && daysLater(firstDay, isPersonalised ? times.personalisedDays : 0, works);
+  if (!firstDay || !dispatchOn) return null;
+  return {
+    payBefore: momentOf(firstDay, times.cutOff),
+    dispatchOn,
+    arrival: arrivalFrom(times, dispatchOn, city),
+  };
+}
+
+/** When a parcel arrives that leaves on a day. */
+export function arrivalFrom(
+  times: DeliveryTimes,
+  dispatchOn: string,
+  city: string | null,
+): DeliveryDates['arrival'] {
+  const range = city === null ? null : daysTo(times, city);
+  if (!range) return null;
+  const delivers = (day: string) => times.carrierDays.includes(weekday(day)) && !isHoliday(day);
+  const from = daysLater(dispatchOn, range.min, delivers);
+  const to = daysLater(dispatchOn, range.max, delivers);
+  return from && to ? { from, to } : null;
+}
+
+function daysTo({ cities, regions }: DeliveryTimes, city: string): DayRange | null {
+  const own = cities.find((one) => one.city === city);
+  const region = regionOf(city);
+  return own ?? (region && regions[region]);
+}
+
+const isWorkingDay = ({ workingDays, closedDays }: DeliveryTimes, day: string): boolean =>
+  workingDays.includes(weekday(day)) && !closedDays.includes(day) && !isHoliday(day);
+
+/** 1 is Monday. */
+const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+
+const msOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return (hours * 60 + minutes) * 60_000;
+};
+
+const momentOf = (day: string, clock: string): Date => new Date(`${day}T${clock}:00+03:00`);
+
+type DayTest = (day: string) => boolean;
+
+/** The first day that fits, from this one on. */
+function nextDay(from: string, fits: DayTest): string | null {
+  let day = from;
+  for (let tries = 0; tries < MOST_DAYS; tries += 1) {
+    if (fits(day)) return day;
+    day = dayAfter(day);
+  }
+  return null;
+}
+
+/** So many fitting days after a day; that day itself for none. */
+function daysLater(day: string, count: number, fits: DayTest): string | null {
+  let last: string | null = day;
+  for (let left = count; left > 0 && last; left -= 1) last = nextDay(dayAfter(last), fits);
+  return last;
+}

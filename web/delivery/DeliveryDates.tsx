@@ -1,0 +1,119 @@
+import './delivery.css';
+import { useEffect, useId, useState } from 'react';
+import { clockText, dayAfter, dayRangeText } from '#shared/base/format.ts';
+import type { DeliveryDatesAnswer } from '#shared/settings/config.ts';
+import { provinces } from '#shared/shipping/regions.ts';
+import { readStored, writeStored } from '#web/base/api/storage.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { browserApi } from '#web/session/browser.ts';
+
+export type DeliveryPromiseProps = {
+  /** Where it goes; without it the buyer chooses a province. */
+  city?: string;
+  /** Whether something is made for this buyer alone. */
+  isPersonalised: boolean;
+  /** Its money has to arrive by transfer first. */
+  isByTransfer?: boolean;
+};
+
+type Dates = NonNullable<DeliveryDatesAnswer['dates']>;
+type Shown = { kind: 'loading' } | { kind: 'none' } | { kind: 'ready'; dates: Dates };
+
+/** An answer is of use until the cut-off passes; a minute is near enough. */
+const LIFETIME_MS = 60_000;
+
+const storedCity = (): string => {
+  const city = readStored('deliveryCity') ?? '';
+  return provinces.includes(city) ? city : '';
+};
+
+/** When what is paid now leaves and arrives; with a choice of the province where it is not known. */
+export default function DeliveryDates({
+  city,
+  isPersonalised,
+  isByTransfer,
+}: DeliveryPromiseProps) {
+  const { t, i18n } = useTranslation('delivery');
+  const [chosen, setChosen] = useState(storedCity);
+  const shown = useDates(city ?? chosen, isPersonalised);
+  if (shown.kind === 'none') return null;
+  const choose = (next: string) => {
+    setChosen(next);
+    if (next) writeStored('deliveryCity', next);
+  };
+  const arrival = shown.kind === 'ready' ? shown.dates.arrival : null;
+  return (
+    <span className="delivery-dates" aria-busy={shown.kind === 'loading'}>
+      <span role="status">
+        {arrival ? (
+          <b>{t('arrival', { days: dayRangeText(arrival.from, arrival.to, i18n.language) })}</b>
+        ) : (
+          city === undefined && t('when')
+        )}
+      </span>{' '}
+      {city === undefined && <CityChoice city={chosen} onChoose={choose} />}{' '}
+      {shown.kind === 'ready' && (
+        <span className="mute">{dispatchText(shown.dates, isByTransfer === true)}</span>
+      )}
+    </span>
+  );
+
+  function dispatchText({ today, dispatchOn, payBefore }: Dates, waitsForMoney: boolean): string {
+    const clock = clockText(payBefore, i18n.language);
+    if (waitsForMoney) return t('transfer', { clock });
+    if (isPersonalised)
+      return t('made', { day: dayRangeText(dispatchOn, dispatchOn, i18n.language) });
+    if (dispatchOn === today) return t('today', { clock });
+    if (dispatchOn === dayAfter(today)) return t('tomorrow');
+    return t('later', { day: dayRangeText(dispatchOn, dispatchOn, i18n.language) });
+  }
+}
+
+function CityChoice({ city, onChoose }: { city: string; onChoose: (city: string) => void }) {
+  const { t } = useTranslation('delivery');
+  const id = useId();
+  return (
+    <>
+      <label className="sr-only" htmlFor={id}>
+        {t('city')}
+      </label>
+      <select
+        id={id}
+        className="delivery-city"
+        value={city}
+        autoComplete="address-level1"
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">{t('chooseCity')}</option>
+        {provinces.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** Nothing is said where the dates do not come: nothing else waits for them. */
+function useDates(city: string, isPersonalised: boolean): Shown {
+  const [shown, setShown] = useState<Shown>({ kind: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    browserApi()
+      .read<DeliveryDatesAnswer>({
+        name: 'delivery-dates',
+        path: '/delivery-dates',
+        query: { city: city || undefined, personalised: isPersonalised || undefined },
+        lifetimeMs: LIFETIME_MS,
+      })
+      .then(
+        ({ dates }) => isCurrent && setShown(dates ? { kind: 'ready', dates } : { kind: 'none' }),
+        () => isCurrent && setShown({ kind: 'none' }),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [city, isPersonalised]);
+  return shown;
+}
