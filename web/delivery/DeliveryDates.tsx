@@ -1,6 +1,6 @@
 import './delivery.css';
 import { useEffect, useId, useState } from 'react';
-import { clockText, dayAfter, dayRangeText } from '#shared/base/format.ts';
+import { clockText, dayAfter, dayRangeText, timeText } from '#shared/base/format.ts';
 import type { DeliveryDatesAnswer } from '#shared/settings/config.ts';
 import { provinces } from '#shared/shipping/regions.ts';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
@@ -53,17 +53,18 @@ export default function DeliveryDates({
       </span>{' '}
       {city === undefined && <CityChoice city={chosen} onChoose={choose} />}{' '}
       {shown.kind === 'ready' && (
-        <span className="mute">{dispatchText(shown.dates, isByTransfer === true)}</span>
+        <span className="delivery-dispatch mute">
+          {dispatchText(shown.dates, isByTransfer === true)}
+        </span>
       )}
     </span>
   );
 
   function dispatchText({ today, dispatchOn, payBefore }: Dates, waitsForMoney: boolean): string {
-    const clock = clockText(payBefore, i18n.language);
-    if (waitsForMoney) return t('transfer', { clock });
+    if (waitsForMoney) return t('transfer', { at: timeText(payBefore, i18n.language) });
     if (isPersonalised)
       return t('made', { day: dayRangeText(dispatchOn, dispatchOn, i18n.language) });
-    if (dispatchOn === today) return t('today', { clock });
+    if (dispatchOn === today) return t('today', { clock: clockText(payBefore, i18n.language) });
     if (dispatchOn === dayAfter(today)) return t('tomorrow');
     return t('later', { day: dayRangeText(dispatchOn, dispatchOn, i18n.language) });
   }

@@ -70,7 +70,7 @@ test.each<[string, Partial<DeliveryPromiseProps>, string, string]>([
     '2026-11-26',
     'Size özel hazırlanır, 26 Kasım Perşembe günü kargoda.',
   ],
-  ['paid by transfer', { isByTransfer: true }, today, 'Havaleniz bugün 14:00 öncesi ulaşırsa.'],
+  ['paid by transfer', { isByTransfer: true }, today, 'Havaleniz 23 Kasım 14:00 öncesi ulaşırsa.'],
 ])('says when it leaves: %s', async (_, props, dispatchOn, text) => {
   const dates = answer({ from: '2026-12-01', to: '2026-12-02' }, dispatchOn);
   await show(

@@ -17,7 +17,7 @@ export function PromiseLine({ order }: { order: OrderAnswer }) {
           {status !== 'SHIPPED' && (
             <>
               {' '}
-              <span className="second">
+              <span className="delivery-dispatch second">
                 {t('promiseDispatch', {
                   day: dayRangeText(promise.dispatchOn, promise.dispatchOn, i18n.language),
                 })}

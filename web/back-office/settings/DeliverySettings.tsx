@@ -271,13 +271,15 @@ function Carrier({ editor }: FormEditor) {
             error={errors[`cities.${index}.days`]}
             onChange={(values) => changeCity(index, values)}
           />
-          <Button
-            size="s"
-            variant="danger"
-            onClick={() => change({ cities: cities.filter((_, other) => other !== index) })}
-          >
-            {t('delivery.removeCity')}
-          </Button>
+          <div className="settings-add">
+            <Button
+              size="s"
+              variant="danger"
+              onClick={() => change({ cities: cities.filter((_, other) => other !== index) })}
+            >
+              {t('delivery.removeCity')}
+            </Button>
+          </div>
         </section>
       ))}
       <div className="settings-add">
