@@ -110,6 +110,11 @@ const table: Line[] = [
       rows: [{ position: 1, quantity: 1 }],
     }),
   },
+  {
+    path: /^post \/orders\/\{orderNumber\}\/reserve$/,
+    rule: 'order',
+    body: () => ({ token: 'another' }),
+  },
   { path: /^\w+ \/orders\/\{orderNumber\}\/returns\/\{id\}/, rule: 'order', id: 'return' },
   { path: /^\w+ \/orders\/\{orderNumber\}/, rule: 'order', id: 'return' },
 

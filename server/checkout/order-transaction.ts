@@ -16,7 +16,7 @@ import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import type { NewOrder, Order } from '#server/orders/order-records.ts';
 import { insertOrder, lockOrder } from '#server/orders/orders.sql.ts';
-import { toReservedChanges } from '#server/orders/stock.ts';
+import { releaseStock, toReservedChanges } from '#server/orders/stock.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import {
   firstAttempt,
@@ -84,11 +84,15 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
   return inTransaction(deps.db, async (db) => {
     await boundBuyer(db, deps, placing, terms);
     const { basis, cart, listPrices } = await priceLocked(db, deps, placing, terms);
-    await boundGuests(db, deps, placing, { cart, unpaid: terms.unpaid });
+    const isUnheld = waitsForMailbox(placing, cart, terms.unpaid);
+    if (!isUnheld) await boundGuests(db, deps, placing, { cart, unpaid: terms.unpaid });
     const at = deps.clock();
     const record = recordOf(deps, placing, { ...terms, basis, cart, listPrices, at });
     if (cash) requireCashPossible(record, cart.totals, cash);
     const placed = await writeOrder(db, placing, { record, cart, basis });
+    // Taken before, so that what is not there at all is refused as for every order.
+    if (isUnheld) await releaseStock(db, placed.order);
+    if (isUnheld) return { ...placed, stockChanges: [] };
     if (record.totalKurus === 0) return { ...placed, order: await payNothing(db, placed, at) };
     return cash
       ? { ...placed, order: await confirmUnpaid(db, await lockOrder(db, placed.order.id), at) }
@@ -131,6 +135,21 @@ async function boundGuests(
     unpaid,
   );
 }
+
+/**
+ * Of a buyer with a verified mailbox, of the shop itself, and of what a quote holds already,
+ * everything is reserved at once.
+ */
+const waitsForMailbox = (
+  { body, sender }: Placing,
+  { totals, reserved }: PricedCart,
+  { unverifiedKurus }: UnpaidBounds,
+): boolean =>
+  body.paymentMethod === 'transfer' &&
+  !sender.backOffice &&
+  !sender.buyer &&
+  !reserved &&
+  totals.finalTotal > unverifiedKurus;
 
 type Terms = Awaited<ReturnType<typeof readTerms>>;
 

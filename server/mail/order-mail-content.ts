@@ -119,13 +119,19 @@ const paymentNews: Build<'payment-review' | 'payment-reviewing' | 'late-refund'>
 
 const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
   'order-received': ({ about, t, values, track }, kind) => ({
-    paragraphs: [t('greeting', values), t(`${kind}.${about.order.paymentMethod}`, values)],
+    paragraphs: [
+      t('greeting', values),
+      t(`${kind}.${about.order.paymentMethod}`, values),
+      ...(about.reserveUrl ? [t(`${kind}.reserve`)] : []),
+    ],
     facts: [
       ...(about.order.paymentMethod === 'transfer' ? transferFacts(about, t) : []),
       ...deliveryFacts(about, t),
     ],
     items: goods(about, t),
-    action: track,
+    ...(about.reserveUrl
+      ? { action: { label: t(`${kind}.reserveAction`), url: about.reserveUrl }, links: [track] }
+      : { action: track }),
     closing: [t(`${kind}.closing`)],
   }),
   'order-paid': withGoods,

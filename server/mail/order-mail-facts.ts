@@ -32,6 +32,8 @@ export type OrderMailAbout = {
   /** Where goods are sent back to, where that is not the shop's address. */
   returnAddress?: string;
   trackUrl: string;
+  /** For an order whose goods are reserved only once its buyer has opened this. */
+  reserveUrl?: string | null;
   language: Language;
   /**
    * Nobody has proved the mailbox or paid: then nothing that was typed is written, because the mail

@@ -9,7 +9,7 @@ import { selectInvoice } from '#server/orders/invoices.sql.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { toSets } from '#server/orders/order-sets.ts';
-import { canPay } from '#server/orders/order-state.ts';
+import { canPay, isUnreserved } from '#server/orders/order-state.ts';
 import {
   hasProvedMailbox,
   selectDocuments,
@@ -18,6 +18,7 @@ import {
 } from '#server/orders/orders.sql.ts';
 import { findPayment } from '#server/payments/payments.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
+import { reservationTokenOf } from '#server/payments/reservation.ts';
 import { hasEndedUnstarted } from '#server/payments/unpaid-orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
@@ -90,6 +91,7 @@ async function readAbout(
   shop: OrderMailAbout['shop'],
 ): Promise<OrderMailAbout> {
   const { items, setParts, shipments, returns } = await selectOrderParts(db, order.id);
+  const trackUrl = `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`;
   const refunds = refundId ? await refundsOf(db, order.id) : [];
   return {
     order,
@@ -102,7 +104,10 @@ async function readAbout(
     returned: returns.find(({ id }) => id === returnId) ?? null,
     shop,
     returnAddress: (await settings.returns()).address,
-    trackUrl: `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`,
+    trackUrl,
+    reserveUrl: isUnreserved(order)
+      ? `${trackUrl}&r=${reservationTokenOf(secrets, order.orderNumber)}`
+      : null,
     language: order.language,
   };
 }

@@ -29,7 +29,13 @@ import type {
   ShipmentRecord,
 } from './order-records.ts';
 import { toSets } from './order-sets.ts';
-import { canAskReturn, canCancelAsBuyer, canPay, isBeingMade } from './order-state.ts';
+import {
+  canAskReturn,
+  canCancelAsBuyer,
+  canPay,
+  isBeingMade,
+  isUnreserved,
+} from './order-state.ts';
 import { taxesOfRecord, toRowTax } from './order-taxes.ts';
 import { selectOrderByNumber, selectOrderParts } from './orders.sql.ts';
 import { shownPromise } from './promise.ts';
@@ -101,6 +107,7 @@ export async function toOrderAnswer(
     shipments: shipments.map(toShipment),
     expiresAt: isOpen ? (order.expiresAt?.toISOString() ?? null) : null,
     canPay: isOpen,
+    needsMailbox: isUnreserved(order),
     canCancel: canCancelAsBuyer(order, goods),
     isBeingMade: isBeingMade(order, goods),
     canReturn: canAskReturn(order, goods),

@@ -101,6 +101,10 @@ const isToCollect = ({ state, paymentState, paymentMethod }: PayableStates): boo
 const isUnpaid = ({ state, paymentState }: OrderStates): boolean =>
   state === 'PENDING_PAYMENT' && (paymentState === 'PENDING' || paymentState === 'FAILED');
 
+/** It waits for the buyer's mailbox, the merchant or the money before stock is taken for it. */
+export const isUnreserved = (order: OrderStates & { holdsStock: boolean }): boolean =>
+  isUnpaid(order) && !order.holdsStock;
+
 const isPaid = ({ paymentState }: OrderStates): boolean =>
   paymentState === 'PAID' || paymentState === 'PARTLY_REFUNDED';
 export const isBeforeShipment = ({ state }: OrderStates): boolean =>

@@ -105,7 +105,7 @@ async function confirmManually(
   locked: Order,
   payment: PaymentRow,
 ): Promise<StockChange[]> {
-  const reserved = locked.state === 'PENDING_PAYMENT' ? [] : await reserveStockAgain(tx, locked);
+  const reserved = locked.holdsStock ? [] : await reserveStockAgain(tx, locked);
   if (reserved === null) throw new AppError('PIECES_GONE');
   const note = locked.state === 'PENDING_PAYMENT' ? null : 'late';
   const confirmed = await confirmOrder(tx, locked, payment.id, {

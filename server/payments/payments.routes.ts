@@ -4,16 +4,17 @@
 import { z } from 'zod';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { withForms } from '#server/base/http/forms.ts';
-import { perAddress } from '#server/base/http/rate-limits.ts';
+import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { readerOf } from '#server/orders/order-access.ts';
 import { toOrderAnswer } from '#server/orders/order-answer.ts';
 import { requireOrder } from '#server/orders/orders.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { CheckoutAnswer, PayBody, VerifyAnswer, VerifyBody } from '#shared/checkout/checkout.ts';
-import { OrderAnswer, OrderParams } from '#shared/orders/orders.ts';
+import { OrderAnswer, OrderParams, ReserveBody } from '#shared/orders/orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { StartDeps } from './payments.ts';
+import { reserveByBuyer, sendReservationLink } from './reservation.ts';
 import { receiveNotification, verifyPayment } from './settle-triggers.ts';
 import { payAgain } from './unpaid-orders.ts';
 
@@ -70,8 +71,56 @@ export const paymentRoutes: Routes<Deps> = async (app, context) => {
     },
   );
 
+  reserveRoutes(app, context);
   await withForms(app, (forms) => providerRoutes(forms, context));
 };
+
+/** A large order by transfer is confirmed by its mail (reservation.ts). */
+function reserveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
+  const limit = { name: 'reserve', max: 20, minutes: 1 };
+  app.post(
+    '/orders/:orderNumber/reserve',
+    {
+      config: perAddress(context, limit),
+      schema: {
+        tags: ['orders'],
+        params: OrderParams,
+        body: ReserveBody,
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => {
+      const reader = await readerOf(context, request);
+      const { orderNumber } = request.params;
+      const order = await requireOrder(context, orderNumber, reader);
+      await reserveByBuyer(context, order, request.body.token);
+      return toOrderAnswer(
+        context,
+        await requireOrder(context, orderNumber, reader),
+        pickLanguage(request.headers['accept-language']),
+      );
+    },
+  );
+
+  const perOrder = perValue(app, context, { name: 'reserve mail', max: 3, minutes: 60 });
+  app.post(
+    '/orders/:orderNumber/reserve-mail',
+    {
+      config: perAddress(context, limit),
+      schema: { tags: ['orders'], params: OrderParams, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const order = await requireOrder(
+        context,
+        request.params.orderNumber,
+        await readerOf(context, request),
+      );
+      await perOrder(request, order.orderNumber);
+      await sendReservationLink(context, order);
+      return reply.code(204).send(null);
+    },
+  );
+}
 
 /** How often a provider's server may report: all its orders come from few addresses. */
 const notifications = { name: 'payment notification', max: 1_200, minutes: 1 };

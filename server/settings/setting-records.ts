@@ -94,6 +94,7 @@ export const UnpaidRecord = z
     knownTimes: z.int().min(1).default(5),
     guestSharePercent: z.int().min(1).max(100).default(80),
     smallQuantity: z.int().min(1).default(12),
+    unverifiedKurus: amount.default(kurus(2_500_000)),
   })
   .prefault({});
 export type UnpaidBounds = z.infer<typeof UnpaidRecord>;

@@ -22,6 +22,7 @@ export const backOfficeMoves = [
   'cancel',
   'cancelPaid',
   'bookTransfer',
+  'reserve',
   'collect',
   'review',
   'refund',

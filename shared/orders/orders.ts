@@ -223,6 +223,8 @@ export const OrderAnswer = z.object({
   /** While unpaid: the time until which the stock is reserved. */
   expiresAt: z.string().nullable(),
   canPay: z.boolean(),
+  /** Unpaid, and nothing is reserved for it before its buyer confirms by the link in their mail. */
+  needsMailbox: z.boolean(),
   /** Of a paid one everything goes back. */
   canCancel: z.boolean(),
   /** Paid and not shipped, yet something of it is being made for this buyer alone: it is not cancelled any more. */
@@ -247,3 +249,6 @@ export const OrderStatusAnswer = z.object({
   paymentStatus: z.enum(paymentStates),
 });
 export type OrderStatusAnswer = z.infer<typeof OrderStatusAnswer>;
+
+/** POST /orders/{orderNumber}/reserve: the token of the link in the order's mail. */
+export const ReserveBody = z.object({ token: z.string().min(1).max(100) });

@@ -184,7 +184,7 @@ const MOST_UNPAID = 1_000_000;
 
 export function errorsOfUnpaid(fields: UnpaidFields): SettingError[] {
   const counts = ['buyerOrders', 'networkOrders', 'knownTimes', 'smallQuantity'] as const;
-  const totals = ['buyerTotal', 'networkTotal'] as const;
+  const totals = ['buyerTotal', 'networkTotal', 'unverifiedTotal'] as const;
   return wrongOnes([
     ...counts.map((field): Check => [field, !isWhole(fields[field], MOST_UNPAID), 'whole']),
     ...totals.map(

@@ -129,6 +129,7 @@ export const UnpaidFields = z.object({
   knownTimes: z.number(),
   guestSharePercent: z.number(),
   smallQuantity: z.number(),
+  unverifiedTotal: z.number(),
 });
 export type UnpaidFields = z.infer<typeof UnpaidFields>;
 export const UnpaidBody = UnpaidFields.extend({ version });

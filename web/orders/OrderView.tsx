@@ -80,6 +80,7 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
                     )}
                   </b>{' '}
                   {order.expiresAt &&
+                    !order.needsMailbox &&
                     t('open.until', { until: timeText(order.expiresAt, i18n.language) })}
                 </Alert>
               )}

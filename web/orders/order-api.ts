@@ -38,6 +38,17 @@ export const payOrder = (api: Api, orderNumber: string, hasAccepted = false) =>
     }),
   });
 
+/** `token`: of the link in the order's mail. */
+export const reserveStock = (api: Api, orderNumber: string, token: string) =>
+  api.call<OrderAnswer>('POST', orderPath(orderNumber, '/reserve'), {
+    headers: orderAccess(orderNumber),
+    body: { token },
+  });
+export const sendReservationLink = (api: Api, orderNumber: string) =>
+  api.call<null>('POST', orderPath(orderNumber, '/reserve-mail'), {
+    headers: orderAccess(orderNumber),
+  });
+
 export const downloadPdf = (api: Api, orderNumber: string, path: string) =>
   api.download('GET', orderPath(orderNumber, `/${path}`), { headers: orderAccess(orderNumber) });
 
@@ -65,13 +76,17 @@ export const clearOrderToken = (orderNumber: string): void => removeSession(keyO
 export const saveLastOrder = (orderNumber: string): void => writeSession('lastOrder', orderNumber);
 export const lastOrder = (): string | null => readSession('lastOrder');
 
-/** Mail links carry the token in the fragment, which no server ever sees. It is read once and taken out of the address. */
+/**
+ * Mail links carry the token in the fragment, which no server ever sees. It is read once and taken
+ * out of the address. Returns the second token, of a mail that asks for a confirmation.
+ */
 export function takeTokenFromAddress(
   orderNumber: string,
   { location, history }: Pick<Window, 'location' | 'history'> = window,
-): void {
-  const token = /^#t=([\w.~-]+)$/.exec(location.hash)?.[1];
-  if (!token) return;
+): string | null {
+  const [, token, reservation = null] = /^#t=([\w.~-]+)(?:&r=([\w-]+))?$/.exec(location.hash) ?? [];
+  if (!token) return null;
   saveOrderToken(orderNumber, token);
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  return reservation;
 }

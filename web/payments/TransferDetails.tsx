@@ -10,7 +10,15 @@ export const showIban = (iban: string): string =>
   iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Where to send the money, how much, and what to write beside it; each to copy. */
-export function TransferDetails({ step, total }: { step: TransferStep; total: number | null }) {
+export function TransferDetails({
+  step,
+  total,
+  isReserved = true,
+}: {
+  step: TransferStep;
+  total: number | null;
+  isReserved?: boolean;
+}) {
   const { t, i18n } = useTranslation('payments');
   const amount = total === null ? null : formatLira(fromLira(total), i18n.language);
   const rows = [
@@ -44,7 +52,9 @@ export function TransferDetails({ step, total }: { step: TransferStep; total: nu
         ))}
       </dl>
       <p className="small second">
-        {t('transfer.deadline', { until: timeText(step.payBefore, i18n.language) })}
+        {t(isReserved ? 'transfer.deadline' : 'transfer.deadlineUnreserved', {
+          until: timeText(step.payBefore, i18n.language),
+        })}
       </p>
     </section>
   );

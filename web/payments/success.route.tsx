@@ -14,6 +14,7 @@ import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
 import { OrderSummary } from '#web/orders/OrderSummary.tsx';
 import { resultPath, trackPath } from '#web/orders/order-paths.ts';
 import { PromiseLine } from '#web/orders/PromiseLine.tsx';
+import { ReserveStock } from '#web/orders/ReserveStock.tsx';
 import { numberOfAddress, useOrder } from '#web/orders/use-order.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { type TransferStep, transferOf } from './payment-step.ts';
@@ -43,7 +44,9 @@ export default function SuccessRoute() {
         isHidden
       />
       {(state.kind === 'loading' || isFoundLost) && <OrderSkeleton orderNumber={orderNumber} />}
-      {state.kind === 'found' && !isFoundLost && <Placed order={state.order} />}
+      {state.kind === 'found' && !isFoundLost && (
+        <Placed order={state.order} onChanged={() => void reload()} />
+      )}
       {(state.kind === 'closed' || state.kind === 'failed') && (
         <UnknownOrder
           orderNumber={orderNumber}
@@ -55,7 +58,7 @@ export default function SuccessRoute() {
   );
 }
 
-function Placed({ order }: { order: OrderAnswer }) {
+function Placed({ order, onChanged }: { order: OrderAnswer; onChanged: () => void }) {
   const { t } = useTranslation('payments');
   const transfer = useTransferOf(order);
   useEffect(() => purchased(order), [order]);
@@ -65,11 +68,12 @@ function Placed({ order }: { order: OrderAnswer }) {
       <div className="result">
         <Mark />
         <h1 className="h1">{t('success.title')}</h1>
-        <p className="lead">{t(`success.${words}`)}</p>
+        <p className="lead">{t(`success.${order.needsMailbox ? 'transferUnreserved' : words}`)}</p>
         <OrderNumber orderNumber={order.orderNumber} />
         <PromiseLine order={order} />
+        <ReserveStock order={order} onChanged={onChanged} />
         {words === 'transfer' && transfer && (
-          <TransferDetails step={transfer} total={order.total} />
+          <TransferDetails step={transfer} total={order.total} isReserved={!order.needsMailbox} />
         )}
         {words === 'pending' && <Alert>{t('success.pendingHint')}</Alert>}
         <section aria-labelledby="next-steps">

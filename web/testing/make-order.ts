@@ -62,6 +62,7 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   invoices: [],
   mustAccept: false,
   expiresAt: null,
+  needsMailbox: false,
   canPay: false,
   canCancel: false,
   isBeingMade: false,

@@ -4,12 +4,15 @@ import type { OrderAnswer } from '#shared/orders/orders.ts';
 import { OrderActions } from '#web/orders/OrderActions.tsx';
 import { OrderPdfs } from '#web/orders/OrderPdfs.tsx';
 import { OrderView } from '#web/orders/OrderView.tsx';
+import { ReserveStock } from '#web/orders/ReserveStock.tsx';
 import { transferOf } from '#web/payments/payment-step.ts';
 import { TransferDetails } from '#web/payments/TransferDetails.tsx';
 import { OrderReturns } from '#web/returns/OrderReturns.tsx';
 
 type BuyerOrderProps = {
   order: OrderAnswer;
+  /** Of the link in a mail that asks to confirm the order. */
+  reservation?: string | null;
   onChanged: () => void;
   goOnToPay: (answer: CheckoutAnswer) => void;
   /** Called after cancelling; without it the buyer goes to the page for cancelled orders. */
@@ -21,6 +24,7 @@ type BuyerOrderProps = {
 /** An order with everything its buyer can do: pay, cancel, send back, download documents. */
 export function BuyerOrder({
   order,
+  reservation = null,
   onChanged,
   goOnToPay,
   onCancelled,
@@ -31,7 +35,10 @@ export function BuyerOrder({
     order.canPay && order.paymentMethod === 'transfer' ? transferOf(order.orderNumber) : null;
   const payment = (
     <>
-      {transfer && <TransferDetails step={transfer} total={order.total} />}
+      <ReserveStock order={order} token={reservation} onChanged={onChanged} />
+      {transfer && (
+        <TransferDetails step={transfer} total={order.total} isReserved={!order.needsMailbox} />
+      )}
       <OrderActions
         isPayHidden={transfer !== null && !order.mustAccept}
         order={order}

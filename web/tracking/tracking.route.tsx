@@ -19,15 +19,15 @@ import { BuyerOrder } from './BuyerOrder.tsx';
 export default function TrackingRoute() {
   const { t } = useTranslation('orders');
   const orderNumber = readOrderNumber(useParams().orderNumber ?? '');
-  const isRead = useTokenOfAddress(orderNumber);
+  const tokens = useTokensOfAddress(orderNumber);
   return (
     <div className="page">
       <PageTitle
         title={t('trackingTitle', { orderNumber: showOrderNumber(orderNumber) })}
         isHidden
       />
-      {isRead ? (
-        <Tracking key={orderNumber} orderNumber={orderNumber} />
+      {tokens ? (
+        <Tracking key={orderNumber} orderNumber={orderNumber} reservation={tokens.reservation} />
       ) : (
         <OrderSkeleton orderNumber={orderNumber} />
       )}
@@ -35,7 +35,13 @@ export default function TrackingRoute() {
   );
 }
 
-function Tracking({ orderNumber }: { orderNumber: string }) {
+function Tracking({
+  orderNumber,
+  reservation,
+}: {
+  orderNumber: string;
+  reservation: string | null;
+}) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const { state, reload } = useOrder(orderNumber);
@@ -45,7 +51,12 @@ function Tracking({ orderNumber }: { orderNumber: string }) {
   if (state.kind === 'found') {
     return (
       <>
-        <BuyerOrder order={state.order} onChanged={() => void reload()} goOnToPay={goOnToPay} />
+        <BuyerOrder
+          order={state.order}
+          reservation={reservation}
+          onChanged={() => void reload()}
+          goOnToPay={goOnToPay}
+        />
         <section className="section order-lookup">
           <div>
             <h2 className="h2">{t('another.title')}</h2>
@@ -84,14 +95,14 @@ function Tracking({ orderNumber }: { orderNumber: string }) {
 }
 
 /**
- * True once the token of a mail link, if there was one, has been taken out of the address: before
+ * The tokens of a mail link, if there were any, once they have been taken out of the address: before
  * anything is asked.
  */
-function useTokenOfAddress(orderNumber: string): boolean {
-  const [isRead, setRead] = useState(false);
+function useTokensOfAddress(orderNumber: string): { reservation: string | null } | null {
+  const [tokens, setTokens] = useState<{ reservation: string | null } | null>(null);
   useLayoutEffect(() => {
-    takeTokenFromAddress(orderNumber);
-    setRead(true);
+    const reservation = takeTokenFromAddress(orderNumber);
+    setTokens((before) => ({ reservation: reservation ?? before?.reservation ?? null }));
   }, [orderNumber]);
-  return isRead;
+  return tokens;
 }

@@ -248,3 +248,42 @@ test('stages end where an order leaves the path', () => {
     [0, 2, 4, null],
   );
 });
+
+test('a large transfer order says that nothing is reserved; the link of its mail confirms it', async () => {
+  const waiting = makeOrder({
+    orderNumber: NUMBER,
+    status: 'PENDING_PAYMENT',
+    paymentStatus: 'PENDING',
+    paymentMethod: 'transfer',
+    canPay: true,
+    needsMailbox: true,
+    expiresAt: '2026-11-26T09:00:00.000Z',
+  });
+  let shown = waiting;
+  const asked = serve({
+    [`GET /orders/${NUMBER}`]: () => ({ body: shown }),
+    [`POST /orders/${NUMBER}/reserve-mail`]: { body: {} },
+    [`POST /orders/${NUMBER}/reserve`]: () => {
+      shown = { ...waiting, needsMailbox: false };
+      return { body: shown };
+    },
+  });
+  sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
+  await renderPage(<TrackingRoute />, path, '/orders/track/:orderNumber');
+  expect(await screen.findByText('Ürünler henüz ayrılmadı.')).toBeTruthy();
+  expect(screen.queryByText(/tarihine kadar sizin için ayrıldı/)).toBeNull();
+  await press('Bağlantıyı yeniden gönder');
+  expect(screen.getByText(/Bağlantıyı .* adresine gönderdik/)).toBeTruthy();
+  cleanup();
+
+  history.replaceState(null, '', `${path}#t=token-1&r=reserve-1`);
+  await renderPage(<TrackingRoute />, path, '/orders/track/:orderNumber');
+  await press('Ürünleri benim için ayır');
+  expect(asked.find(({ path }) => path.endsWith('/reserve'))?.body).toEqual({
+    token: 'reserve-1',
+  });
+  expect(location.hash).toBe('');
+  expect(screen.queryByText('Ürünler henüz ayrılmadı.')).toBeNull();
+  expect(screen.getByText(/tarihine kadar sizin için ayrıldı/)).toBeTruthy();
+  history.replaceState(null, '', '/');
+});

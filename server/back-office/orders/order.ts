@@ -24,6 +24,7 @@ import {
   canPrepare,
   canRefund,
   canShip,
+  isUnreserved,
 } from '#server/orders/order-state.ts';
 import { selectOrderByNumber, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { isToDecide, paymentsOf } from '#server/payments/manual-payments.ts';
@@ -90,6 +91,7 @@ export const rightOf = {
   deliver: 'shipments',
   cancel: 'orders',
   bookTransfer: 'orders',
+  reserve: 'orders',
   collect: 'orders',
   cancelPaid: 'refunds',
   review: 'refunds',
@@ -107,6 +109,7 @@ function movesOf(
     deliver: canDeliver(order),
     cancel: canCancel(order),
     cancelPaid: canCancelPaid(order) && shipments.length === 0,
+    reserve: isUnreserved(order),
     bookTransfer:
       order.paymentMethod === 'transfer' &&
       canBook(order) &&

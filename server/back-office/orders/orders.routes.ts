@@ -6,6 +6,7 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Doing } from '#server/orders/expected-version.ts';
 import { bookTransfer, collectCash, decideReview } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
+import { reserveByShop } from '#server/payments/reservation.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { AdminOrder } from '#shared/back-office/order.ts';
 import {
@@ -173,6 +174,11 @@ function moveRoutes(app: App, context: Deps) {
       right: rightOf.bookTransfer,
       move: async (_, orderNumber, doing) =>
         bookTransfer(context, await idOf(context, orderNumber), doing),
+    },
+    reserve: {
+      right: rightOf.reserve,
+      move: async (_, orderNumber, doing) =>
+        reserveByShop(context, await idOf(context, orderNumber), doing),
     },
     collect: {
       right: rightOf.collect,

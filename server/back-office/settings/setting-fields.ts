@@ -66,20 +66,24 @@ export function toShippingRecord({ options, ...rest }: ShippingFields): Shipping
 export const toUnpaidFields = ({
   buyerKurus,
   networkKurus,
+  unverifiedKurus,
   ...counts
 }: UnpaidBounds): UnpaidFields => ({
   ...counts,
   buyerTotal: toLira(buyerKurus),
   networkTotal: toLira(networkKurus),
+  unverifiedTotal: toLira(unverifiedKurus),
 });
 
 /** Only for fields without an error. */
 export const toUnpaidRecord = ({
   buyerTotal,
   networkTotal,
+  unverifiedTotal,
   ...counts
 }: UnpaidFields): UnpaidBounds => ({
   ...counts,
   buyerKurus: fromLira(buyerTotal),
   networkKurus: fromLira(networkTotal),
+  unverifiedKurus: fromLira(unverifiedTotal),
 });

@@ -21,7 +21,13 @@ test('the owner reads and changes the bounds, which checkout uses at once', asyn
   const { unpaid } = (await ask<SettingsAnswer>(owner, 'GET', '')).body;
   expect(unpaid).toEqual({
     ...{ buyerOrders: 50, buyerTotal: 250_000, networkOrders: 200, networkTotal: 1_000_000 },
-    ...{ knownTimes: 5, guestSharePercent: 80, smallQuantity: 12, version: 0 },
+    ...{
+      knownTimes: 5,
+      guestSharePercent: 80,
+      smallQuantity: 12,
+      unverifiedTotal: 25_000,
+      version: 0,
+    },
   });
 
   const changed = { ...unpaid, buyerOrders: 4, buyerTotal: 99.5, guestSharePercent: 30 };

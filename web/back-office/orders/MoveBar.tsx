@@ -19,10 +19,12 @@ const paths: Record<Exclude<BarMove, LargeMove>, string> = {
   cancel: 'cancel',
   cancelPaid: 'cancel-paid',
   bookTransfer: 'book-transfer',
+  reserve: 'reserve',
   collect: 'collect',
 };
 const order: readonly BarMove[] = [
   'bookTransfer',
+  'reserve',
   'prepare',
   'ship',
   'deliver',

@@ -13,6 +13,7 @@ import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Timeline } from '#web/base/ui/Timeline.tsx';
@@ -88,6 +89,9 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
       <div className="bo-state">
         <span role="status">
           <StatusBadges status={order.status} paymentStatus={order.paymentStatus} />
+          {order.state === 'PENDING_PAYMENT' && !order.holdsStock && (
+            <Badge tone="wait">{t('unreserved')}</Badge>
+          )}
         </span>
         <span className="small second num">{facts.join(' · ')}</span>
       </div>

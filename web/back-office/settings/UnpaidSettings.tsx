@@ -21,6 +21,7 @@ const toForm = (saved: Saved): UnpaidForm => ({
   knownTimes: numberField(saved.knownTimes),
   guestSharePercent: numberField(saved.guestSharePercent),
   smallQuantity: numberField(saved.smallQuantity),
+  unverifiedTotal: numberField(saved.unverifiedTotal),
 });
 
 /** What is no number is NaN, and an error. */
@@ -35,6 +36,7 @@ const toBody = (form: UnpaidForm): Saved => ({
   knownTimes: numberOf(form.knownTimes),
   guestSharePercent: numberOf(form.guestSharePercent),
   smallQuantity: numberOf(form.smallQuantity),
+  unverifiedTotal: numberOf(form.unverifiedTotal),
 });
 
 /** How much stock orders may hold that nobody has paid. */
@@ -85,6 +87,7 @@ export function UnpaidSettings({ saved }: { saved: Saved }) {
             {number('guestSharePercent')}
             {number('smallQuantity', t('unpaid.smallHint'))}
           </div>
+          {number('unverifiedTotal', t('unpaid.unverifiedHint'))}
         </fieldset>
       </form>
       <EditorBar

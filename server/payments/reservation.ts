@@ -1,0 +1,107 @@
+// Large orders by transfer of a buyer whose mailbox nobody has verified hold no stock until a link
+// in their mail is opened and confirmed there, the merchant reserves it, or the money comes
+// (decision 0045). Their state is the one of every unpaid order; only `holds_stock` is false.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { StockChange } from '#server/base/http-cache/changes.ts';
+import { addMailAgain } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Secrets } from '#server/base/run/secrets.ts';
+import { lockSellables } from '#server/catalogue/catalogue.sql.ts';
+import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { hashOfToken } from '#server/orders/order-access.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { isUnreserved } from '#server/orders/order-state.ts';
+import { lockOrder, selectItemQuantities } from '#server/orders/orders.sql.ts';
+import { writeHistory } from '#server/orders/orders.ts';
+import { reserveStockAgain } from '#server/orders/stock.ts';
+
+type Deps = Pick<Platform, 'db' | 'changes' | 'clock'>;
+
+/** Only in a mail to the order's address: who has it can read that mailbox. */
+export const reservationTokenOf = (
+  { orderAccessKey }: Pick<Secrets, 'orderAccessKey'>,
+  orderNumber: string,
+): string =>
+  createHmac('sha256', orderAccessKey).update(`reserve ${orderNumber}`).digest('base64url');
+
+/**
+ * The buyer confirms with the token of their mail. Does nothing where the stock is held already.
+ * @throws AppError LINK_NOT_VALID, ORDER_NOT_PAYABLE once it is over, STOCK_GONE
+ */
+export async function reserveByBuyer(
+  deps: Deps & Pick<Platform, 'secrets'>,
+  order: Order,
+  token: string,
+): Promise<void> {
+  const right = reservationTokenOf(deps.secrets, order.orderNumber);
+  if (!timingSafeEqual(hashOfToken(token), hashOfToken(right)))
+    throw new AppError('LINK_NOT_VALID');
+  await reserve(deps, async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    if (locked.holdsStock) return [];
+    if (!isUnreserved(locked)) throw new AppError('ORDER_NOT_PAYABLE');
+    const taken = await takeAll(tx, locked);
+    await writeHistory(tx, locked, { actor: 'customer', note: 'reserved', at: deps.clock() });
+    return taken;
+  });
+}
+
+/** @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, STOCK_GONE */
+export async function reserveByShop(deps: Deps, orderId: number, doing: Doing): Promise<void> {
+  const at = deps.clock();
+  await reserve(deps, async (tx) => {
+    const locked = await lockAtVersion(tx, orderId, doing.version);
+    if (!isUnreserved(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    const taken = await takeAll(tx, locked);
+    const after = await writeHistory(tx, locked, {
+      actor: doing.actor.email,
+      note: 'reserved',
+      remark: doing.remark,
+      at,
+    });
+    await auditOrder(tx, doing, { before: locked, after, at, details: { holdsStock: true } });
+    return taken;
+  });
+}
+
+/**
+ * The mail with the link once more.
+ * @throws AppError ORDER_NOT_PAYABLE where nothing is left to confirm
+ */
+export async function sendReservationLink(
+  { db }: Pick<Platform, 'db'>,
+  { id }: Order,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!isUnreserved(await lockOrder(tx, id))) throw new AppError('ORDER_NOT_PAYABLE');
+    await addMailAgain(tx, { kind: 'order-received', orderId: id, paymentId: null });
+  });
+}
+
+async function reserve(
+  { db, changes }: Deps,
+  take: (tx: Tx) => Promise<StockChange[]>,
+): Promise<void> {
+  changes.stockChanged(await inTransaction(db, take));
+}
+
+/** @throws AppError STOCK_GONE, naming what is missing and how much is left of it */
+async function takeAll(tx: Tx, order: Order): Promise<StockChange[]> {
+  const taken = await reserveStockAgain(tx, order);
+  if (taken) return taken;
+  const items = await selectItemQuantities(tx, order.id);
+  const products = await lockSellables(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  const missing = items.flatMap(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
+    return product && product.stock < quantity ? [{ name: product.name, left: product.stock }] : [];
+  });
+  throw new AppError('STOCK_GONE', {
+    values: { goods: missing.map(({ name, left }) => `${name} (${left})`).join(', ') },
+    details: { missing },
+  });
+}
