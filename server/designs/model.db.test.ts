@@ -118,3 +118,22 @@ describe('[B14] a design as a model', () => {
     },
   );
 });
+
+test('of twenty models asked for at once, those that would wait too long are told to come back; one model is made once', async () => {
+  const keep = (fill: number) =>
+    keepDesign(
+      shop,
+      makeChoices(parts, { label: makeLabel(parts), liquid: { color: 'blue', fill } }),
+    );
+  const codes = await Promise.all(Array.from({ length: 20 }, (_, index) => keep(40 + index)));
+  const answers = await Promise.all(codes.map((code) => glb(code)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(11);
+  for (const answer of refused)
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'OVERLOADED']);
+
+  const same = await keep(33);
+  const twins = await Promise.all(Array.from({ length: 30 }, () => glb(same)));
+  expect(new Set(twins.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});

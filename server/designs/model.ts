@@ -15,6 +15,7 @@ import type { ModelPart, Piece } from '#shared/model/part.ts';
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
 import { requireFinished } from './find-design.ts';
 import { labelPng } from './label-drawing.ts';
+import { createMadeOnce } from './made-once.ts';
 
 type Deps = Pick<Platform, 'db' | 'storage' | 'clock'> & { sellables: Sellables };
 export type DesignModel = { bytes: Buffer; etag: string };
@@ -23,12 +24,15 @@ const library = lazyLibrary<typeof import('@gltf-transform/core')>('@gltf-transf
 /** A set has about a megabyte. */
 const KEPT = 12;
 const kept = new Map<string, Buffer>();
+/** Different models that may wait for one core; who comes later gets 503 and comes back. */
+const MOST_WAITING = 10;
+const madeOnce = createMadeOnce();
 /** Meshes and file take a core for some tenths of a second. */
-const semaphore = createSemaphore(1);
+const semaphore = createSemaphore(1, MOST_WAITING);
 const LABEL_PX_PER_MM = 16;
 const METRES = 0.001;
 
-/** @throws AppError DESIGN_NOT_FOUND */
+/** @throws AppError DESIGN_NOT_FOUND, OVERLOADED */
 export async function glbOfDesign(deps: Deps, code: string): Promise<DesignModel> {
   const { choices } = await requireFinished(deps, code);
   const { parts: chosen, liquid, label } = choices;
@@ -62,7 +66,8 @@ export async function glbOfDesign(deps: Deps, code: string): Promise<DesignModel
     });
     return writeGlb(model, skin);
   };
-  const bytes = kept.get(key) ?? (await semaphore.run(make, { isUrgent: true }));
+  const bytes =
+    kept.get(key) ?? (await madeOnce(key, () => semaphore.run(make, { isUrgent: true })));
   // The least recently used entry is dropped first.
   kept.delete(key);
   kept.set(key, bytes);

@@ -88,7 +88,7 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
       </SectionHead>
       <div className="bo-state">
         <span role="status">
-          <StatusBadges status={order.status} paymentStatus={order.paymentStatus} />
+          <StatusBadges status={order.status} paymentStatus={order.paymentStatus} />{' '}
           {order.state === 'PENDING_PAYMENT' && !order.holdsStock && (
             <Badge tone="wait">{t('unreserved')}</Badge>
           )}
@@ -96,7 +96,11 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
         <span className="small second num">{facts.join(' · ')}</span>
       </div>
       {order.expiresAt && (
-        <Alert tone="warn">{t('expires', { at: timeText(order.expiresAt, i18n.language) })}</Alert>
+        <Alert tone="warn">
+          {t(order.holdsStock ? 'expires' : 'expiresUnreserved', {
+            at: timeText(order.expiresAt, i18n.language),
+          })}
+        </Alert>
       )}
       {order.placedBy && <p className="small second">{t('placedBy', { email: order.placedBy })}</p>}
       {order.note && (
