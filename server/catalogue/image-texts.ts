@@ -83,6 +83,12 @@ export function viewText(
   return say('text', { what: thing, view: say(`views.${viewKey(attributes, view)}`) });
 }
 
+/** Of a picture that shows how large the thing is. */
+export function rulerText(product: Shown, language: Language): string {
+  const say = wordsIn(language);
+  return say('text', { what: thingText(product, language), view: say('views.ruler') });
+}
+
 function viewKey({ part, neck }: Attributes, view: ImageView): string {
   if (view === 'main') return lyingParts.has(String(part)) ? 'lying' : 'standing';
   if (view === 'detail')

@@ -98,6 +98,32 @@ test('each file goes to its product and place, with its job; what names no produ
   );
 });
 
+test('a picture beside a ruler comes last and says so in both languages', async () => {
+  await put('FL-SKS-050.measure.webp');
+  await put('FL-SKS-050.webp');
+
+  expect(await start()).toBe(2);
+
+  expect(await pictures('FL-SKS-050')).toEqual([
+    'main FL-SKS-050.webp',
+    'other FL-SKS-050.measure.webp',
+  ]);
+  expect(
+    await shop.db
+      .selectFrom('productImages')
+      .select(['view', 'altTr', 'altEn'])
+      .orderBy('position')
+      .execute(),
+  ).toEqual([
+    { view: 'main', altTr: null, altEn: null },
+    {
+      view: 'other',
+      altTr: '50 ml kare şeffaf cam şişe, FEA15 krimp ağız – boyu cetvelin yanında',
+      altEn: expect.stringMatching(/ – its size beside a ruler$/),
+    },
+  ]);
+});
+
 test('photographs that were added since are picked up at the next start, the others only once', async () => {
   await put('FL-SKS-050.webp');
   expect(await start()).toBe(1);

@@ -1,19 +1,20 @@
 #!/bin/sh
-# Renders every photograph that is missing or stale: the main pictures shelf by shelf, first those that
-# do not exist; the scenes of the home page; then the second angle and the neck, best sellers first.
-# Start it again at any time.
+# Renders every photograph that is missing or stale, those that are seen most first: best sellers from
+# the front and from an angle, the hero, all others from the front, the scenes of the categories, the
+# best sellers close up and beside a ruler. Start it again at any time; it gives way to other programs.
 cd "$(dirname "$0")/../.." || exit 1
 
 render() {
-  nice -n 5 blender --background --python tools/photographs/render.py -- "$@" | grep --line-buffered webp
+  nice -n 19 ionice -c 3 blender --background --python tools/photographs/render.py -- "$@" 2>&1 | grep --line-buffered -E 'webp|Error|error'
 }
 
-for which in --missing ''; do
-  for category in perfume-bottles perfume-caps pumps-rings mini-sets diffusers serum-bottles car-fragrance essences packaging; do
-    render $which --category "$category"
-  done
-  render --scenes
+render --best 20
+render --scenes hero hero-mobile
+render --best 60
+render --best 60 --views angle
+for category in perfume-bottles perfume-caps pumps-rings mini-sets diffusers serum-bottles car-fragrance essences packaging; do
+  render --category "$category"
 done
-for best in 24 60 120 232; do
-  render --views angle,detail --best "$best"
-done
+render --scenes
+render --best 60 --views detail,measure
+render --views angle,detail

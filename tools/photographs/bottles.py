@@ -296,7 +296,7 @@ def cut_body(bench, frame, is_matte):
     vertices = [tuple(vertex.co) for vertex in work.verts]
     faces = [[vertex.index for vertex in face.verts] for face in work.faces]
     work.free()
-    coat = materials.glass(frame.glass if frame.glass in materials.glass_tints else 'clear')
+    coat = materials.glass('crystal' if frame.glass == 'clear' else frame.glass if frame.glass in materials.glass_tints else 'crystal')
     if opaque:
         kind, color = LACQUERS[frame.glass]
         coat = materials.metal(color, 'metallic') if kind == 'metal' else materials.lacquer(color, 'matte' if is_matte else 'glossy')

@@ -1,5 +1,6 @@
 """From float passes to a picture: fireflies, filter, paper, tone curve. Rows come bottom up; all is linear until the end."""
 import os
+from concurrent.futures import ThreadPoolExecutor
 
 import bpy
 import numpy
@@ -19,11 +20,6 @@ def linear_of(level):
     return float(numpy.interp(level / 255, curve(steps), steps))
 
 
-GROUND = numpy.array([linear_of(level) for level in (245, 242, 238)], numpy.float32)
-
-PAPER_RENDERED = numpy.array((1.20, 1.115, 1.01), numpy.float32)  # as the studio emits it
-
-
 def read(path):
     image = bpy.data.images.load(path)
     image.colorspace_settings.name = 'Non-Color'
@@ -40,21 +36,27 @@ def passes(folder):
 
 
 def blur(field, sigma):
-    """Gaussian of a field (height, width[, channels]) with mirrored borders."""
+    """Gaussian of a field (height, width[, channels]) with repeated borders."""
     if sigma <= 0:
         return field
-    if sigma > 24:
-        # In large pictures wide blurs are made of a smaller copy.
-        return enlarged(blur(reduced(field, 4), sigma / 4), 4, field.shape)
-    reach = int(3 * sigma + 1)
-    weights = numpy.exp(-0.5 * (numpy.arange(-reach, reach + 1) / sigma) ** 2)
+    if sigma > 6:
+        # Wide blurs are made of a smaller copy.
+        times = 2 if sigma < 12 else 4
+        return enlarged(blur(reduced(field, times), sigma / times), times, field.shape)
+    field = numpy.asarray(field, numpy.float32)
+    reach = int(2.6 * sigma + 1)
+    weights = numpy.exp(-0.5 * (numpy.arange(-reach, reach + 1) / sigma) ** 2).astype(numpy.float32)
     weights /= weights.sum()
     for axis in (0, 1):
         padding = [(0, 0)] * field.ndim
         padding[axis] = (reach, reach)
         padded = numpy.pad(field, padding, 'edge')
         length = field.shape[axis]
-        field = sum(weight * numpy.take(padded, range(start, start + length), axis) for start, weight in enumerate(weights))
+        part = lambda start: padded[start : start + length] if axis == 0 else padded[:, start : start + length]
+        total = part(reach) * weights[reach]
+        for step in range(1, reach + 1):
+            total += (part(reach - step) + part(reach + step)) * weights[reach + step]
+        field = total
     return field
 
 
@@ -67,10 +69,17 @@ def reduced(field, times):
 def enlarged(field, times, shape):
     for axis in (0, 1):
         place = numpy.clip((numpy.arange(shape[axis]) + 0.5) / times - 0.5, 0, field.shape[axis] - 1)
-        low = numpy.minimum(place.astype(int), field.shape[axis] - 2) if field.shape[axis] > 1 else place.astype(int)
+        low = numpy.minimum(place.astype(int), max(0, field.shape[axis] - 2))
         share = (place - low).astype(numpy.float32).reshape([-1 if at == axis else 1 for at in range(field.ndim)])
         field = numpy.take(field, low, axis) * (1 - share) + numpy.take(field, numpy.minimum(low + 1, field.shape[axis] - 1), axis) * share
     return field
+
+
+def resized(field, shape):
+    """The field smaller by a whole number, or larger."""
+    if shape[0] < field.shape[0]:
+        return reduced(field, round(field.shape[0] / shape[0]))[: shape[0], : shape[1]]
+    return enlarged(field, shape[0] / field.shape[0], shape)
 
 
 def shifted(field, down, right):
@@ -96,26 +105,51 @@ def without_fireflies(image):
 
 def filtered(image, index, normal, albedo):
     """Averages what is alike: strong on matt surfaces and there a second time, wider, against clouds; light on clear ones; never across materials."""
-    once = averaged(image, index, normal, albedo, 5, 1, (0.035, 0.11))
-    return averaged(once, index, normal, albedo, 3, 4, (0, 0.05))
+    guide = numpy.concatenate((normal / 0.25, albedo / 0.12), 2).astype(numpy.float32)
+    kind = numpy.rint(index[..., 0]).astype(numpy.float32)
+    once = averaged(image.astype(numpy.float32), kind, guide, 3, 1, (0.05, 0.13))
+    return averaged(once, kind, guide, 2, 4, (0, 0.05))
 
 
-def averaged(image, index, normal, albedo, reach, spacing, strengths):
-    kind = numpy.rint(index[..., 0])
-    strength = numpy.where(kind >= 1.5, strengths[1], max(strengths[0], 1e-4))
+def averaged(image, kind, guide, reach, spacing, strengths):
+    """In strips that fit into the cache, two at a time."""
+    strength = numpy.where(kind >= 1.5, strengths[1], max(strengths[0], 1e-4)).astype(numpy.float32)
     affected = kind >= (0.5 if strengths[0] else 1.5)
-    root = numpy.sqrt(numpy.maximum(image, 0))
-    total, weights = numpy.zeros_like(image), numpy.zeros(image.shape[:2], image.dtype)
     offsets = [(spacing * down, spacing * right) for down in range(-reach, reach + 1) for right in range(-reach, reach + 1) if down * down + right * right <= reach * reach + 1]
-    for down, right in offsets:
-        difference = ((root - shifted(root, down, right)) ** 2).mean(2)
-        difference = sum(shifted(difference, a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)) / 9
-        bend = ((normal - shifted(normal, down, right)) ** 2).sum(2) / 0.25**2
-        paint = ((albedo - shifted(albedo, down, right)) ** 2).sum(2) / 0.12**2
-        weight = numpy.exp(-difference / strength**2 - bend - paint) * (shifted(kind, down, right) == kind)
-        total += shifted(image, down, right) * weight[..., None]
-        weights += weight
-    return numpy.where(affected[..., None], total / numpy.maximum(weights, 1e-6)[..., None], image)
+    edge = reach * spacing + 1
+    padded = lambda field: numpy.pad(field, [(edge, edge)] * 2 + [(0, 0)] * (field.ndim - 2), 'edge')
+    # Channels first: each is one block of memory.
+    root, colors, guides = (numpy.ascontiguousarray(numpy.moveaxis(padded(field), 2, 0)) for field in (numpy.sqrt(numpy.maximum(image, 0)), image, guide))
+    kinds_around = padded(kind)
+    sharpness = 1 / (27 * strength * strength)
+    height, width = kind.shape
+    result = image.copy()
+
+    def strip(low):
+        high = min(height, low + 32)
+        rows = high - low
+        total, weights = numpy.zeros((3, rows, width), numpy.float32), numpy.zeros((rows, width), numpy.float32)
+        # One pixel more on every side, for the mean of 3 x 3.
+        wide = (slice(low + edge - 1, high + edge + 1), slice(edge - 1, width + edge + 1))
+        here = (slice(low + edge, high + edge), slice(edge, width + edge))
+        for down, right in offsets:
+            moved = lambda place: tuple(slice(part.start + step, part.stop + step) for part, step in zip(place, (down, right)))
+            there = moved(here)
+            gap = root[(slice(None), *wide)] - root[(slice(None), *moved(wide))]
+            squares = numpy.einsum('cij,cij->ij', gap, gap)
+            squares = squares[:-2] + squares[1:-1] + squares[2:]
+            squares = squares[:, :-2] + squares[:, 1:-1] + squares[:, 2:]
+            bend = guides[(slice(None), *here)] - guides[(slice(None), *there)]
+            weight = numpy.exp(-squares * sharpness[low:high] - numpy.einsum('cij,cij->ij', bend, bend))
+            weight *= kinds_around[there] == kind[low:high]
+            total += colors[(slice(None), *there)] * weight
+            weights += weight
+        mean = numpy.moveaxis(total / numpy.maximum(weights, 1e-6), 0, 2)
+        result[low:high] = numpy.where(affected[low:high, :, None], mean, image[low:high])
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(strip, range(0, height, 32)))
+    return result
 
 
 def grown(mask, reach):
@@ -134,8 +168,8 @@ def smooth(value):
     return value * value * (3 - 2 * value)
 
 
-def on_paper(image, index, plate, border, scale):
-    """The product on constant paper, with its shadow as the ratio to the empty studio; border in pixels (left, right, bottom, top)."""
+def on_paper(image, index, plate, paper, border, scale):
+    """The product on the bare ground, with its shadow as the ratio to the empty studio; border in pixels (left, right, bottom, top)."""
     height, width = image.shape[:2]
     left, right, bottom, top = border
     coverage = (index[..., 0] > 0.02).astype(numpy.float32)
@@ -164,9 +198,9 @@ def on_paper(image, index, plate, border, scale):
     fade = smooth((across - left) / (100 * scale))[None, :] * smooth((right - 1 - across) / (125 * scale))[None, :] * smooth((top - 1 - along) / (60 * scale))[:, None]
     fade = fade * (smooth((along - bottom) / (60 * scale))[:, None] if bottom > 1 else 1)
     shadow = 1 + (shadow - 1) * fade[..., None]
-    ground = GROUND * numpy.minimum(shadow, 1.0)
+    ground = paper * numpy.minimum(shadow, 1.0)
     # The index knows no shares: the pixels just outside the product hold a part of it.
-    edge = image * GROUND / numpy.maximum(plate, 1e-3)
+    edge = image * paper / numpy.maximum(plate, 1e-3)
     # What is darker than both the ground and the product is contact shadow, and that is smooth already.
     beside = blur(image * coverage[..., None], 0.7) / numpy.maximum(blur(coverage, 0.7), 1e-4)[..., None]
     edge = numpy.clip(edge, numpy.minimum(ground, beside), numpy.maximum(ground, beside))

@@ -1,8 +1,9 @@
-"""Labels without lettering, lying on turned or flat glass: paper, a mark in the colour of the scent, hairlines. As server/drawings/labels.ts."""
+"""Labels on turned or flat glass: paper, a mark in the colour of the scent, the family of the scent in words, what is in it."""
 import math
 
 import numpy
 
+import letters
 import materials
 
 GROUNDS = {'women': ('#FBF1EB', '#3A2622'), 'men': ('#1B232C', '#E9D9B4'), 'unisex': ('#F5F2E6', '#2A2620')}
@@ -10,6 +11,11 @@ GROUNDS = {'women': ('#FBF1EB', '#3A2622'), 'men': ('#1B232C', '#E9D9B4'), 'unis
 SCENTS = {
     'floral': ('#F4C0BA', '#DC8C88'), 'woody': ('#DDAE72', '#A9702F'), 'oriental': ('#E6A851', '#B0661B'), 'spicy': ('#EA9C66', '#BE5E2A'), 'fresh': ('#D8E6B2', '#9FBE6E'), 'aquatic': ('#B4DDE2', '#6BAFBE'),
     'fruity': ('#F7B39A', '#DE7158'), 'gourmand': ('#DBA97C', '#A06637'), 'powdery': ('#EED2DC', '#CE9FB4'), 'chypre': ('#D3CE95', '#99924A'), 'leather': ('#C29363', '#80502A'),
+}  # fmt: skip
+
+FAMILY_NAMES = {
+    'floral': 'Çiçeksi', 'woody': 'Odunsu', 'oriental': 'Oryantal', 'spicy': 'Baharatlı', 'fresh': 'Ferah', 'aquatic': 'Deniz',
+    'fruity': 'Meyveli', 'gourmand': 'Gurme', 'powdery': 'Pudralı', 'chypre': 'Şipre', 'leather': 'Deri',
 }  # fmt: skip
 
 
@@ -130,7 +136,13 @@ def label(bench, frame, attributes, seed):
     else:
         for at in (0.86, 0.08):
             strip(bench, wrap, -half, half, high * at, high * (at + 0.025), 0.05, deep)
-    mark(bench, wrap, (seed >> 1) % 7, high * 0.62, min(width, high) * 0.15, paper, deep)
-    for at, share, material, thick in ((0.35, 0.24, ink, 0.55), (0.27, 0.16, ink, 0.4), (0.18, 0.06, deep, 0.5)):
-        size = thick * max(0.6, width / 46)
-        strip(bench, wrap, -width * share, width * share, high * at - size / 2, high * at + size / 2, 0.05, material)
+    mark(bench, wrap, (seed >> 1) % 7, high * 0.70, min(width, high) * 0.125, paper, deep)
+    is_base = attributes.get('part') == 'base-liquid'
+    amount = attributes.get('capacityMl') or attributes.get('netAmount')
+    unit = attributes.get('netUnit', 'ml') if attributes.get('netUnit') in ('ml', 'g') else 'ml'
+    title = 'Parfüm bazı' if is_base else FAMILY_NAMES.get(attributes.get('scentFamily'), 'Esans')
+    line = lambda text, at, size, material, font, spacing=1.0: letters.write(bench, lambda x, z: wrap.at(x, high * at + z, 0.06), text, size, material, font=font, width=width * (0.62 if is_round else 0.84), spacing=spacing)
+    line(title, 0.35, high * 0.165, ink, 'serif')
+    strip(bench, wrap, -width * 0.07, width * 0.07, high * 0.295, high * 0.295 + max(0.16, width * 0.006), 0.05, deep)
+    line('kozmetik baz' if is_base else 'parfüm esansı', 0.205, high * 0.074, ink, 'sans', 1.08)
+    line(f'No {seed:02d}' + (f'  ·  {amount:g} {unit}' if amount else ''), 0.128, high * 0.062, deep if layout != 0 else ink, 'sans', 1.05)

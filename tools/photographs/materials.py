@@ -83,6 +83,8 @@ def shaded(nodes, surface, tint, color=(1, 1, 1)):
 glass_tints = {
     # name: colour of the surface, colour and density of the absorption, colour and strength of what falls through
     'clear': ((0.985, 0.995, 0.99), (0.80, 0.92, 0.88), 0.02, (1, 1, 1), 0.92),
+    # Lead-free crystal: no green in it.
+    'crystal': ((1.0, 1.0, 0.998), (0.97, 0.975, 0.97), 0.004, (1, 1, 1), 0.96),
     'neutral': ((0.992, 0.992, 0.99), (0.9, 0.92, 0.91), 0.01, (1, 1, 1), 0.92),
     'amber': ((0.98, 0.90, 0.75), (0.56, 0.17, 0.015), 1.7, (0.95, 0.62, 0.30), 0.80),
     'green': ((0.90, 0.97, 0.92), (0.09, 0.50, 0.26), 1.25, (0.55, 0.85, 0.65), 0.80),
@@ -103,11 +105,16 @@ def glass(color='clear', roughness=0.0):
 
 @once
 def frosted():
-    """For the outer faces; the inner ones are clear glass."""
+    """Etched outside, clear within: the wall, the foot and the liquid are seen softly, the rim holds light."""
     nodes, material = make(2)
-    clear = nodes.add('BsdfGlass', (0.983, 0.984, 0.98), 0.36, 1.5, set={'distribution': 'BECKMANN'})
-    milk = nodes.add('MixShader', 0.6, nodes.add('BsdfDiffuse', (0.9, 0.9, 0.9)), nodes.add('BsdfTranslucent', (0.95, 0.95, 0.95)))
-    nodes.finish(shaded(nodes, nodes.add('MixShader', 0.13, clear, milk), 0.86))
+    # The etching is fine and uneven; seen flat it scatters more.
+    grain = nodes.add('TexNoise', nodes.add('TexCoord', out='Object'), Scale=9.0, Detail=2.0)
+    normal = nodes.add('Bump', 0.10, 0.02, grain)
+    facing = nodes.add('LayerWeight', 0.5, out='Facing')
+    clear = nodes.add('BsdfGlass', (0.99, 0.993, 0.99), nodes.step(facing, 0.2, 0.9, 0.25, 0.36), 1.5, normal, set={'distribution': 'BECKMANN'})
+    milk = nodes.add('MixShader', 0.75, nodes.add('BsdfDiffuse', (0.92, 0.92, 0.92)), nodes.add('BsdfTranslucent', (0.97, 0.97, 0.97)))
+    surface = nodes.add('MixShader', nodes.step(facing, 0.35, 1.0, 0.09, 0.52), clear, milk)
+    nodes.finish(shaded(nodes, surface, 0.88))
     return material
 
 
@@ -148,14 +155,37 @@ metals = {'gold': (0.86, 0.62, 0.32), 'silver': (0.86, 0.86, 0.85), 'rose': (0.8
 
 
 @once
-def metal(color='silver', finish='glossy'):
-    roughness = {'glossy': 0.13, 'brushed': 0.30, 'matte': 0.30, 'metallic': 0.15, 'lacquered': 0.13}.get(finish, 0.14)
+def metal(color='silver', finish='glossy', along='Z'):
+    """Polished, or brushed round the axis: then lights run into a band across the lines."""
+    is_brushed = finish == 'brushed'
+    roughness = {'brushed': 0.30, 'matte': 0.36, 'metallic': 0.16}.get(finish, 0.10)
     nodes, material = make(1 if roughness < 0.2 else 2)
-    normal = None
-    if finish == 'brushed':
-        place = nodes.add('VectorMath', nodes.add('TexCoord', out='Object'), (0.05, 0.05, 9.0), set={'operation': 'MULTIPLY'})
-        normal = nodes.add('Bump', 0.10, 0.1, nodes.add('TexNoise', place, Scale=1.0, Detail=2.0))
-    nodes.finish(nodes.add('BsdfPrincipled', Base_Color=metals.get(color, metals['silver']), Metallic=1.0, Roughness=roughness, Normal=normal))
+    base = metals.get(color, metals['silver'])
+    normal = tangent = None
+    if is_brushed:
+        place = nodes.add('VectorMath', nodes.add('TexCoord', out='Object'), (0.016, 0.016, 11.0), set={'operation': 'MULTIPLY'})
+        lines = nodes.add('TexNoise', place, Scale=1.0, Detail=4.0, Roughness=0.7)
+        normal = nodes.add('Bump', 0.16, 0.08, lines)
+        base = nodes.ramp(lines, tuple(0.90 * channel for channel in base), tuple(min(1.0, 1.05 * channel) for channel in base), (0.3, 0.7))
+        tangent = nodes.add('Tangent', set={'direction_type': 'RADIAL', 'axis': along})
+    elif finish == 'matte':
+        normal = nodes.add('Bump', 0.05, 0.02, nodes.add('TexNoise', nodes.add('TexCoord', out='Object'), Scale=14.0, Detail=1.0))
+    nodes.finish(nodes.add('BsdfPrincipled', Base_Color=base, Metallic=1.0, Roughness=roughness, Anisotropic=0.72 if is_brushed else 0.0, Normal=normal, Tangent=tangent))
+    return material
+
+
+@once
+def board(color, roughness=0.55, specular=0.35, fibres=0.5):
+    """Paper and board: a felted surface, and fibres that are a little lighter and darker."""
+    nodes, material = make(2)
+    place = nodes.add('TexCoord', out='Object')
+    long = nodes.add('VectorMath', place, (0.55, 0.55, 2.6), set={'operation': 'MULTIPLY'})
+    felt = nodes.add('TexNoise', place, Scale=3.2, Detail=4.0, Roughness=0.65)
+    strands = nodes.add('TexNoise', long, Scale=1.5, Detail=5.0, Roughness=0.75, Distortion=1.6)
+    both = nodes.math('MULTIPLY_ADD', strands, 0.8, nodes.math('MULTIPLY', felt, 0.4))
+    dark, light = (tuple(min(0.8, channel * (1 + side * 0.5 * fibres)) for channel in color) for side in (-1, 1))
+    base = nodes.ramp(both, dark, light, (0.30, 0.92))
+    nodes.finish(nodes.add('BsdfPrincipled', Base_Color=base, Roughness=roughness, Specular=specular, Sheen=0.25, Normal=nodes.add('Bump', 0.22 * fibres + 0.04, 0.05, both)))
     return material
 
 
@@ -238,11 +268,17 @@ def organza(color):
 
 @once
 def velvet(color):
+    """Pile: dark where one looks into it, light where it is seen from the side, brushed in patches."""
     nodes, material = make(2)
-    texture = nodes.add('TexNoise', nodes.add('TexCoord', out='Object'), Scale=1.6, Detail=4.0)
-    base = nodes.add('BsdfPrincipled', Base_Color=color, Roughness=0.95, Specular=0.05, Sheen=1.0, Sheen_Tint=0.8, Normal=nodes.add('Bump', 0.25, 0.2, texture))
-    soft = nodes.add('BsdfVelvet', tuple(min(1.0, channel * 5 + 0.02) for channel in color), 0.8)
-    nodes.finish(nodes.add('AddShader', base, soft))
+    place = nodes.add('TexCoord', out='Object')
+    patches = nodes.add('TexNoise', place, Scale=0.085, Detail=3.0, Distortion=0.8)
+    pile = nodes.add('TexNoise', place, Scale=3.6, Detail=3.0, Roughness=0.7)
+    normal = nodes.add('Bump', 0.55, 0.12, nodes.math('MULTIPLY_ADD', patches, 3.0, pile))
+    base = nodes.ramp(patches, tuple(0.55 * channel for channel in color), tuple(min(1.0, 1.35 * channel) for channel in color), (0.35, 0.68))
+    shine = tuple(min(1.0, channel * 3.2 + 0.15) for channel in color)
+    rim = nodes.ramp(patches, tuple(0.45 * channel for channel in shine), shine, (0.36, 0.66))
+    cloth = nodes.add('BsdfDiffuse', base, 1.0, normal)
+    nodes.finish(nodes.add('AddShader', cloth, nodes.add('BsdfVelvet', rim, 0.85, normal)))
     return material
 
 

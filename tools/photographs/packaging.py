@@ -17,14 +17,34 @@ def board(attributes):
     """The surface of a carton by its colour and finish."""
     color, finish = attributes.get('color', 'kraft'), attributes.get('finish', '')
     if color == 'kraft':
-        return materials.plain(KRAFT, 0.75, specular=0.2, bump=0.18, grain=0.8)
+        return materials.board(KRAFT, 0.78, 0.2, 0.75)
     if color in ('gold', 'silver', 'rose') or finish == 'metallic':
         return materials.metal(color if color != 'kraft' else 'gold', 'matte')
     if color == 'black':
-        return materials.plain((0.010, 0.010, 0.0105), 0.42, specular=0.42)
+        return materials.board((0.013, 0.013, 0.0135), 0.46, 0.42, 0.7)
     if color == 'white':
-        return materials.plain((0.68, 0.672, 0.655), 0.55 if finish == 'matte' else 0.24 if finish == 'glossy' else 0.4, specular=0.4)
-    return materials.plain(materials.paint(color), 0.5, specular=0.35)
+        return materials.board((0.64, 0.63, 0.61), 0.55 if finish == 'matte' else 0.28 if finish == 'glossy' else 0.45, 0.4, 0.10)
+    return materials.board(materials.paint(color), 0.5, 0.35, 0.35)
+
+
+def core(attributes):
+    """The cut edge of the board: grey, or the kraft that runs through."""
+    return materials.plain((0.36, 0.22, 0.115) if attributes.get('color', 'kraft') == 'kraft' else (0.44, 0.42, 0.39), 0.85, specular=0.15)
+
+
+def panels(bench, width, depth, low, height, coat, attributes):
+    """A folded carton: the last panel laps over the corner, scores are pressed into the folds, and the cut edge shows."""
+    thick = min(0.6, 0.28 + height * 0.002)
+    bench.box(width - 2 * thick, depth - 2 * thick, height, coat, 0.35, low=low)
+    for side in (-1, 1):
+        # Front and back lie within the score lines of the corners; the sides lap over them.
+        with bench.moved(0, side * (depth / 2 - thick / 2), low):
+            bench.box(width - 2 * thick - 0.5, thick, height, coat, 0.12)
+        with bench.moved(side * (width / 2 - thick / 2), 0, low):
+            bench.box(thick, depth, height, coat, 0.14)
+        # The raw edge in the lap.
+        with bench.moved(side * (width / 2 - thick - 0.02), -depth / 2 + thick * 0.2, low + 0.3):
+            bench.box(thick * 0.9, thick * 0.24, height - 0.6, core(attributes), 0.03)
 
 
 def carton(bench, attributes, view):
@@ -57,11 +77,21 @@ def carton(bench, attributes, view):
         if attributes.get('color') == 'kraft' and 'forCapacityMl' in attributes and number(attributes, 'forCapacityMl', 0) >= 150:
             window(bench, width, depth, height, coat)
         else:
-            bench.box(width, depth, height - lid - 0.45, coat, 0.5)
+            panels(bench, width, depth, 0, height - lid - 0.45, coat, attributes)
         with bench.moved(z=height - lid - 0.9):
             bench.box(width - 0.7, depth - 0.7, 1.2, dark, 0.1)
-        with bench.moved(z=height - lid):
-            bench.box(width, depth, lid, coat, 0.5)
+        if lid > 5:
+            panels(bench, width, depth, height - lid, lid - 0.5, coat, attributes)
+            with bench.moved(z=height - 0.62):
+                bench.box(width, depth, 0.62, coat, 0.2)
+        else:
+            # A tuck flap: its board is seen from the edge, with the slits of the lock beside it.
+            with bench.moved(z=height - lid):
+                bench.box(width - 0.3, depth - 0.3, 0.55, core(attributes), 0.1)
+                bench.box(width - 0.1, depth - 0.1, lid - 0.5, coat, 0.25, low=0.5)
+            for side in (-1, 1):
+                with bench.moved(side * (width / 2 - 2.6), -depth / 2 + 0.02, height - lid - 5.5):
+                    bench.box(0.35, 0.16, 5, dark, 0.05)
         if attributes.get('color') in ('black', 'white', 'pink') and attributes.get('finish') != 'metallic' and name_seed % 2 == 0 and lid > 5:
             foil_line(bench, width, depth, height - lid)
         if attributes.get('finish') == 'metallic':
@@ -182,7 +212,7 @@ def pouch(bench, attributes, _view):
             wide *= 0.9 + 0.1 * foot
             deep = (half * 0.56 * math.sin(math.pi * (0.18 + 0.62 * share)) + 2) * (1 - closing) + pinch * 0.8 * closing
             deep *= 0.72 + 0.28 * foot
-            ripple = 0.09 * closing + 0.012
+            ripple = 0.10 * closing + 0.030 + 0.02 * share
         else:
             share = (z - neck) / (height - neck)
             opening = share**0.7
@@ -191,7 +221,9 @@ def pouch(bench, attributes, _view):
             ripple = 0.09 + 0.07 * opening
         wave = sum(weight / (index + 1.2) * numpy.sin(count * angles + phase + z * 0.02 * index) for index, (count, phase, weight) in enumerate(folds))
         size = 1 + ripple * wave
-        wobble = 1.2 * numpy.sin(3 * angles + z * 0.08) * (0.3 + 0.7 * min(1, z / 20))
+        # The cloth sags over what it stands on, and creases run down from the string.
+        sag = 1.5 * numpy.sin(2 * angles + 0.7 + z * 0.05) * numpy.sin(math.pi * min(1, z / neck)) + 0.9 * numpy.sin(9 * angles + z * 0.16) * max(0, 1 - z / (neck * 0.5))
+        wobble = sag + 1.6 * numpy.sin(3 * angles + z * 0.08) * (0.3 + 0.7 * min(1, z / 20))
         drop = 1.6 * numpy.sin(5 * angles) * max(0, (z - neck) / (height - neck)) if z > neck else 0 * angles
         rings.append(numpy.column_stack(((wide * size + wobble * 0.4) * numpy.cos(angles), (deep * size + wobble * 0.3) * numpy.sin(angles), z + drop)))
     count = len(angles)

@@ -7,7 +7,9 @@ import essences
 import loose
 import minis
 import packaging
+import products as catalogue
 import reeds
+import ruler
 import studio
 from frames import frame_of
 
@@ -45,13 +47,10 @@ BUILDERS = {
     'base-liquid': essences.essence,
 }
 
-SMALL = {'pump': 0.80, 'pump-ring-set': 0.84}
-
-
-def damped(height, wide):
-    """The frame grows with the root of the height: sizes compare, and the smallest stay legible."""
-    frame = 150 * math.sqrt(height / 120) * (max(8.0, wide) / 46) ** 0.10
-    return max(frame, height / 0.90, wide / 0.76, 34)
+def framed(height, wide):
+    """The width of the frame. The taller, the more of its height is filled, from half to two thirds: sizes of a shelf compare, and none is lost."""
+    share = min(0.68, max(0.50, 0.50 + 0.18 * math.log(max(1.0, height) / 12) / math.log(220 / 12)))
+    return max(height / (1.25 * share), wide / 0.72)
 
 
 def photograph(room, product, view, path):
@@ -67,16 +66,18 @@ def photograph(room, product, view, path):
             turn = 20  # flat metal needs two faces
         with bench.moved(turn=turn):
             build(bench, attributes, view)
+        if view == 'measure':
+            ruler.beside(bench)
 
     def frame(low, high):
         height, wide = float(high[2]), float(high[0] - low[0])
-        if part in SMALL:
-            return max(height / SMALL[part], wide / 0.7)
-        if view == 'angle':
-            return damped(height, wide) * 1.06
-        return damped(height, wide)
+        return framed(height, wide) * (1.06 if view == 'angle' else 1)
 
-    def detail(_low, high):
+    def detail(low, high):
+        if not catalogue.has_mouth(attributes):
+            # The upper part of it; a low thing whole.
+            wide = max(8.0, float(high[0] - low[0]) * 0.92, float(high[2]) * 0.42)
+            return wide, float(high[2]) - 1.12 * wide
         frame_of_bottle = frame_of(attributes)
         wide = max(44.0, frame_of_bottle.neck.diameter * 2.9, frame_of_bottle.neck_height * 3.4)
         # The mouth stands at 1.05 widths; the camera looks at 0.78.

@@ -10,10 +10,10 @@ PRODUCTS = os.path.join(ROOT, 'db', 'demo', 'products')
 PHOTOGRAPHS = os.path.join(ROOT, 'db', 'demo', 'photographs')
 
 CATEGORIES = ['perfume-bottles', 'perfume-caps', 'pumps-rings', 'mini-sets', 'diffusers', 'serum-bottles', 'car-fragrance', 'essences', 'packaging']
-VIEWS = ['main', 'angle', 'detail']
+VIEWS = ['main', 'angle', 'detail', 'measure']
 
 # Raise a number when the look of that family changes: only its pictures become stale.
-FAMILIES = {'perfume': 2, 'serum': 1, 'airless': 1, 'cap': 1, 'pump': 1, 'ring': 1, 'dropper': 1, 'plug': 1, 'small': 1, 'set': 1, 'diffuser': 1, 'reeds': 1, 'car': 1, 'cord': 1, 'essence': 1, 'board': 1, 'cloth': 1, 'roll': 1, 'tool': 1}
+FAMILIES = {'perfume': 3, 'serum': 1, 'airless': 1, 'cap': 1, 'pump': 1, 'ring': 1, 'dropper': 1, 'plug': 1, 'small': 1, 'set': 1, 'diffuser': 1, 'reeds': 1, 'car': 1, 'cord': 1, 'essence': 1, 'board': 1, 'cloth': 1, 'roll': 1, 'tool': 1}
 PARTS = {
     'bottle': 'perfume', 'dropper-bottle': 'serum', 'airless-bottle': 'airless', 'vial': 'small', 'roll-on': 'small', 'atomizer': 'small', 'set': 'set',
     'diffuser-bottle': 'diffuser', 'room-fragrance': 'diffuser', 'reeds': 'reeds', 'car-bottle': 'car', 'car-fragrance': 'car',
@@ -56,6 +56,11 @@ def read():
     return products
 
 
+def best(products, count):
+    """Those that sell best, first."""
+    return sorted(products, key=lambda product: -product.get('sold', 0))[:count]
+
+
 def family_of(attributes):
     if attributes['part'] == 'bottle' and attributes.get('tip') == 'pump':
         return 'serum'
@@ -74,14 +79,14 @@ def seen(attributes):
 
 
 def views_of(attributes):
-    """The second angle and the neck close up only where they show something new."""
-    part = attributes['part']
-    views = ['main']
-    if family_of(attributes) in ('perfume', 'serum', 'cap', 'pump', 'ring', 'diffuser', 'small', 'board', 'set', 'essence', 'airless', 'dropper'):
-        views.append('angle')
-    if part in ('bottle', 'dropper-bottle', 'diffuser-bottle', 'roll-on') and 'neck' in attributes:
-        views.append('detail')
-    return views
+    """From an angle, close up and beside a ruler; not where that shows nothing new."""
+    lies = attributes['part'] == 'cord' and 'diameterMm' in attributes
+    return [view for view in VIEWS if not (lies and view in ('angle', 'detail', 'measure'))]
+
+
+def has_mouth(attributes):
+    """Its close-up shows the neck; of the others it shows their upper part."""
+    return attributes['part'] in ('bottle', 'dropper-bottle', 'diffuser-bottle', 'roll-on') and 'neck' in attributes
 
 
 def hash_of(attributes, view, settings):

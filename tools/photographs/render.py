@@ -18,10 +18,12 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import products as catalogue
 
-SIZE = (640, 800)
-BULK = {'size': SIZE, 'samples': 56, 'threshold': 0.03, 'shadow': 12, 'quality': 1}
-FINE = {'samples': 112, 'threshold': 0.018, 'shadow': 40, 'quality': 1}
+# The more pixels, the fewer samples each needs: the filter averages over neighbours.
+MASTER = {'size': (1600, 2000), 'samples': 20, 'threshold': 0.06, 'shadow': 12, 'quality': 2}
+BULK = {'size': (1000, 1250), 'samples': 32, 'threshold': 0.05, 'shadow': 14, 'quality': 2}
+FINE = {'samples': 28, 'threshold': 0.05, 'shadow': 14, 'quality': 2}
 DRAFT = {'size': (320, 400), 'samples': 32, 'threshold': 0.06, 'shadow': 12, 'quality': 1}
+MASTERS = 60  # so many of those that sell best
 
 
 def arguments():
@@ -30,6 +32,7 @@ def arguments():
     parser.add_argument('--draft', action='store_true', help='small and coarse, into a folder of its own')
     parser.add_argument('--into', metavar='FOLDER', help='where drafts go')
     parser.add_argument('--views', default='main')
+    parser.add_argument('--threads', type=int, default=2)
     parser.add_argument('--category', help='one or several, with commas')
     parser.add_argument('--missing', action='store_true', help='only pictures that do not exist; leave stale ones')
     parser.add_argument('--best', type=int, help='only this many products, those that sell best')
@@ -48,7 +51,7 @@ def chosen(options):
             sys.exit(f'Unknown: {", ".join(sorted(unknown))}')
         products = [product for product in products if product['sku'] in options.skus]
     if options.best:
-        products = sorted(products, key=lambda product: -product.get('sold', 0))[: options.best]
+        products = catalogue.best(products, options.best)
     return products
 
 
@@ -115,7 +118,7 @@ class Darkroom:
         bpy.ops.wm.read_factory_settings(use_empty=True)
         materials.kept.clear()
         self.folder = tempfile.mkdtemp(dir=work_folder())
-        studio.set_up(samples or self.settings['samples'], self.settings['threshold'] if samples is None else 0.008, self.folder)
+        studio.set_up(samples or self.settings['samples'], self.settings['threshold'] if samples is None else 0.008, self.folder, self.settings.get('threads', 2))
 
     def bordered(self, border, samples, seed):
         import bpy
@@ -123,7 +126,7 @@ class Darkroom:
         scene = bpy.context.scene
         scene.render.border_min_x, scene.render.border_max_x, scene.render.border_min_y, scene.render.border_max_y = border
         scene.cycles.samples, scene.cycles.seed = samples, seed
-        scene.cycles.adaptive_min_samples = min(24, samples)
+        scene.cycles.adaptive_min_samples = min(10, samples)
 
     def expose(self, keeps=False):
         import bpy
@@ -138,22 +141,28 @@ class Darkroom:
             shutil.rmtree(self.folder)
         return passes
 
-    def plate(self, pitch, shift=0.0, look_at=0.41):
-        """The empty studio: the same for every width of frame."""
+    def empty(self, pitch, shift=0.0, look_at=0.41):
+        """The empty studio and its bare ground: the same for every width of frame."""
         import numpy
 
         import develop
         import studio
 
-        key = f"{pitch:g}-{shift:g}-{look_at:g}-{self.settings['size'][0]}x{self.settings['size'][1]}-{studio.VERSION}"
+        width, height = self.settings['size']
+        key = f'{pitch:g}-{shift:g}-{look_at:g}-{width}x{height}-{studio.VERSION}'
         if key not in self.plates:
             path = os.path.join(work_folder(), f'plate-{key}.npy')
             if not os.path.exists(path):
-                self.reset(samples=200 if self.settings['size'][0] <= 640 else 64)
-                studio.build(10, pitch, look_at, self.settings['size'], shift)
-                image = self.expose()['image']
+                images = []
+                # The lit floor is smooth: a small picture of it is enough. The ground has an edge, but no noise.
+                for is_bare, samples, size in ((True, 12, (width, height)), (False, 160, (width // 4, height // 4))):
+                    self.reset(samples=samples)
+                    studio.build(10, pitch, look_at, size, shift, is_bare)
+                    images.append(self.expose()['image'])
+                bare, lit = images
+                ratio = develop.blur(lit / develop.resized(bare, lit.shape), 6 * width / 4 / 640)
                 temporary = f'{path}.{os.getpid()}.npy'
-                numpy.save(temporary, develop.blur(image, 6 * self.settings['size'][0] / 640))
+                numpy.save(temporary, numpy.stack((bare * develop.resized(ratio, bare.shape), bare)).astype(numpy.float32))
                 os.replace(temporary, path)
             self.plates[key] = numpy.load(path)
         return self.plates[key]
@@ -167,14 +176,15 @@ class Darkroom:
         import develop
         import studio
 
-        plate = None if detail else self.plate(pitch, 0.0, look_at)
+        plate, paper = self.empty(pitch, 0.0, 0.78 if detail else look_at)
+        # Of a close-up only the wall is seen.
+        plate = paper if detail else plate
         self.reset()
         scene = bpy.context.scene
         bench = benches.Bench(scene.collection)
         lay_out(bench)
         low, high = bench.bounds()
         width, height = self.settings['size']
-        scale = width / 640
         if detail:
             frame_width, sink = detail(low, high)
             for piece in bench.objects:
@@ -199,9 +209,11 @@ class Darkroom:
         render = scene.render
         render.use_border, render.use_crop_to_border = True, False
         clock = time.process_time()
-        # The shadow is smoothed anyway: the whole border gets few samples, the product and its contact many.
+        # The shadow is smoothed anyway: the whole border is rendered at half the size, the product and its contact at the full.
         self.bordered(border, self.settings.get('shadow', 20), 0)
-        wide = self.expose(keeps=True)['image']
+        render.resolution_percentage = 50
+        wide = develop.enlarged(self.expose(keeps=True)['image'], 2, (height, width))
+        render.resolution_percentage = 100
         room = 10 / width
         close = (min(across) - room, max(across) + room * 2.2, min(along) - room if not detail else 0, max(along) + room)
         close = tuple(min(1.0, max(0.0, share)) for share in close)
@@ -212,29 +224,28 @@ class Darkroom:
         passes['image'] = wide
         seconds = time.process_time() - clock
         pixels = (math.floor(border[0] * width), math.ceil(border[1] * width), math.floor(border[2] * height), math.ceil(border[3] * height))
-        self.develop(passes, plate, pixels, scale, path)
+        self.develop(passes, plate, paper, pixels, path)
         return seconds
 
-    def develop(self, passes, plate, pixels, scale, path):
+    def develop(self, passes, plate, paper, pixels, path):
         import numpy
 
         import develop
 
-        left, right, bottom, top = pixels
-        # Outside the border nothing was rendered.
-        margin = 8
-        window = (slice(max(0, bottom - margin), top + margin), slice(max(0, left - margin), right + margin))
-        image = passes['image'].copy()
         passes['index'] = numpy.repeat(develop.kinds(passes['index'][..., 0])[..., None], 3, 2)
+        image = passes['image'].copy()
+        # Only what is product needs the filter.
+        covered = passes['index'][..., 0] > 0.5
+        rows, columns = numpy.flatnonzero(covered.any(1)), numpy.flatnonzero(covered.any(0))
+        margin = 8
+        window = (slice(max(0, rows[0] - margin), rows[-1] + margin), slice(max(0, columns[0] - margin), columns[-1] + margin))
         image[window] = develop.without_fireflies(image[window])
         image[window] = develop.filtered(image[window], passes['index'][window], passes['normal'][window], passes['albedo'][window])
-        if plate is None:
-            plate = numpy.broadcast_to(develop.PAPER_RENDERED, image.shape)
-        picture = develop.on_paper(image, passes['index'], plate, pixels, scale)
+        picture = develop.on_paper(image, passes['index'], plate, paper, pixels, self.settings['size'][0] / 640)
         ppm = path + '.ppm'
         develop.write_ppm(ppm, develop.developed(picture))
         temporary = path + '.part'
-        subprocess.run(['cwebp', '-quiet', '-q', '95', '-m', '6', '-sharp_yuv', ppm, '-o', temporary], check=True)
+        subprocess.run(['cwebp', '-quiet', '-q', str(self.settings.get('webp', 92)), '-m', '6', '-sharp_yuv', ppm, '-o', temporary], check=True)
         os.remove(ppm)
         os.replace(temporary, path)
 
@@ -253,26 +264,26 @@ def main():
     import pieces
     import studio
 
-    settings = DRAFT if options.draft else BULK
     # The number of samples is no part of the look: raise the quality when pictures shall be made again for it.
-    look = {'size': settings['size'], 'quality': settings['quality'], 'studio': studio.VERSION}
-    folder = options.into or os.path.join(tempfile.gettempdir(), 'flakon-drafts') if options.draft else catalogue.PHOTOGRAPHS
+    look_of = lambda settings: {'size': settings['size'], 'quality': settings['quality'], 'studio': studio.VERSION}
+    masters = {product['sku'] for product in catalogue.best(everything, MASTERS)}
+    folder = options.into or (os.path.join(tempfile.gettempdir(), 'flakon-drafts') if options.draft else catalogue.PHOTOGRAPHS)
     os.makedirs(folder, exist_ok=True)
-    room = Darkroom(settings)
+    rooms = {}
+    room_for = lambda settings: rooms.setdefault(settings['size'], Darkroom({**settings, 'threads': options.threads}))
     views = options.views.split(',')
     products = [] if options.scenes else chosen(options)
-    total = 0
     jobs = [(view, product) for view in views for product in products if view in catalogue.views_of(product['attributes'])]
     for number, (view, product) in enumerate(jobs, 1):
         name = f"{product['sku']}.webp" if view == 'main' else f"{product['sku']}.{view}.webp"
         path = os.path.join(folder, name)
-        key = catalogue.hash_of(product['attributes'], view, look)
+        settings = DRAFT if options.draft else MASTER if product['sku'] in masters else BULK
+        key = catalogue.hash_of(product['attributes'], view, look_of(settings))
         if not options.draft and os.path.exists(path) and (options.missing or read_manifest().get(name, {}).get('hash') == key):
             continue
         clock = time.time()
-        seconds = pieces.photograph(room, product, view, path)
-        total += seconds
-        if not options.draft:
+        seconds = pieces.photograph(room_for(settings), product, view, path)
+        if folder == catalogue.PHOTOGRAPHS:
             write_manifest({'hash': key, 'seconds': round(seconds), 'width': settings['size'][0], 'height': settings['size'][1]}, name)
         print(f'{number}/{len(jobs)} {name} {seconds:.0f} s of work, {time.time() - clock:.0f} s by the clock', flush=True)
     if options.scenes:
@@ -283,10 +294,10 @@ def main():
             own = {**(DRAFT if options.draft else FINE), 'size': tuple(side // 3 for side in size) if options.draft else size}
             file = f'{name}.webp' if options.draft else f'scenes/{name}.webp'
             os.makedirs(os.path.dirname(os.path.join(folder, file)), exist_ok=True)
-            key = scenes.hash_of(name, {'size': size, 'quality': FINE['quality'], 'studio': studio.VERSION})
+            key = scenes.hash_of(name, look_of({**FINE, 'size': size}))
             if not options.draft and os.path.exists(os.path.join(folder, file)) and read_manifest().get(file, {}).get('hash') == key:
                 continue
-            seconds = scenes.photograph(Darkroom(own), name, os.path.join(folder, file))
+            seconds = scenes.photograph(Darkroom({**own, 'threads': options.threads}), name, os.path.join(folder, file))
             if not options.draft:
                 write_manifest({'hash': key, 'seconds': round(seconds), 'width': size[0], 'height': size[1]}, file)
             print(f'{file} {seconds:.0f} s of work', flush=True)

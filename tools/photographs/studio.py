@@ -4,17 +4,21 @@ import math
 import bpy
 from mathutils import Vector
 
+import develop
 from materials import Nodes
 
-VERSION = 1
-PAPER = (1.20, 1.115, 1.01)  # developed, this is #F5F2EE
-PITCHES = {'main': 7.0, 'angle': 19.0, 'detail': 7.0}
+VERSION = 2
+# Wall and table, as developed: the wall darkens towards the table and is lit from the upper left.
+WALL_HIGH, WALL_LOW = (244, 239, 230), (237, 229, 217)
+TABLE_FAR, TABLE_NEAR = (226, 216, 201), (239, 231, 219)
+GLOW = (250, 247, 241)
+PITCHES = {'main': 7.0, 'angle': 19.0, 'detail': 7.0, 'measure': 7.0}
 
 
-def build(width, pitch=7.0, look_at=0.41, size=(640, 800), shift=0.0):
-    """Everything but the product; width is that of the frame in Blender units."""
+def build(width, pitch=7.0, look_at=0.41, size=(640, 800), shift=0.0, is_bare=False):
+    """Everything but the product; width is that of the frame in Blender units. Bare, nothing is lit: the ground alone."""
     scene = bpy.context.scene
-    sweep(width)
+    sweep(width, is_bare)
     # position, aim, size, power, colour; all in widths, the power for one square width
     lamp(width, (-1.50, -1.00, 1.50), (0, 0, 0.30), (1.00, 1.35), 40, (1, 0.985, 0.96))
     lamp(width, (0.05, 0.35, 2.10), (0, 0.05, 0.20), (1.50, 1.20), 16.7, (1, 0.99, 0.975))
@@ -44,7 +48,18 @@ def mesh_object(name, vertices, faces, material):
     return piece
 
 
-def sweep(width):
+def ground_color(nodes, x, y, z):
+    """The colour of the sweep; places in widths. The table ends where the sweep begins to rise."""
+    linear = lambda color: tuple(develop.linear_of(level) for level in color) + (1,)
+    mixed = lambda share, first, second: nodes.add('MixRGB', share, first, second)
+    wall = mixed(nodes.step(z, 0.0, 1.5), linear(WALL_LOW), linear(WALL_HIGH))
+    away = nodes.add('VectorMath', nodes.add('CombineXYZ', nodes.math('ADD', x, 0.62), 0.0, nodes.math('SUBTRACT', z, 1.35)), out='Value', set={'operation': 'LENGTH'})
+    wall = mixed(nodes.step(away, 0.0, 1.3, 0.85, 0.0), wall, linear(GLOW))
+    table = mixed(nodes.step(y, -0.5, 1.0), linear(TABLE_NEAR), linear(TABLE_FAR))
+    return mixed(nodes.step(y, 0.97, 1.09), table, wall)
+
+
+def sweep(width, is_bare=False):
     line = [(-6.0, 0.0), (1.2, 0.0)]
     line += [(1.2 + 1.6 * math.sin(math.radians(step * 3)), 1.6 - 1.6 * math.cos(math.radians(step * 3))) for step in range(1, 31)]
     line.append((2.8, 6.0))
@@ -57,11 +72,11 @@ def sweep(width):
     flat = nodes.add('CombineXYZ', nodes.math('SUBTRACT', x, 0.08), nodes.math('MULTIPLY', nodes.math('SUBTRACT', y, 0.02), 0.55), z)
     distance = nodes.add('VectorMath', flat, out='Value', set={'operation': 'LENGTH'})
     far = nodes.step(distance, 0.16, 0.72, kind='SMOOTHERSTEP')
-    mirrored = nodes.math('MULTIPLY', nodes.step(y, -2.2, -0.25, 0.12, 1.0), nodes.step(z, 0.1, 1.3, 0.75, 0.25))
+    mirrored = nodes.math('MULTIPLY', nodes.step(y, -2.2, -0.25, 0.26, 1.15), nodes.step(z, 0.1, 1.3, 0.85, 0.32))
     weight = nodes.math('MULTIPLY', nodes.ray('Is Glossy Ray'), nodes.math('SUBTRACT', 1.0, nodes.math('MULTIPLY', nodes.ray('Is Transmission Ray'), 0.5)))
     strength = nodes.math('ADD', nodes.math('MULTIPLY', weight, mirrored), nodes.math('SUBTRACT', 1.0, weight))
-    paper = nodes.add('Emission', PAPER, strength)
-    nodes.finish(nodes.add('MixShader', far, nodes.add('BsdfDiffuse', (0.80, 0.775, 0.735)), paper))
+    paper = nodes.add('Emission', ground_color(nodes, x, y, z), strength)
+    nodes.finish(paper if is_bare else nodes.add('MixShader', far, nodes.add('BsdfDiffuse', (0.68, 0.635, 0.575)), paper))
     piece = mesh_object('sweep', vertices, faces, material)
     piece.data.polygons.foreach_set('use_smooth', [True] * len(faces))
 
@@ -138,7 +153,7 @@ def world():
     sky.cycles.sampling_method = 'NONE'
 
 
-def set_up(samples, threshold, folder):
+def set_up(samples, threshold, folder, threads=2):
     """Cycles, its passes, and a node that writes them as float files into the folder."""
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
@@ -152,7 +167,7 @@ def set_up(samples, threshold, folder):
     cycles.transmission_bounces, cycles.transparent_max_bounces, cycles.volume_bounces = 14, 16, 0
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.blur_glossy, cycles.sample_clamp_direct, cycles.sample_clamp_indirect = 0.6, 3, 3
-    scene.render.threads_mode, scene.render.threads = 'FIXED', 2
+    scene.render.threads_mode, scene.render.threads = 'FIXED', threads
     scene.render.film_transparent = False
     scene.render.resolution_percentage = 100
     scene.render.use_persistent_data = False
