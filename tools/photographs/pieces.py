@@ -47,6 +47,10 @@ BUILDERS = {
     'base-liquid': essences.essence,
 }
 
+# Too low to be cut off: close up they are seen whole, from above.
+LOW = {'ring', 'plug', 'reducer', 'label', 'wrap', 'seal', 'cord', 'reeds', 'set'}
+
+
 def framed(height, wide):
     """The width of the frame. The taller, the more of its height is filled, from half to two thirds: sizes of a shelf compare, and none is lost."""
     share = min(0.68, max(0.50, 0.50 + 0.18 * math.log(max(1.0, height) / 12) / math.log(220 / 12)))
@@ -71,12 +75,15 @@ def photograph(room, product, view, path):
 
     def frame(low, high):
         height, wide = float(high[2]), float(high[0] - low[0])
+        if view == 'detail':
+            return max(wide / 0.90, height / 0.95)
         return framed(height, wide) * (1.06 if view == 'angle' else 1)
 
     def detail(low, high):
         if not catalogue.has_mouth(attributes):
-            # The upper part of it; a low thing whole.
-            wide = max(8.0, float(high[0] - low[0]) * 0.92, float(high[2]) * 0.42)
+            # The upper part of it.
+            # Never so much that its foot would be seen off the table.
+            wide = max(8.0, min(float(high[2]) / 1.12, max(float(high[0] - low[0]) * 0.92, float(high[2]) * 0.42)))
             return wide, float(high[2]) - 1.12 * wide
         frame_of_bottle = frame_of(attributes)
         wide = max(44.0, frame_of_bottle.neck.diameter * 2.9, frame_of_bottle.neck_height * 3.4)
@@ -86,4 +93,7 @@ def photograph(room, product, view, path):
     pitch = studio.PITCHES[view]
     if part == 'cord' and 'diameterMm' in attributes:
         pitch = 34.0  # a hank lies flat
-    return room.photograph(lay_out, path, pitch, frame, detail if view == 'detail' else None)
+    is_cut = view == 'detail' and part not in LOW
+    if view == 'detail' and not is_cut:
+        pitch = 30.0
+    return room.photograph(lay_out, path, pitch, frame, detail if is_cut else None)

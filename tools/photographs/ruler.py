@@ -6,8 +6,8 @@ import materials
 def beside(bench):
     """To the left of what stands there, as high as the next full centimetre."""
     low, high = bench.bounds()
-    length = 10 * (int(high[2] // 10) + 1) + 4
-    wide = max(11.0, min(26.0, length * 0.15))
+    length = max(24, 10 * (int(high[2] // 10) + 1) + 4)
+    wide = max(9.0, min(26.0, length * 0.15))
     gap = max(2.5, wide * 0.35)
     ink = materials.plain((0.018, 0.015, 0.012), 0.5)
     middle = float(low[0]) - gap - wide / 2
