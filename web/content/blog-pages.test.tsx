@@ -110,10 +110,7 @@ test('[B17] a post shows its text, what it speaks of and other posts', async () 
   expect(screen.getByText('Krimp ağız bir kez kapanır.')).toBeTruthy();
   expect(screen.getByText('Selin Aydemir')).toBeTruthy();
   expect(
-    [...document.querySelectorAll('.article-meta time')].map((time) => [
-      time.getAttribute('datetime'),
-      time.textContent,
-    ]),
+    screen.getAllByRole('time').map((time) => [time.getAttribute('datetime'), time.textContent]),
   ).toEqual([
     ['2026-11-10T09:00:00.000Z', '10 Kasım 2026'],
     ['2026-11-12T09:00:00.000Z', '12 Kasım 2026'],

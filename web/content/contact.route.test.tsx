@@ -240,7 +240,7 @@ test('[B12] the shop is shown with what it has entered, and nothing else', async
     </Providers>,
   );
 
-  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Telefon',
     'WhatsApp',
     'E-posta',
@@ -248,10 +248,7 @@ test('[B12] the shop is shown with what it has entered, and nothing else', async
     'MERSİS no',
   ]);
   expect(
-    [...document.querySelectorAll('a')].map((link) => [
-      link.textContent,
-      link.getAttribute('href'),
-    ]),
+    screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
     ['0212 000 00 00', 'tel:+902120000000'],
     ['0555 000 00 00', 'https://wa.me/905550000000'],

@@ -172,7 +172,7 @@ test('[A04] [I25] the page is put together from the showcases, with the words of
     '/products/1',
   );
   const slides = within(screen.getByRole('region', { name: 'Vitrin' })).getAllByRole('listitem');
-  expect(slides.map((slide) => slide.querySelector('h3')?.textContent)).toEqual([
+  expect(slides.map((slide) => within(slide).getByRole('heading').textContent)).toEqual([
     'Işığı kıran yüzler',
     'İkinci Şişe',
   ]);
