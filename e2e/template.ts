@@ -8,6 +8,7 @@ import { readConfig } from '#server/base/run/config.ts';
 import { startEmbeddedPostgres } from '#server/base/run/embedded-postgres.ts';
 import { mediaFolder } from '#server/base/storage/open-storage.ts';
 import { prepareShop } from '#server/prepare.ts';
+import { trustSystemToWrite } from '#server/testing/shop-process.ts';
 import { ownerPassword } from './admin.ts';
 import { templateFolder } from './shop-process.ts';
 
@@ -24,6 +25,7 @@ export default async function makeTemplate() {
   } finally {
     await postgres.stop();
   }
+  trustSystemToWrite(dataDir);
 }
 
 /**

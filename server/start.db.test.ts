@@ -15,6 +15,7 @@ import {
   type ShopProcess,
   startShop as startProcess,
   stopShop,
+  trustSystemToWrite,
 } from '#server/testing/shop-process.ts';
 
 // Whole shops start and stop here, each with its own database server.
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: prepared, DEMO_DATA: 'off', LOG_LEVEL: 'silent' });
   await prepareShop(config, postgres.url, () => undefined);
   await postgres.stop();
+  trustSystemToWrite(prepared);
 });
 afterAll(() => fs.rmSync(prepared, { recursive: true, force: true }));
 
@@ -211,14 +213,14 @@ test('when its database dies the shop says so and ends; the next start recovers'
 });
 
 test('a secret that was lost is said so, and never replaced by an empty one', async () => {
-  const dataDir = path.join(folder, 'data');
-  fs.mkdirSync(dataDir);
+  const dataDir = usedDataDir();
   fs.writeFileSync(path.join(dataDir, 'secret'), '');
 
   const { exit, line } = startShop({ DATA_DIR: dataDir, PORT: '0' });
 
   expect(await line).toMatch(/the secret in .* is broken/);
   expect(await exit).toBe(1);
+  expect(fs.readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe('');
 });
 
 test("a mark left by a killed shop, whose number is another program's by now, stops nobody", async () => {
