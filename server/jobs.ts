@@ -26,7 +26,9 @@ import { recordSentMail } from '#server/base/jobs/sent-mails.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { deleteOldMerges } from '#server/cart/customer-cart.ts';
 import { markMailed } from '#server/contact/contact.ts';
+import { contentTurns } from '#server/content/content.ts';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
+import { rulesTurn } from '#server/discounts/rules.ts';
 import { composeAccountMail } from '#server/mail/account-mails.ts';
 import { composeNoticeMail } from '#server/mail/admin-notice-mail.ts';
 import { composeContactMail } from '#server/mail/contact-mail.ts';
@@ -43,12 +45,14 @@ import { deleteOldQuotes } from '#server/quotes/quotes.ts';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { purgeOldPictures } from '#server/returns/pictures.ts';
 import { remindOfReturns } from '#server/returns/reminders.ts';
+import { showcasesTurn } from '#server/showcases/showcases.ts';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
 
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
 const everyMinute = [
   'expire-orders',
+  'notify-of-turns',
   'refresh-prices',
   'settle-payments',
   'tell-of-stock',
@@ -124,6 +128,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'read-import': ({ importId }) => readImport(context, importId),
     'apply-import': ({ importId }) => applyImport(context, importId),
     'expire-orders': async () => void (await expireOrders(context)),
+    'notify-of-turns': () => notifyOfTurns(context),
     'refresh-prices': () => refreshAllPrices(context),
     'settle-payments': async () => void (await sweepPayments(context)),
     'tell-of-stock': async () => void (await notifyOfStock(context)),
@@ -144,6 +149,21 @@ export function workOf(context: Services, mailer: Mailer): Work {
     },
     'throw-away-old': () => purgeExpired(context),
   };
+}
+
+/** A minute's job that was missed is caught up by the next ones. */
+const TURNS_LOOK_BACK_MS = 3 * 60_000;
+const turns = { showcases: showcasesTurn, content: contentTurns, discounts: rulesTurn };
+
+/**
+ * What begins and ends by the clock: nothing is written then, so no trigger notifies of it. Answers
+ * that show it are dropped as after any other change.
+ */
+async function notifyOfTurns({ db, clock, changes }: Services): Promise<void> {
+  const to = clock();
+  const from = new Date(to.getTime() - TURNS_LOOK_BACK_MS);
+  for (const [topic, hasTurned] of Object.entries(turns))
+    if (await hasTurned(db, from, to)) await changes.topicChanged(topic);
 }
 
 /**

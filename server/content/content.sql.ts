@@ -125,6 +125,17 @@ export type CampaignRow = {
   endsAt: string | null;
 };
 
+/** Whether a post, a text or a campaign begins or ends within a time. */
+export async function turnsWithin(db: Db, from: Date, to: Date): Promise<boolean> {
+  const { rows } = await sql<{ turns: boolean }>`
+    select exists (select from blog_posts where published_at > ${from} and published_at <= ${to})
+      or exists (select from page_texts where published_at > ${from} and published_at <= ${to})
+      or exists (select from campaigns where is_active
+        and ((starts_at > ${from} and starts_at <= ${to})
+          or (ends_at > ${from} and ends_at <= ${to}))) as turns`.execute(db);
+  return rows[0]?.turns ?? false;
+}
+
 const within = (table: string, now: Date) =>
   sql`(${sql.ref(`${table}.starts_at`)} is null or ${sql.ref(`${table}.starts_at`)} <= ${now})
       and (${sql.ref(`${table}.ends_at`)} is null or ${sql.ref(`${table}.ends_at`)} > ${now})`;

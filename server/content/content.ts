@@ -31,6 +31,8 @@ import {
 import { toHtml } from './markdown.ts';
 import { fillPlaceholders, type ShopFacts } from './placeholders.ts';
 
+export { turnsWithin as contentTurns } from './content.sql.ts';
+
 /** How fast people read Turkish, which packs more into a word than English does. */
 const WORDS_A_MINUTE = 200;
 const OTHER_POSTS = 3;

@@ -189,3 +189,12 @@ export async function countUsesAgain(tx: Tx, orderId: number): Promise<void> {
     update discounts d set uses = d.uses + 1 from counted c where d.id = c.discount_id
       and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(tx);
 }
+
+/** Whether a rule begins or ends within a time. */
+export async function turnsWithin(db: Db, from: Date, to: Date): Promise<boolean> {
+  const { rows } = await sql<{ turns: boolean }>`
+    select exists (select from discounts where is_active
+      and ((starts_at > ${from} and starts_at <= ${to})
+        or (ends_at > ${from} and ends_at <= ${to}))) as turns`.execute(db);
+  return rows[0]?.turns ?? false;
+}

@@ -14,7 +14,7 @@ import {
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { lockCustomer, lockRules, selectRules, selectUses } from './discounts.sql.ts';
 
-export { selectVersion as currentVersion } from './discounts.sql.ts';
+export { selectVersion as currentVersion, turnsWithin as rulesTurn } from './discounts.sql.ts';
 
 /** A safety net below the notifications. */
 const MAX_AGE_MS = 60_000;

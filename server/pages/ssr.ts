@@ -15,7 +15,7 @@ import {
   isInside,
   TAGS_HEADER,
 } from '#server/base/http-cache/api-cache.ts';
-import { makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
+import { keepBrotliOnly, makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
 import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/fast-path.ts';
 import type { CallInside, InsideAnswer } from '#server/base/http-cache/inside-calls.ts';
 import { currentRequestId } from '#server/base/observe/request-context.ts';
@@ -166,7 +166,9 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
           paymentFrames,
         );
     const headers = pageHeaders(response, policy);
-    return { entry: makeEntry(response.status, headers, body, [...tags]), mark, mayBeKept };
+    const entry = makeEntry(response.status, headers, body, [...tags]);
+    if (mayBeKept) await keepBrotliOnly(entry);
+    return { entry, mark, mayBeKept };
   };
 }
 

@@ -187,3 +187,12 @@ export async function deleteEntries(
       returning id, product_id`.execute(tx);
   return result.rows;
 }
+
+/** Whether an entry begins or ends within a time. */
+export async function turnsWithin(db: Db, from: Date, to: Date): Promise<boolean> {
+  const { rows } = await sql<{ turns: boolean }>`
+    select exists (select from showcase_entries
+      where is_active and ((starts_at > ${from} and starts_at <= ${to})
+        or (ends_at > ${from} and ends_at <= ${to}))) as turns`.execute(db);
+  return rows[0]?.turns ?? false;
+}

@@ -16,6 +16,8 @@ import {
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import { type EntryOrder, type EntryRow, selectShown } from './showcases.sql.ts';
 
+export { turnsWithin as showcasesTurn } from './showcases.sql.ts';
+
 /** More than any page shows; keeps an unpaged answer small. */
 const MOST_SHOWN = 100;
 

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+const unbrotli = promisify(zlib.brotliDecompress);
 /** No address of ours is longer. */
 const MAX_KEY_LENGTH = 2_000;
 /** Below this, compression costs more than it saves. */
@@ -25,7 +26,10 @@ export type CacheEntry = {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  body: Buffer;
+  /** Null once only its Brotli form is stored (`keepBrotliOnly`). */
+  body: Buffer | null;
+  /** Of the body, in bytes. */
+  length: number;
   /** Each is made when the first client accepts it. */
   compressed: Partial<Record<Encoding, Buffer>>;
   tags: readonly string[];
@@ -44,19 +48,23 @@ export type CacheEntry = {
 
 export type Cache = ReturnType<typeof createCache>;
 
-/** Both compressed forms together have less than half of the body's bytes, and may come later. */
-const sizeOf = (key: string, entry: CacheEntry) => entry.body.length * 1.5 + 2 * key.length + 500;
+/** Its compressed forms may come later: both together have less than half of the body's bytes. */
+const sizeOf = (key: string, { body, compressed }: CacheEntry) =>
+  (body ? body.length * 1.5 : (compressed.br?.length ?? 0) + (compressed.gzip?.length ?? 0)) +
+  2 * key.length +
+  1_500;
 
 /** Entries by their key, the one that was used last at the end, with at most so many bytes. */
 function createStore(maxBytes: number) {
   const entries = new Map<string, CacheEntry>();
+  /** As they were counted: an entry may get another compressed form later. */
+  const sizes = new Map<string, number>();
   let bytes = 0;
 
   function remove(key: string) {
-    const entry = entries.get(key);
-    if (!entry) return;
     entries.delete(key);
-    bytes -= sizeOf(key, entry);
+    bytes -= sizes.get(key) ?? 0;
+    sizes.delete(key);
   }
 
   return {
@@ -68,8 +76,10 @@ function createStore(maxBytes: number) {
     },
     put(key: string, entry: CacheEntry) {
       remove(key);
+      const size = sizeOf(key, entry);
       entries.set(key, entry);
-      bytes += sizeOf(key, entry);
+      sizes.set(key, size);
+      bytes += size;
       for (const oldest of entries.keys()) {
         if (bytes <= maxBytes) break;
         remove(oldest);
@@ -122,10 +132,13 @@ function createCounters() {
 
 type CacheOptions = { maxBytes?: number; maxAgeMs?: number; now?: () => number };
 
-/** `maxAgeMs` is a safety net below the notifications, not the means of freshness. */
+/**
+ * `maxAgeMs` is a safety net below the notifications, not the means of freshness: what begins and
+ * ends by the clock is notified of too (jobs.ts).
+ */
 export function createCache({
   maxBytes = 64 * 2 ** 20,
-  maxAgeMs = 60_000,
+  maxAgeMs = 15 * 60_000,
   now = Date.now,
 }: CacheOptions = {}) {
   const store = createStore(maxBytes);
@@ -230,6 +243,7 @@ export function makeEntry(
     headers,
     etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
     body,
+    length: body.length,
     compressed: {},
     tags,
     storedAt: Date.now(),
@@ -245,7 +259,7 @@ export function encodingFor(
   entry: CacheEntry,
   acceptEncoding: string | string[] | undefined,
 ): Encoding | null {
-  if (entry.body.length < MIN_COMPRESSED_BYTES) return null;
+  if (entry.length < MIN_COMPRESSED_BYTES) return null;
   const accepted = String(acceptEncoding ?? '');
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : null;
@@ -264,9 +278,23 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 /** Once for each encoding. */
 export async function compressEntry(entry: CacheEntry, encoding: Encoding): Promise<Buffer> {
-  const bytes = entry.compressed[encoding] ?? (await compressors[encoding](entry.body));
+  const bytes = entry.compressed[encoding] ?? (await compressors[encoding](await bodyOf(entry)));
   entry.compressed[encoding] = bytes;
   return bytes;
+}
+
+/** As it was before it was compressed. */
+export const bodyOf = async ({ body, compressed }: CacheEntry): Promise<Buffer> =>
+  body ?? unbrotli(compressed.br ?? Buffer.alloc(0));
+
+/**
+ * For pages: nearly every client accepts Brotli, and a page has five times as many bytes without
+ * it. Call it before the entry is put into the cache, which counts its bytes then.
+ */
+export async function keepBrotliOnly(entry: CacheEntry): Promise<void> {
+  if (entry.length < MIN_COMPRESSED_BYTES) return;
+  await compressEntry(entry, 'br');
+  entry.body = null;
 }
 
 /** The bytes for this client; sets the header of their encoding. */
@@ -276,7 +304,7 @@ export async function bytesFor(
   entry: CacheEntry,
 ): Promise<Buffer> {
   const encoding = encodingFor(entry, request.headers['accept-encoding']);
-  if (!encoding) return entry.body;
+  if (!encoding) return bodyOf(entry);
   reply.header('content-encoding', encoding);
   return compressEntry(entry, encoding);
 }

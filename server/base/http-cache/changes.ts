@@ -79,6 +79,11 @@ export function startChanges(deps: ChangesDeps) {
       if (gathered.size > 0) notifySoon();
     },
 
+    /** For what changes without a write: every process drops what has the tag. */
+    async topicChanged(topic: string): Promise<void> {
+      await deps.pool.query("select pg_notify('changes', $1)", [topic]);
+    },
+
     /**
      * Called after commit: wakes the workers for the mails that orders added to the queue
      * (jobs/queue.ts).

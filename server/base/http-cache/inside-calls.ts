@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { keyOf, storeAnswer } from './api-cache.ts';
-import type { Cache } from './cache.ts';
+import { bodyOf, type Cache } from './cache.ts';
 
 /** `tags`: null for an answer that is not cached. */
 export type InsideAnswer = { status: number; value: unknown; tags: readonly string[] | null };
@@ -48,7 +48,7 @@ export function prepareInsideCalls(app: App, cache: Cache): CallInside {
     const kept = cache.get(request.cacheKey);
     if (kept) {
       cache.countHit();
-      return { status: 200, value: JSON.parse(kept.body.toString()), tags: kept.tags };
+      return { status: 200, value: JSON.parse((await bodyOf(kept)).toString()), tags: kept.tags };
     }
     cache.countMiss();
     if (method === 'GET' && !understand(route.schema, request)) return null;

@@ -1,0 +1,48 @@
+// What begins by the clock is shown, though a cached answer from before it is an hour old.
+import { expect, test } from 'vitest';
+import { workOf } from '#server/jobs.ts';
+import { call } from '#server/testing/buyer.ts';
+import { keepingMailer } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import type { BlogPage } from '#shared/content/content.ts';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+
+const clock = testClock(new Date());
+const shop = useTestApp({ clock: clock.now });
+const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
+const work = () => workOf(shop.context, keepingMailer())['notify-of-turns']();
+
+test('a showcase entry and a post', async () => {
+  await shop.db
+    .insertInto('showcaseEntries')
+    .values({
+      showcase: 'popular',
+      productId: await makeProduct(shop.db),
+      startsAt: later(1),
+      endsAt: later(2),
+      displayOrder: 1,
+    })
+    .execute();
+  await shop.db
+    .insertInto('blogPosts')
+    .values({
+      ...{ slug: 'yarin', titleTr: 'Yarın', summaryTr: 'Özet', bodyTr: 'Metin' },
+      ...{ author: 'Flakon', publishedAt: later(1) },
+    })
+    .execute();
+  const entries = async () =>
+    (await call<{ content: ShowcaseEntry[] }>(shop, 'GET', '/popular-products')).body.content
+      .length;
+  const posts = async () => (await call<BlogPage>(shop, 'GET', '/blog')).body.totalElements;
+  // The notifications of the rows themselves have come.
+  await expect.poll(async () => [await entries(), await posts()]).toEqual([0, 0]);
+
+  clock.advance(HOUR);
+  await work();
+  await expect.poll(async () => [await entries(), await posts()]).toEqual([1, 1]);
+  clock.advance(HOUR);
+  await work();
+  await expect.poll(entries).toBe(0);
+});
