@@ -16,6 +16,7 @@ import {
   TAGS_HEADER,
 } from '#server/base/http-cache/api-cache.ts';
 import { keepBrotliOnly, makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
+import { pageTags } from '#server/base/http-cache/changes.ts';
 import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/fast-path.ts';
 import type { CallInside, InsideAnswer } from '#server/base/http-cache/inside-calls.ts';
 import { currentRequestId } from '#server/base/observe/request-context.ts';
@@ -166,11 +167,17 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
           paymentFrames,
         );
     const headers = pageHeaders(response, policy);
-    const entry = makeEntry(response.status, headers, body, [...tags]);
+    const entry = makeEntry(response.status, headers, body, pageTags(tags, productOfPage(url)));
     if (mayBeKept) await keepBrotliOnly(entry);
     return { entry, mark, mayBeKept };
   };
 }
+
+/** Null where all products are cards. */
+const productOfPage = (url: string): number | null => {
+  const id = /^\/products\/(\d+)(?:[/?]|$)/.exec(url)?.[1];
+  return id === undefined ? null : Number(id);
+};
 
 function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean) {
   const render = createRenderer(app, context, load, isDevelopment);

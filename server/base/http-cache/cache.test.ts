@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CacheEntry, compressEntry, createCache, encodingFor, makeEntry } from './cache.ts';
+import { pageTags } from './changes.ts';
 
 const entry = (tags: string[], bytes = 100): CacheEntry => ({
   status: 200,
@@ -141,4 +142,10 @@ describe('an entry that many ask for', () => {
     cache.drop([tag]);
     expect(cache.getToSend('a')).toBeUndefined();
   });
+});
+
+test('a page depends on how many are left of its own product only', () => {
+  const tags = ['catalogue', 'product:7', 'product:8', 'settings'];
+  expect(pageTags(tags, 7)).toEqual(['catalogue', 'product:7', 'card:8', 'settings']);
+  expect(pageTags(tags, null)).toEqual(['catalogue', 'card:7', 'card:8', 'settings']);
 });

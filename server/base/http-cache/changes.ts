@@ -16,6 +16,21 @@ const IDS_PER_NOTICE = 500;
  * when one sells out.
  */
 export const productTag = (id: number) => `product:${id}`;
+/**
+ * Tag of a page that shows the product only as a card: that it is there, and its price, but not how
+ * many are left.
+ */
+export const cardTag = (id: number) => `card:${id}`;
+
+/**
+ * The tags of a page, of those of the answers that it shows. `product`: whose own page it is, with
+ * the number in stock.
+ */
+export const pageTags = (tags: Iterable<string>, product: number | null): string[] =>
+  [...tags].map((tag) => {
+    const id = /^product:(\d+)$/.exec(tag)?.[1];
+    return id === undefined || Number(id) === product ? tag : cardTag(Number(id));
+  });
 
 export type StockChange = { productId: number; isFlip: boolean };
 
@@ -118,9 +133,11 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const hasFlip = marks.some((mark) => mark.endsWith('!'));
   onChange?.(topic, productIds, hasFlip);
   const tags = productIds.map(productTag);
+  const cards = productIds.filter((_, place) => topic === 'price' || marks[place]?.endsWith('!'));
   // Orders come all day, and prices are changed by the dozen. Who edits a text sees it at once.
-  if (topic === 'stock') cache.expire([...tags, ...(hasFlip ? ['availability'] : [])]);
-  else if (topic === 'price') cache.expire([...tags, PRICES_TAG]);
+  if (topic === 'stock')
+    cache.expire([...tags, ...cards.map(cardTag), ...(hasFlip ? ['availability'] : [])]);
+  else if (topic === 'price') cache.expire([...tags, ...cards.map(cardTag), PRICES_TAG]);
   else cache.drop([topic]);
 }
 
