@@ -19,9 +19,9 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import products as catalogue
 
 # The more pixels, the fewer samples each needs: the filter averages over neighbours.
-MASTER = {'size': (1600, 2000), 'samples': 20, 'threshold': 0.06, 'shadow': 12, 'quality': 2}
-BULK = {'size': (1000, 1250), 'samples': 32, 'threshold': 0.05, 'shadow': 14, 'quality': 2}
-FINE = {'samples': 28, 'threshold': 0.05, 'shadow': 14, 'quality': 2}
+MASTER = {'size': (1600, 2000), 'samples': 32, 'threshold': 0.06, 'shadow': 12, 'quality': 2}
+BULK = {'size': (1000, 1250), 'samples': 40, 'threshold': 0.05, 'shadow': 14, 'quality': 2}
+FINE = {'samples': 48, 'threshold': 0.05, 'shadow': 14, 'quality': 2}
 DRAFT = {'size': (320, 400), 'samples': 32, 'threshold': 0.06, 'shadow': 12, 'quality': 1}
 MASTERS = 60  # so many of those that sell best
 
