@@ -1,7 +1,7 @@
 // The catalogue calls of specification 7, and lists without a category (design.md 6).
 
 import { z } from 'zod';
-import { PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
+import { categoryPricesTag, PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -43,10 +43,14 @@ const languageOf = (request: { headers: Record<string, unknown> }) =>
  * A list is right until the catalogue changes, one of its rows does, or something sells out (its
  * counts); a search also until a synonym changes.
  */
-const listTags = (page: ProductPage, { sort }: { sort?: string | undefined }) => [
+const listTags = (
+  page: ProductPage,
+  { sort }: { sort?: string | undefined },
+  pricesTag = PRICES_TAG,
+) => [
   'catalogue',
   'availability',
-  ...(sort?.startsWith('price') ? [PRICES_TAG] : []),
+  ...(sort?.startsWith('price') ? [pricesTag] : []),
   ...(page.search ? ['search'] : []),
   ...page.content.map((product) => productTag(product.id)),
 ];
@@ -162,7 +166,7 @@ function addCategoryLists(app: App, context: Deps) {
       });
       request.cacheTags =
         search.search === undefined
-          ? listTags(page, request.query)
+          ? listTags(page, request.query, categoryPricesTag(request.params.id))
           : tagsOfSearch(page, search.search, request.query, context);
       return page;
     },
@@ -181,7 +185,7 @@ function addCategoryLists(app: App, context: Deps) {
     },
     async (request) => {
       const branch = await findBranch(shownProducts, request.params.id);
-      request.cacheTags = ['catalogue', PRICES_TAG, 'settings'];
+      request.cacheTags = ['catalogue', categoryPricesTag(request.params.id), 'settings'];
       return listFilters(context, languageOf(request), { ...request.query, branch });
     },
   );
@@ -205,7 +209,8 @@ function addCategoryLists(app: App, context: Deps) {
         scope: { branch, ...searchOf(request.query) },
         body: request.body,
       });
-      request.cacheTags = [...listTags(page, request.query), PRICES_TAG, 'settings'];
+      const pricesTag = categoryPricesTag(request.params.id);
+      request.cacheTags = [...listTags(page, request.query, pricesTag), pricesTag, 'settings'];
       return page;
     },
   );

@@ -121,14 +121,18 @@ export function startChanges(deps: ChangesDeps) {
 
 /** Of answers that compare prices: lists by price, filters with their ranges. */
 export const PRICES_TAG = 'prices';
+/** Of answers that compare the prices of a category with everything below it. */
+export const categoryPricesTag = (category: number) => `prices:${category}`;
 
 /**
  * Drops what the notification names: `stock:` or `price:` with ids, `!` behind an id that sold out
- * or came back; else a topic.
+ * or came back, the categories of prices behind `;`; else a topic.
  */
 function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const [topic = '', list = ''] = payload.split(':');
-  const marks = list.split(',').filter(Boolean);
+  const [marks = [], categories = []] = list
+    .split(';')
+    .map((part) => part.split(',').filter(Boolean));
   const productIds = marks.map((mark) => Number.parseInt(mark, 10));
   const hasFlip = marks.some((mark) => mark.endsWith('!'));
   onChange?.(topic, productIds, hasFlip);
@@ -137,7 +141,13 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
   // Orders come all day, and prices are changed by the dozen. Who edits a text sees it at once.
   if (topic === 'stock')
     cache.expire([...tags, ...cards.map(cardTag), ...(hasFlip ? ['availability'] : [])]);
-  else if (topic === 'price') cache.expire([...tags, ...cards.map(cardTag), PRICES_TAG]);
+  else if (topic === 'price')
+    cache.expire([
+      ...tags,
+      ...cards.map(cardTag),
+      PRICES_TAG,
+      ...categories.map((id) => categoryPricesTag(Number(id))),
+    ]);
   else cache.drop([topic]);
 }
 

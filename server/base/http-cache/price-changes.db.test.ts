@@ -66,7 +66,9 @@ test('many prices at once are few notices; more than two thousand are the whole 
       ),
     );
   expect(await of(0)).toEqual([]);
-  expect((await of(501)).map((notice) => notice.split(',').length)).toEqual([500, 1]);
+  expect((await of(501)).map((notice) => notice.split(';')[0]?.split(',').length)).toEqual([
+    500, 1,
+  ]);
   expect(await of(2_001)).toEqual(['catalogue']);
 });
 
@@ -79,5 +81,36 @@ test('a statement that changes no price and a minute without a new discount noti
       await refreshAllPrices(shop.context);
     }),
   ).toEqual([]);
-  expect(await noticesOf(() => setPrice(id, 90_000))).toEqual([`price:${id}`]);
+  expect(await noticesOf(() => setPrice(id, 90_000))).toEqual([
+    expect.stringMatching(`^price:${id};3,2$`),
+  ]);
+});
+
+test('lists of the same branch compare prices anew, those of other categories stay', async () => {
+  const addCategory = async (name: string, parentId: number | null = null) =>
+    (
+      await shop.db
+        .insertInto('categories')
+        .values({ key: name, nameTr: name, nameEn: name, position: 990, parentId })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [above, other] = [await addCategory('Ust'), await addCategory('Baska')];
+  const below = await addCategory('Alt', above);
+  const changed = await makeProduct(shop.db, { price: 100_000, categoryId: below });
+  await makeProduct(shop.db, { price: 50_000, categoryId: below });
+  await makeProduct(shop.db, { price: 70_000, categoryId: other });
+  await noticesOf(async () => undefined);
+  const cheapest = async (category: number) =>
+    (await ask<{ price: { min: number } }>(`/products/category/${category}/filters`)).price.min;
+  const first = await cheapest(above);
+  await cheapest(other);
+  const { cache } = shop.context;
+  const kept = cache.get(`tr /api/products/category/${other}/filters`);
+
+  await setPrice(changed, 1_000);
+
+  await expect.poll(() => cheapest(above)).toBeLessThan(first);
+  expect(cache.get(`tr /api/products/category/${other}/filters`)).toBe(kept);
+  expect(kept).toBeDefined();
 });
