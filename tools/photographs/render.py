@@ -242,7 +242,7 @@ class Darkroom:
         image[window] = develop.without_fireflies(image[window])
         image[window] = develop.filtered(image[window], passes['index'][window], passes['normal'][window], passes['albedo'][window])
         picture = develop.on_paper(image, passes['index'], plate, paper, pixels, self.settings['size'][0] / 640)
-        ppm = path + '.ppm'
+        ppm = os.path.join(work_folder(), f'{os.getpid()}.ppm')
         develop.write_ppm(ppm, develop.developed(picture))
         temporary = path + '.part'
         subprocess.run(['cwebp', '-quiet', '-q', str(self.settings.get('webp', 92)), '-m', '6', '-sharp_yuv', ppm, '-o', temporary], check=True)
