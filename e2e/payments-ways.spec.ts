@@ -1,7 +1,8 @@
 // Installments and cash on delivery: from the switch in the back office to the order. This file has
 // its own shop, because all other tests need both turned off.
-import { openBackOffice } from './admin.ts';
+import { openBackOffice, signInAsAdmin } from './admin.ts';
 import { confirmOrder, fillCheckoutForOne, payAtBank } from './buyer.ts';
+import { findMail, newEmail } from './customer.ts';
 import {
   cards,
   desktop,
@@ -153,4 +154,40 @@ test('[C23] [C24] the footer shows the ways to pay as a picture, and the merchan
   await expect(marks).toHaveJSProperty('complete', true);
   await open(page, '/');
   await expect(image).toHaveAttribute('src', /^\/media\/images\//);
+});
+
+test('a large order by transfer reserves nothing until the link of its mail is confirmed; the checkout says when it arrives', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(phone);
+  const admin = await signInAsAdmin(page.request);
+  const { unpaid } = await admin<{ unpaid: object }>('GET', '/settings');
+  await admin('PUT', '/settings/unpaid', { ...unpaid, unverifiedTotal: 10 });
+  const before = await findProduct(page, SKU);
+  await fillCheckoutForOne(page, SKU);
+  await expect(page.getByText(/^Tahmini teslim \d/)).toBeVisible();
+  const email = newEmail();
+  await page.getByLabel('E-posta', { exact: true }).fill(email);
+  await page.getByRole('radio', { name: /Havale/ }).check();
+  await expect(page.getByText(/^Havaleniz .* öncesi ulaşırsa\.$/)).toBeVisible();
+  await confirmOrder(page);
+  await expect(page.getByText('Ürünler henüz ayrılmadı.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  expect((await findProduct(page, SKU)).stock).toBe(before.stock);
+
+  const number = new URL(page.url()).searchParams.get('orderNumber') ?? '';
+  const reserving = new RegExp(`/orders/track/${number}#t=[\\w.~-]+&r=[\\w-]+`);
+  await expect.poll(() => reserving.exec(findMail(email, number) ?? '')?.[0]).toBeTruthy();
+  const link = reserving.exec(findMail(email, number) ?? '')?.[0] ?? '';
+  // In another browser, as where the mail is read.
+  const other = await browser.newPage({ viewport: phone });
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Ürünleri benim için ayır' }).click();
+  await expect(other.getByText('Ürünler henüz ayrılmadı.')).toBeHidden();
+  await expect(other.getByText(/tarihine kadar sizin için ayrıldı/)).toBeVisible();
+  await expectAccessible(other);
+  await other.close();
+  await expect.poll(async () => (await findProduct(page, SKU)).stock).toBe(before.stock - 1);
 });

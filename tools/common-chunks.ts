@@ -29,6 +29,8 @@ const always = [
   'product/list-url.ts',
   'showcases/load-showcase.ts',
   'lists/AddToList.tsx',
+  'delivery/DeliveryPromise.tsx',
+  'payments/InstallmentsFold.tsx',
 ].map((file) => inRoot('web', file));
 
 export function commonChunks(): Plugin {

@@ -53,7 +53,7 @@ export function CartSummary({
         </li>
         {dispatchBefore !== null && !delivery?.chosen.isBuyerPays && (
           <li>
-            <Icon name="calendar" size="s" />
+            <Icon name="clock" size="s" />
             <DeliveryPromise isPersonalised={rows.some(({ isPersonalised }) => isPersonalised)} />
           </li>
         )}

@@ -307,7 +307,7 @@ function Facts({ product }: { product: Product }) {
       </li>
       {isBuyable(product) && shop.dispatchBefore !== null && (
         <li>
-          <Icon name="calendar" />
+          <Icon name="clock" />
           <DeliveryPromise isPersonalised={isPersonalised} />
         </li>
       )}

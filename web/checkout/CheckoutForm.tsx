@@ -113,7 +113,7 @@ function CheckoutPromise() {
   if (dispatchBefore === null || !city || delivery?.chosen.isBuyerPays) return null;
   return (
     <p className="promise-line">
-      <Icon name="calendar" />
+      <Icon name="clock" />
       <DeliveryPromise
         city={city}
         isPersonalised={rows.some(({ isPersonalised }) => isPersonalised)}

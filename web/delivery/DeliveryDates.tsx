@@ -1,4 +1,3 @@
-import './delivery.css';
 import { useEffect, useId, useState } from 'react';
 import { clockText, dayAfter, dayRangeText, timeText } from '#shared/base/format.ts';
 import type { DeliveryDatesAnswer } from '#shared/settings/config.ts';
@@ -14,6 +13,8 @@ export type DeliveryPromiseProps = {
   isPersonalised: boolean;
   /** Its money has to arrive by transfer first. */
   isByTransfer?: boolean;
+  /** The buyer has just asked for it: the choice of the province gets the focus. */
+  isAsked?: boolean;
 };
 
 type Dates = NonNullable<DeliveryDatesAnswer['dates']>;
@@ -32,6 +33,7 @@ export default function DeliveryDates({
   city,
   isPersonalised,
   isByTransfer,
+  isAsked = false,
 }: DeliveryPromiseProps) {
   const { t, i18n } = useTranslation('delivery');
   const [chosen, setChosen] = useState(storedCity);
@@ -51,7 +53,7 @@ export default function DeliveryDates({
           city === undefined && t('when')
         )}
       </span>{' '}
-      {city === undefined && <CityChoice city={chosen} onChoose={choose} />}{' '}
+      {city === undefined && <CityChoice city={chosen} hasFocus={isAsked} onChoose={choose} />}{' '}
       {shown.kind === 'ready' && (
         <span className="delivery-dispatch mute">
           {dispatchText(shown.dates, isByTransfer === true)}
@@ -70,7 +72,15 @@ export default function DeliveryDates({
   }
 }
 
-function CityChoice({ city, onChoose }: { city: string; onChoose: (city: string) => void }) {
+function CityChoice({
+  city,
+  hasFocus,
+  onChoose,
+}: {
+  city: string;
+  hasFocus: boolean;
+  onChoose: (city: string) => void;
+}) {
   const { t } = useTranslation('delivery');
   const id = useId();
   return (
@@ -80,6 +90,8 @@ function CityChoice({ city, onChoose }: { city: string; onChoose: (city: string)
       </label>
       <select
         id={id}
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was just pressed
+        autoFocus={hasFocus}
         className="delivery-city"
         value={city}
         autoComplete="address-level1"

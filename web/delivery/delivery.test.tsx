@@ -33,6 +33,10 @@ async function show(
   await act(() => vi.dynamicImportSettled());
   return () => asked.map(({ path }) => path).filter((path) => path.startsWith('/delivery-dates'));
 }
+const press = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Ne zaman gelir? İl seçin' }));
+  await act(() => vi.dynamicImportSettled());
+};
 const choice = () => screen.getByRole('combobox', { name: 'Teslimat ili' });
 
 test('a visitor chooses the province, which is there again on the next page', async () => {
@@ -40,7 +44,10 @@ test('a visitor chooses the province, which is there again on the next page', as
     [PATH]: answer(null),
     [IZMIR]: answer({ from: '2026-11-25', to: '2026-11-26' }),
   };
-  await show(answers);
+  const askedFirst = await show(answers);
+  expect(askedFirst()).toEqual([]);
+  await press();
+  expect(document.activeElement).toBe(choice());
   expect(screen.getByText('Ne zaman gelir?')).toBeTruthy();
   expect(screen.getByText('Bugün 14:00 öncesi öderseniz bugün kargoda.')).toBeTruthy();
   await act(async () => fireEvent.change(choice(), { target: { value: 'İzmir' } }));
@@ -86,6 +93,7 @@ test('nothing is said where nothing is promised, or the dates do not come', asyn
   cleanup();
   expectLoggedFailure();
   await show({ [PATH]: { status: 500, body: { code: 'INTERNAL', message: 'x' } } });
+  await press();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByText(/kargoda/)).toBeNull();
 });

@@ -32,7 +32,6 @@ const drawings = {
       <path d="M2.5 16.5c0-3 2.2-5 5-5s5 2 5 5M13 4.6a2.6 2.6 0 0 1 0 5M14.5 12c1.9.5 3 2.2 3 4.5" />
     </>
   ),
-  calendar: <path d="M3 5h14v12H3zM3 8.5h14M7 3v3.5M13 3v3.5" />,
   clock: (
     <>
       <circle cx="10" cy="10" r="7" />
