@@ -1,180 +1,124 @@
-// Measures the most used routes, compared with an empty Fastify route, on loopback for a limited
-// time (`npm run bench`). Prints a table in Markdown. `npm run bench -- 2` measures two seconds per
-// row; WORKERS is passed on.
-import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
+// What the shop answers, in one run on one machine, as a share of an empty Fastify route
+// (`npm run bench`: 2,000 and 100,000 products; `npm run bench -- quick`: 2,000, two seconds a
+// figure; `npm run bench -- 2000 1000000` others). SECONDS sets how long each figure is measured,
+// WORKERS how many processes the shop has, ONLY which rows, a regular expression,
+// PROFILE a folder for profiles. Prints a table in Markdown.
 import os from 'node:os';
-import path from 'node:path';
-import autocannon from 'autocannon';
-import { start, stopAll, untilReady } from './processes.ts';
+import { eachAnother, type Figure, measure } from './visitors/load.ts';
+import { keepOrdering, keepPricing, makeOrders, placeOrders } from './visitors/orders.ts';
+import {
+  cached,
+  PAGES_OF_A_HUNDRED,
+  uncached,
+  visitorsOf,
+  type Work,
+} from './visitors/requests.ts';
+import {
+  bareUrl,
+  makeCatalogue,
+  memoryOf,
+  shopUrl,
+  sqlUrl,
+  startShop,
+  startSqlRoutes,
+  withPostgres,
+} from './visitors/shop.ts';
+import { createTable } from './visitors/table.ts';
 
-const seconds = Number(process.argv[2] ?? 5);
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-bench-'));
-fs.chmodSync(folder, 0o755);
-const shopPort = 20_000 + (process.pid % 10_000);
-const barePort = shopPort + 1;
-const shopUrl = `http://127.0.0.1:${shopPort}`;
+const isQuick = process.argv.includes('quick');
+const named = process.argv.slice(2).map(Number).filter(Boolean);
+const sizes = named.length ? named : isQuick ? [2_000] : [2_000, 100_000];
+const SECONDS = Number(process.env.SECONDS ?? (isQuick ? 2 : 5));
+const MANY = 32;
+const VISITORS = 16;
+const PAGES_A_VISIT = 8;
 
-type Row = {
-  name: string;
-  options: Omit<autocannon.Options, 'connections' | 'duration'>;
-  aim?: string;
-};
+const table = createTable(sizes);
+const isChosen = (name: string) => new RegExp(process.env.ONLY ?? '').test(name);
 
-type Products = { content: { id: number; price: number; stock: number; minQuantity: number }[] };
-
-const json = { 'content-type': 'application/json', 'accept-language': 'tr' };
-
-const cartOf = (products: Products['content']) =>
-  products.map((product) => ({ productId: product.id, quantity: 1, price: product.price }));
-
-/** The body of a checkout. */
-async function orderOf(products: Products['content']): Promise<string> {
-  const items = cartOf(products);
-  const answer = await fetch(`${shopUrl}/api/cart/calculate`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ cartItems: items }),
-  });
-  const { finalTotal } = (await answer.json()) as { finalTotal: number };
-  return JSON.stringify({
-    items,
-    customer: {
-      firstName: 'Deneme',
-      lastName: 'Alıcı',
-      email: 'deneme@ornek.example',
-      phone: '05321234567',
-    },
-    shippingAddress: {
-      city: 'İstanbul',
-      district: 'Şişli',
-      neighbourhood: 'Merkez',
-      line: 'Şişe Sokak 1',
-      postcode: '',
-    },
-    invoice: { kind: 'individual' },
-    paymentMethod: 'card',
-    consents: { preliminaryInformation: true, distanceSales: true },
-    expectedTotal: finalTotal,
-    languagePreference: 'tr',
-  });
+/** The empty route just before, as the machine is not equally fast all the time. */
+async function bareRate(connections: number): Promise<number> {
+  return (await measure({ url: bareUrl }, connections, SECONDS)).rate;
 }
 
-async function rows(): Promise<Row[]> {
-  const { content } = (await (
-    await fetch(`${shopUrl}/api/products?size=100&sort=bestSelling,desc`)
-  ).json()) as Products;
-  const sellable = content.filter((product) => product.stock > 2_000 && product.minQuantity === 1);
-  const [first, second] = sellable;
-  if (!first || !second) throw new Error('the demo shop has nothing to sell');
-  // Each order has another pair of products, as in a real shop, so that orders rarely wait for
-  // locks.
-  const orders = await Promise.all(
-    sellable.map((product, index) =>
-      orderOf([product, sellable[(index + 7) % sellable.length] ?? first]),
-    ),
-  );
-  return [...reads(first.id), ...writes(cartOf([first, second]), orders)];
-}
-
-function reads(productId: number): Row[] {
-  const get = (name: string, address: string, aim: string): Row => ({
-    name,
-    options: { url: shopUrl + address, headers: { 'accept-encoding': 'br' } },
-    aim,
-  });
-  return [
-    { name: 'empty Fastify route', options: { url: `http://127.0.0.1:${barePort}/` } },
-    get('list', '/api/products', '60 %'),
-    get('list of a category', '/api/products/category/3', '60 %'),
-    get('one product', `/api/products/${productId}`, '60 %'),
-    get('search', '/api/products/search?q=kare%20sise', '60 %'),
-    get('page: home', '/', '40 %'),
-    get('page: list', '/products?category=3', '40 %'),
-    get('page: product', `/products/${productId}`, '40 %'),
-  ];
-}
-
-function writes(cartItems: unknown[], orders: readonly string[]): Row[] {
-  const post = { method: 'POST', headers: json } as const;
-  return [
-    {
-      name: 'calculate a cart',
-      options: {
-        ...post,
-        url: `${shopUrl}/api/cart/calculate`,
-        body: JSON.stringify({ cartItems }),
-      },
-      aim: '3,000 per second',
-    },
-    {
-      name: 'filter by facets',
-      options: {
-        ...post,
-        url: `${shopUrl}/api/products/category/3/filtered`,
-        body: JSON.stringify({ attributes: { neck: ['FEA15'] }, inStock: true }),
-      },
-      aim: '60 %',
-    },
-    {
-      name: 'checkout (one order per request)',
-      options: {
-        ...post,
-        url: `${shopUrl}/api/checkout`,
-        requests: orders.map((body) => ({
-          body,
-          setupRequest: (request) => ({
-            ...request,
-            headers: { ...json, 'idempotency-key': randomUUID() },
-          }),
-        })),
-      },
-      aim: '500 per second',
-    },
-  ];
-}
-
-async function measure({ options }: Row, connections: number) {
-  const result = await autocannon({ ...options, connections, duration: seconds, timeout: 20 });
-  return {
-    rate: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  };
-}
-
-try {
-  start('bench/bare.ts', { PORT: String(barePort) });
-  start('server/main.ts', {
-    PORT: String(shopPort),
-    DATA_DIR: path.join(folder, 'data'),
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    PUBLIC_URL: shopUrl,
-    WORKERS: process.env.WORKERS ?? '1',
-  });
-  await Promise.all([untilReady(`http://127.0.0.1:${barePort}/`), untilReady(`${shopUrl}/readyz`)]);
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  say(
-    `${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}, Node ${process.version}, ${seconds} s a figure, load from a second process\n`,
-  );
-  for (const connections of [1, 32]) {
-    say(
-      `| ${connections} connection${connections > 1 ? 's' : ''} | per second | of the empty route | p50 ms | p99 ms | not 2xx | goal |`,
-    );
-    say('|---|--:|--:|--:|--:|--:|---|');
-    let bare = 0;
-    for (const row of await rows()) {
-      const { rate, p50, p99, failed } = await measure(row, connections);
-      bare ||= rate;
-      say(
-        `| ${row.name} | ${Math.round(rate).toLocaleString('en')} | ${Math.round((rate / bare) * 100)} % | ${p50} | ${p99} | ${failed} | ${row.aim ?? ''} |`,
-      );
-    }
-    say('');
+async function measureReads(works: readonly Work[], kind: string, products: number) {
+  const bare = await bareRate(MANY);
+  table.add({ name: `empty Fastify route, ${MANY} connections` }, { products, rate: bare });
+  for (const { name, goal, requestOf } of works) {
+    if (!isChosen(name)) continue;
+    const load = eachAnother(shopUrl, () => requestOf(products));
+    // The first requests compile code and plan queries.
+    await measure({ ...load, amount: 40 }, 2, SECONDS);
+    const figure = await measure(load, MANY, SECONDS);
+    table.add({ name: `${name}, ${kind}`, goal }, { products, ...figure, bare });
   }
-} finally {
-  await stopAll();
-  fs.rmSync(folder, { recursive: true, force: true });
 }
+
+async function measureSql(databaseUrl: string, products: number) {
+  const stopRoutes = await startSqlRoutes(databaseUrl);
+  const bare = await bareRate(MANY);
+  const routes = {
+    'a product, one statement': () => `/product/${1 + Math.floor(Math.random() * products)}`,
+    'a list with its count, one statement': () => `/list/${Math.floor(Math.random() * 20)}`,
+  };
+  for (const [name, pathOf] of Object.entries(routes)) {
+    const load = eachAnother(sqlUrl, () => ({ method: 'GET', path: pathOf() }));
+    table.add({ name }, { products, ...(await measure(load, MANY, SECONDS)), bare });
+  }
+  await stopRoutes();
+}
+
+async function measureDay(databaseUrl: string, products: number) {
+  const bare = await bareRate(VISITORS);
+  const visit = (seconds = SECONDS) =>
+    measure(eachAnother(shopUrl, visitorsOf(products)), VISITORS, seconds);
+  const add = (name: string, figure: Figure, goal?: string) =>
+    table.add({ name, goal }, { products, ...figure, bare });
+
+  const bodies = await makeOrders(databaseUrl);
+  await visit(3 * SECONDS);
+  add('visitors', await visit());
+  const stopOrdering = keepOrdering(bodies);
+  const withOrders = await visit();
+  add('visitors while 5 orders a second come in', withOrders, '10 %, p99 40 ms');
+  add('… these orders', await stopOrdering(), 'p50 25 ms');
+
+  const [stopOrders, stopPricing] = [keepOrdering(bodies), await keepPricing(databaseUrl)];
+  const changed = await visit();
+  const failed = changed.failed + (await stopPricing());
+  add('visitors while a price changes each second too', { ...changed, failed }, '7 %');
+  add('… these orders', await stopOrders());
+  const orders = await placeOrders(bodies, SECONDS);
+  add('orders, 8 at once', orders, '1.6 %');
+  return { visitors: withOrders.rate, orders: orders.rate };
+}
+
+async function measureSize(databaseUrl: string, products: number): Promise<void> {
+  await measureSql(databaseUrl, products);
+
+  // Room for what every page shows, but for few pages or products.
+  const small = await startShop(databaseUrl, { RESPONSE_CACHE_MB: '1' });
+  await measureReads(uncached, 'uncached', products);
+  await small.stop();
+
+  const shop = await startShop(databaseUrl);
+  table.add({ name: 'start, ms', goal: '2,000' }, { products, value: shop.startMs });
+  table.add({ name: 'memory when idle, MiB', goal: '220' }, { products, value: memoryOf(shop) });
+  await measureReads(cached, 'cached', products);
+  if (!process.env.ONLY) {
+    const { visitors, orders } = await measureDay(databaseUrl, products);
+    table.add({ name: 'memory afterwards, MiB', goal: '450' }, { products, value: memoryOf(shop) });
+    const pages = (visitors * PAGES_OF_A_HUNDRED) / 100;
+    table.conclude(
+      `With ${products.toLocaleString('en')} products: ${Math.round((pages * 60) / PAGES_A_VISIT).toLocaleString('en')} visits a minute of ${PAGES_A_VISIT} pages each while 300 orders a minute come in, or ${Math.round(orders * 3_600).toLocaleString('en')} orders an hour.`,
+    );
+  }
+  await shop.stop();
+}
+
+await withPostgres(async (postgres) => {
+  for (const size of sizes) await measureSize(await makeCatalogue(postgres, size), size);
+});
+process.stdout.write(
+  `${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}, Node ${process.version}, ${SECONDS} s a figure, everything on one machine\n\n${table.print()}\n`,
+);

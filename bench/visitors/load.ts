@@ -1,0 +1,51 @@
+// Load for a limited time, and what came of it.
+import autocannon from 'autocannon';
+
+export type Figure = {
+  /** Answers per second. */
+  rate: number;
+  p50: number;
+  /** In milliseconds. */
+  p99: number;
+  /** Answers other than 2xx, and none. */
+  failed: number;
+};
+
+type Load = Omit<autocannon.Options, 'duration' | 'timeout' | 'connections'>;
+
+/** Sends `load` over so many connections for so many seconds. */
+export async function measure(load: Load, connections: number, seconds: number): Promise<Figure> {
+  const result = await autocannon({ ...load, connections, duration: seconds, timeout: 20 });
+  return {
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+/** Each request is made anew. */
+export const eachAnother = (url: string, requestOf: () => autocannon.Request): Load => ({
+  url,
+  requests: [{ setupRequest: (request) => ({ ...request, ...requestOf() }) }],
+});
+
+/** A function that returns the number of a product: that of rank `r` in proportion to `1 / r`. */
+export function zipfOver(count: number): () => number {
+  const sums = new Float64Array(count);
+  let sum = 0;
+  for (let rank = 0; rank < count; rank += 1) {
+    sum += 1 / (rank + 1);
+    sums[rank] = sum;
+  }
+  return () => {
+    const drawn = Math.random() * sum;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return 1 + low;
+  };
+}

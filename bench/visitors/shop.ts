@@ -1,0 +1,109 @@
+// A shop with so many products in a database of its own, and the references that it is compared
+// with. Everything is on loopback.
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureDatabase, migrate } from '../../db/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/base/run/embedded-postgres.ts';
+import { seed } from '../../server/demo/seed.ts';
+import { loadCatalogue } from '../catalogue.ts';
+import { start, stop, stopAll, untilReady } from '../processes.ts';
+
+const firstPort = 20_000 + (process.pid % 10_000);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-bench-'));
+// PostgreSQL may run as another user.
+fs.chmodSync(folder, 0o755);
+
+export const shopUrl = `http://127.0.0.1:${firstPort}`;
+export const bareUrl = `http://127.0.0.1:${firstPort + 1}`;
+export const sqlUrl = `http://127.0.0.1:${firstPort + 2}`;
+export const admin = { email: 'yonetici@flakon.example', password: randomUUID() };
+export const json = { 'content-type': 'application/json', 'accept-language': 'tr' };
+
+type Postgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+
+/** Runs `work` beside a PostgreSQL of its own; removes everything afterwards. */
+export async function withPostgres(work: (postgres: Postgres) => Promise<void>): Promise<void> {
+  fs.mkdirSync(path.join(folder, 'data'));
+  const postgres = await startEmbeddedPostgres(folder, { isDurable: true });
+  try {
+    start('bench/bare.ts', { PORT: new URL(bareUrl).port });
+    await untilReady(bareUrl);
+    await work(postgres);
+  } finally {
+    await stopAll();
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The address of a new database with so many products. */
+export async function makeCatalogue(postgres: Postgres, products: number): Promise<string> {
+  const name = `bench_${products}`;
+  const databaseUrl = postgres.databaseUrl(name);
+  await ensureDatabase(postgres.databaseUrl('postgres'), name);
+  await migrate(databaseUrl);
+  await seed(databaseUrl, { withDemoShop: false });
+  await loadCatalogue(databaseUrl, products, folder);
+  return databaseUrl;
+}
+
+/** As `npm start` runs it (package.json). PROFILE names a folder for profiles of its processor. */
+const launch = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_OPTIONS: [
+    '--max-semi-space-size=8',
+    ...(process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []),
+  ].join(' '),
+};
+
+export type Shop = {
+  process: ChildProcess;
+  startMs: number;
+  stop: () => Promise<unknown> | undefined;
+};
+
+/** Resolves when the shop is ready; `env` in addition to what every measurement sets. */
+export async function startShop(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Shop> {
+  const began = performance.now();
+  const shop = start('server/main.ts', {
+    PORT: new URL(shopUrl).port,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(folder, 'shop'),
+    PUBLIC_URL: shopUrl,
+    DEMO_DATA: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    WORKERS: process.env.WORKERS ?? '1',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...launch,
+    ...env,
+  });
+  await untilReady(`${shopUrl}/readyz`);
+  return { process: shop, startMs: performance.now() - began, stop: () => stop(shop) };
+}
+
+/** Two plain routes over the same database: what it answers without a shop around it. */
+export async function startSqlRoutes(
+  databaseUrl: string,
+): Promise<() => Promise<unknown> | undefined> {
+  const routes = start('bench/visitors/sql-routes.ts', {
+    PORT: new URL(sqlUrl).port,
+    DATABASE_URL: databaseUrl,
+  });
+  await untilReady(`${sqlUrl}/product/1`);
+  return () => stop(routes);
+}
+
+/** Resident memory in MiB. */
+export const memoryOf = ({ process: { pid } }: Shop): number =>
+  Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
+  );
