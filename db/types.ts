@@ -124,6 +124,12 @@ export interface BlogPosts {
   version: Generated<number>;
 }
 
+export interface BoughtTogether {
+  buyers: number;
+  otherId: number;
+  productId: number;
+}
+
 export interface BulkTiers {
   discountKurus: Generated<number>;
   discountPoints: Generated<number>;
@@ -1084,6 +1090,7 @@ export interface DB {
   blogFormerSlugs: BlogFormerSlugs;
   blogPostProducts: BlogPostProducts;
   blogPosts: BlogPosts;
+  boughtTogether: BoughtTogether;
   bulkTiers: BulkTiers;
   campaigns: Campaigns;
   cartMerges: CartMerges;

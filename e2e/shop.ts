@@ -167,7 +167,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 /**
  * Waits until the whole page has hydrated, the deferred parts included (decision 0040), but for
- * the set of a bottle, which loads when it is near. Before that, a link loads a new document.
+ * the set of a bottle and the last shelves, which load when they are near. Before that, a link loads a new document.
  */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(() => {
@@ -187,7 +187,10 @@ export async function waitUntilAlive(page: Page) {
     const left = [root.child].filter((part) => part !== null);
     for (const part of left) {
       const dehydrated = part.tag === SUSPENSE ? part.memoizedState?.dehydrated : null;
-      if (dehydrated && !dehydrated.nextElementSibling?.matches('.fits')) return false;
+      const isLate =
+        dehydrated?.nextElementSibling?.matches('.fits') ||
+        dehydrated?.parentElement?.matches('.product-more');
+      if (dehydrated && !isLate) return false;
       left.push(...[part.sibling, part.child].filter((next) => next !== null));
     }
     return true;

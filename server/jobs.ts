@@ -42,6 +42,7 @@ import { compareDay, requestReports } from '#server/payments/reports/reports.ts'
 import { sweepPayments } from '#server/payments/settle-triggers.ts';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
+import { countBoughtTogether } from '#server/recommendations/bought-together.ts';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { purgeOldPictures } from '#server/returns/pictures.ts';
 import { remindOfReturns } from '#server/returns/reminders.ts';
@@ -72,13 +73,18 @@ const everyHour = [
   'remind-of-returns',
   'want-reports',
 ] as const;
+/** At an hour when few order. */
+const everyNight = ['count-bought-together'] as const;
 /** No job of ours but the backup takes so long; one that does, was killed with its process. */
 const KILLED_AFTER_MINUTES = 5;
 /** Turkey keeps one time all year. */
 const TURKISH_HOURS = 3;
 
 export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } & Record<
-  (typeof everyMinute)[number] | (typeof everyHour)[number] | 'back-up',
+  | (typeof everyMinute)[number]
+  | (typeof everyHour)[number]
+  | (typeof everyNight)[number]
+  | 'back-up',
   () => Promise<void>
 >;
 
@@ -133,6 +139,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'settle-payments': async () => void (await sweepPayments(context)),
     'tell-of-stock': async () => void (await notifyOfStock(context)),
     'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
+    'count-bought-together': () => countBoughtTogether(context),
     'back-up': () => makeNightlyBackup(context),
     'clean-cart-merges': () => deleteOldMerges(context),
     'clean-counters': () => deleteOldCounters(context.db),
@@ -180,6 +187,7 @@ export async function startJobs(context: Services, mailer: Mailer) {
   const cronItems = [
     ...everyMinute.map((task) => ({ task, match: '* * * * *' })),
     ...everyHour.map((task) => ({ task, match: '17 * * * *' })),
+    ...everyNight.map((task) => ({ task, match: '41 1 * * *' })),
     ...nightly(context.config.backup.at),
   ];
   const pools: string[] = [];

@@ -61,6 +61,7 @@ import { installmentRoutes } from '#server/payments/installments.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { testbankRoutes } from '#server/payments/testbank/bank/bank.routes.ts';
 import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
+import { recommendationRoutes } from '#server/recommendations/recommendations.routes.ts';
 import { returnRoutes } from '#server/returns/returns.routes.ts';
 import { seoRoutes } from '#server/seo/seo.routes.ts';
 import { configRoutes } from '#server/settings/rates.routes.ts';
@@ -71,6 +72,7 @@ import type { Services } from './services.ts';
 
 const api = [
   catalogueRoutes,
+  recommendationRoutes,
   sceneRoutes,
   adminImageRoutes,
   exportRoutes,

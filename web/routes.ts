@@ -7,6 +7,7 @@ export default [
     index('home/home.route.tsx'),
     route('products', 'catalogue/products.route.tsx'),
     route('products/:productId', 'catalogue/product.route.tsx'),
+    route('compare', 'catalogue/compare.route.tsx'),
     route('configurator', 'configurator/configurator.route.tsx'),
     route('occasions', 'occasions/occasions.route.tsx'),
     route('occasions/:slug', 'occasions/occasion.route.tsx'),

@@ -4,6 +4,8 @@
 export const DEFAULT_PAGE_SIZE = 16;
 export const FILTERED_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
+/** That one request may name by their numbers. */
+export const MAX_NAMED_PRODUCTS = 12;
 export const DEFAULT_SORT = 'createdAt,desc';
 /** Length of a query that is read; the rest says nothing that the beginning did not. */
 export const MAX_SEARCH_LENGTH = 200;

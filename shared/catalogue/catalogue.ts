@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   DEFAULT_PAGE_SIZE,
   FILTERED_PAGE_SIZE,
+  MAX_NAMED_PRODUCTS,
   MAX_PAGE_SIZE,
   MAX_SEARCH_LENGTH,
 } from '#shared/base/paging.ts';
@@ -212,6 +213,18 @@ export const FilteredQuery = z.object({
 /** Our addition: whether the prices of the answer are with tax. */
 export const FiltersQuery = z.object({ taxIncluded: flag });
 export const IdParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
+
+/** `ids=3,1,2`: each once, in this order. */
+export const NamedProductsQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .pipe(z.array(z.int().max(2_147_483_647)).max(MAX_NAMED_PRODUCTS)),
+});
+
+export const NamedProducts = z.object({ content: z.array(Product) });
+export type NamedProducts = z.infer<typeof NamedProducts>;
 
 /** More than there are facets; each costs the database a look. */
 const MAX_CHOSEN_FACETS = 30;

@@ -48,6 +48,7 @@ const observers: IntersectionObserverCallback[] = [];
 beforeEach(() => {
   localStorage.clear();
   observers.length = 0;
+  answering();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -63,6 +64,11 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+/** The calls that the page makes once it is shown. */
+const answers = { dates: null, content: [] as ProductDetail[] };
+const answering = (change: Partial<typeof answers> = {}) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...answers, ...change })));
 
 const none: FittingAnswer = { groups: [], remarks: [], tool: null };
 
@@ -90,6 +96,30 @@ const show = (
     rates,
     { shop: settings },
   );
+test('at the end stands what was often bought with it, and what this visitor looked at before', async () => {
+  localStorage.setItem('viewedProducts', '[42]');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(String(url));
+    const name = String(url).includes('together') ? 'Birlikte Alınan' : 'Bakılan Şişe';
+    return new Response(JSON.stringify({ content: [{ ...square, id: 42, name }] }));
+  });
+  await show();
+
+  const shelf = async (name: string) =>
+    (await screen.findByRole('heading', { name })).closest('section') as HTMLElement;
+  expect(
+    within(await shelf('Çok birlikte alınan')).getByRole('link', { name: 'Birlikte Alınan' }),
+  ).toBeTruthy();
+  const viewed = await shelf('Son baktıklarınız');
+  expect(within(viewed).getByRole('link', { name: 'Bakılan Şişe' })).toBeTruthy();
+  expect(within(viewed).getByRole('link', { name: 'Karşılaştır' }).getAttribute('href')).toBe(
+    `/compare?ids=${square.id},42`,
+  );
+  expect(asked.some((url) => url.endsWith('/products/named?ids=42'))).toBe(true);
+  expect(localStorage.getItem('viewedProducts')).toBe(`[${square.id},42]`);
+});
+
 test('documents are there to be downloaded, each with its kind and size; without any they are not mentioned', async () => {
   await show({
     documents: [
@@ -278,7 +308,6 @@ test('nobody is promised what the product does not keep: a dispatch today of wha
     [...document.querySelectorAll('.product-facts li')].map((fact) =>
       fact.textContent?.replaceAll('\u00a0', ' ').trim(),
     );
-  vi.stubGlobal('fetch', async () => new Response('{"dates":null}'));
   const promising = (parts: Partial<ProductDetail> = {}) =>
     show(parts, undefined, undefined, { dispatchBefore: '14:00' });
   await show();

@@ -22,6 +22,7 @@ import { neckOf } from '#web/product/product-state.ts';
 import { productData } from '#web/seo/product-data.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
+import { compareHref } from './compare-address.ts';
 import type { ProductData } from './load-product.ts';
 import { ProductFiles } from './ProductFiles.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -29,6 +30,7 @@ import { BuyBar, ProductPurchase } from './ProductPurchase.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
 
 const Fitting = lazyPart(() => import('./Fitting.tsx'), '.fits');
+const MoreShelves = lazyPart(() => import('./MoreShelves.tsx'), '.product-more');
 
 type ProductPart = Pick<ProductData, 'product'>;
 
@@ -85,6 +87,13 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
           list={itemLists.similar}
           products={product.similar}
           newSince={since}
+          link={
+            product.similar.length > 0 && (
+              <Link className="link" to={compareHref([product, ...product.similar])} rel="nofollow">
+                {t('product.compare')}
+              </Link>
+            )
+          }
         />
         <ProductShelf
           title={t('product.recommended')}
@@ -93,6 +102,11 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
           badges={badgesOf(recommended)}
           newSince={since}
         />
+        <div className="product-more">
+          <LazyPart>
+            <MoreShelves productId={product.id} newSince={since} />
+          </LazyPart>
+        </div>
       </DeferredHydration>
       <BuyBar product={product} quantity={quantity} actRef={actRef} />
     </>

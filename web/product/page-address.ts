@@ -16,6 +16,7 @@ export const pageQueryKeys: readonly string[] = [
   'q',
   'status',
   'page',
+  'ids',
   'design',
   'bottle',
   'edit',

@@ -22,6 +22,8 @@ export const storageKeys = [
   'favorites',
   // What was searched last (web/search/recent-searches.ts).
   'recentSearches',
+  // Products that were looked at last (web/catalogue/viewed-products.ts).
+  'viewedProducts',
   // What was allowed and when, beside its cookie (web/analytics/consent-record.ts); orders whose
   // purchase was counted.
   'consent',

@@ -1,0 +1,73 @@
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+  waitUntilAlive,
+} from './shop.ts';
+
+for (const { name, viewport } of [
+  { name: 'phone', viewport: phone },
+  { name: 'desktop', viewport: desktop },
+])
+  test(`similar products are compared, reduced to their differences, exchanged and bought (${name})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const product = await findProduct(page, 'FL-SKS-050');
+    await open(page, `/products/${product.id}`);
+    const similar = page.getByRole('heading', { name: 'Yakın ürünler' }).locator('..');
+    await similar.getByRole('link', { name: 'Karşılaştır' }).click();
+
+    const table = page.getByRole('table', { name: /^Karşılaştırma: / });
+    const columns = table.getByRole('columnheader');
+    await expect(columns).toHaveCount(4);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    const brands = table.getByRole('row', { name: /^Malzeme/ });
+    await expect(brands).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Yalnız farkları göster' }).check();
+    await expect(brands).toBeHidden();
+
+    await columns
+      .last()
+      .getByRole('link', { name: /^Karşılaştırmadan çıkar/ })
+      .click();
+    await expect(columns).toHaveCount(3);
+    await page
+      .getByRole('link', { name: /^Karşılaştırmaya ekle/ })
+      .first()
+      .click();
+    await expect(columns).toHaveCount(4);
+    // The address is what is compared.
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(columns).toHaveCount(4);
+    await columns
+      .first()
+      .getByRole('button', { name: /^Sepete ekle/ })
+      .click();
+    await expect(page.getByRole('link', { name: /^Sepet.*1/ }).first()).toBeVisible();
+  });
+
+test('what was looked at stands at the end of the next product', async ({ page }) => {
+  const [first, second] = [
+    await findProduct(page, 'FL-SKS-050'),
+    await findProduct(page, 'FL-SKR-050'),
+  ];
+  await open(page, `/products/${first.id}`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('viewedProducts')))
+    .toBe(`[${first.id}]`);
+  await open(page, `/products/${second.id}`);
+  const heading = page.getByRole('heading', { name: 'Son baktıklarınız' });
+  await heading.scrollIntoViewIfNeeded();
+  await expect(
+    heading.locator('xpath=ancestor::section').getByRole('link', { name: first.name }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,26 @@
+// "Çok birlikte alınan": what buyers of a product took in the same order. Owns bought_together.
+import type { Platform } from '#server/base/platform.ts';
+import { replaceBoughtTogether, selectBoughtTogether } from './bought-together.sql.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const LOOK_BACK_DAYS = 365;
+/** Fewer would be chance, or name what one buyer bought. */
+const LEAST_BUYERS = 3;
+const MOST_ROWS = 30;
+const MOST_STORED = 12;
+const MOST_SHOWN = 4;
+
+/** Every night (jobs.ts). */
+export const countBoughtTogether = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
+  replaceBoughtTogether(db, {
+    since: new Date(clock().getTime() - LOOK_BACK_DAYS * DAY_MS),
+    leastBuyers: LEAST_BUYERS,
+    mostRows: MOST_ROWS,
+    most: MOST_STORED,
+  });
+
+/** Numbers of products on sale and in stock, those that most buyers took first. */
+export const findBoughtTogether = (
+  { db }: Pick<Platform, 'db'>,
+  productId: number,
+): Promise<number[]> => selectBoughtTogether(db, productId, MOST_SHOWN);

@@ -1,0 +1,76 @@
+// The last shelves of a product's page: what was often bought with it, and what this visitor looked
+// at before. They come when they are near; the page is the same for everybody.
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { type CardProduct, cardOf } from '#web/product/card-product.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { compareHref } from './compare-address.ts';
+import { readNamed, readTogether } from './named-products.ts';
+import { ProductShelf } from './ProductShelf.tsx';
+import { addViewed, readViewed } from './viewed-products.ts';
+
+const MOST_SHOWN = 4;
+
+type Shelves = { together: CardProduct[]; viewed: CardProduct[] };
+
+export default function MoreShelves({
+  productId,
+  newSince,
+}: {
+  productId: number;
+  newSince: string;
+}) {
+  const { t } = useTranslation('catalogue');
+  const { together, viewed } = useShelves(productId);
+  return (
+    <>
+      <ProductShelf
+        title={t('product.together')}
+        list={itemLists.together}
+        products={together}
+        newSince={newSince}
+      />
+      <ProductShelf
+        title={t('product.viewed')}
+        list={itemLists.viewed}
+        products={viewed}
+        newSince={newSince}
+        link={
+          <Link className="link" to={compareHref([{ id: productId }, ...viewed])} rel="nofollow">
+            {t('product.compare')}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+/** Neither shelf is worth an error: what does not come is left out. */
+function useShelves(productId: number): Shelves {
+  const [shelves, setShelves] = useState<Shelves>({ together: [], viewed: [] });
+  useEffect(() => {
+    let isCurrent = true;
+    const api = browserApi();
+    const ids = readViewed()
+      .filter((id) => id !== productId)
+      .slice(0, MOST_SHOWN);
+    addViewed(productId);
+    const cards = (read: Promise<Product[]>) =>
+      read.then(
+        (products) => products.map(cardOf),
+        () => [],
+      );
+    void Promise.all([cards(readTogether(api, productId)), cards(readNamed(api, ids))]).then(
+      ([together, viewed]) => {
+        if (isCurrent) setShelves({ together, viewed });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [productId]);
+  return shelves;
+}

@@ -1,0 +1,281 @@
+// /compare?ids=1,2,3: up to four products side by side. Everything is in the address, so that it
+// can be sent to somebody.
+import './compare.css';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { numberText } from '#shared/base/format.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { StockState } from '#web/base/ui/Badge.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { useAddToCart } from '#web/cart/CartContext.ts';
+import { specRows } from '#web/product/attribute-texts.ts';
+import { type CardProduct, cardOf } from '#web/product/card-product.ts';
+import { ByLead } from '#web/product/Lead.tsx';
+import { isBuyable, smallestQuantity } from '#web/product/product-price.ts';
+import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
+import type { Route } from './+types/compare.route.ts';
+import { compareHref, MOST_COMPARED } from './compare-address.ts';
+import { compareRows, priceFor, priceQuantities } from './compare-rows.ts';
+import { loadCompare } from './load-compare.ts';
+import { readNamed } from './named-products.ts';
+import { readViewed } from './viewed-products.ts';
+
+export const loader = serverLoader(loadCompare);
+export const clientLoader = browserLoader(loadCompare);
+
+const PICTURE_SIZES = '(min-width: 64em) 20vw, 44vw';
+
+export default function ComparePage({ loaderData: { products, others } }: Route.ComponentProps) {
+  const { t } = useTranslation(['compare', 'catalogue', 'attributes', 'common']);
+  return (
+    <div className="page compare">
+      <PageTitle title={t('title')} isHidden />
+      <div className="page-head">
+        <h1 className="h1">{t('title')}</h1>
+        <p className="second">{t('text')}</p>
+      </div>
+      {products.length === 0 ? (
+        <EmptyState title={t('empty')} action={<ButtonLink to="/products">{t('all')}</ButtonLink>}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <Comparison products={products} />
+      )}
+      <Others products={products} others={others} />
+    </div>
+  );
+}
+
+function Comparison({ products }: { products: readonly Product[] }) {
+  const { t, i18n } = useTranslation(['compare', 'catalogue', 'attributes']);
+  const [isShort, setShort] = useState(false);
+  const words = { t: t as TFunction, language: i18n.language };
+  const rows = compareRows(products.map((product) => specRows(words, product)));
+  const same = rows.filter(({ isDifferent }) => !isDifferent).length;
+  return (
+    <>
+      {products.length > 1 && same > 0 && (
+        <div className="compare-choice">
+          <Checkbox checked={isShort} onChange={(event) => setShort(event.target.checked)}>
+            {t('onlyDifferences')}
+          </Checkbox>
+          <span className="micro mute">{t('sameRows', { count: same })}</span>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
+      <section className="compare-scroll" tabIndex={0} aria-label={t('title')}>
+        <table className={`compare-table compare-table--${products.length}`}>
+          <caption className="sr-only">
+            {t('table', { names: products.map(({ name }) => name).join(', ') })}
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <ProductColumn key={product.id} product={product} products={products} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Prices products={products} />
+            <Row term={t('stock')}>
+              {products.map((product) => (
+                <td key={product.id}>
+                  <Stock product={product} />
+                </td>
+              ))}
+            </Row>
+            {rows
+              .filter(({ isDifferent }) => isDifferent || !isShort)
+              .map(({ term, cells, isDifferent }) => (
+                <Row
+                  key={term}
+                  term={term}
+                  isDifferent={isDifferent}
+                  isAlone={products.length === 1}
+                >
+                  {cells.map((cell, index) => (
+                    <td key={products[index]?.id}>{cell ?? t('none')}</td>
+                  ))}
+                </Row>
+              ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Row({
+  term,
+  isDifferent = true,
+  isAlone = false,
+  children,
+}: {
+  term: string;
+  isDifferent?: boolean;
+  isAlone?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('compare');
+  return (
+    <tr className={isDifferent || isAlone ? undefined : 'is-same'}>
+      <th scope="row">
+        {term}
+        {!isDifferent && !isAlone && <span className="sr-only"> ({t('same')})</span>}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** Picture, name and the buttons of one product. */
+function ProductColumn({ product, products }: { product: Product; products: readonly Product[] }) {
+  const { t } = useTranslation(['compare', 'catalogue']);
+  const addToCart = useAddToCart();
+  const neck = neckOf(product);
+  const picture = product.images[0];
+  return (
+    <th scope="col" className="compare-product">
+      <Photo picture={picture} src={product.imageUrl} alt="" sizes={PICTURE_SIZES} />
+      <div>
+        {neck && (
+          <span className="card-meta">
+            <NeckMark code={neck.code} closure={neck.closure} />
+          </span>
+        )}
+        <Link to={`/products/${product.id}`} className="compare-name">
+          {product.name}
+        </Link>
+        {isBuyable(product) && (
+          <Button
+            size="s"
+            aria-label={t('catalogue:card.add', { name: product.name })}
+            onClick={() => addToCart(cardOf(product), smallestQuantity(product))}
+          >
+            {t('catalogue:product.add')}
+          </Button>
+        )}
+        <Link
+          className="text-link micro"
+          replace
+          preventScrollReset
+          to={compareHref(products.filter(({ id }) => id !== product.id))}
+          aria-label={t('remove', { name: product.name })}
+        >
+          {t('removeShort')}
+        </Link>
+      </div>
+    </th>
+  );
+}
+
+/** What one costs, at each quantity where the price of one of them changes. */
+function Prices({ products }: { products: readonly Product[] }) {
+  const { t, i18n } = useTranslation(['compare', 'catalogue']);
+  const quantities = priceQuantities(products);
+  return quantities.map((quantity) => (
+    <Row
+      key={quantity}
+      term={
+        quantities.length === 1
+          ? t('price')
+          : t('ladderFrom', { number: numberText(quantity, i18n.language) })
+      }
+    >
+      {products.map((product) => {
+        const price = priceFor(product, quantity);
+        return (
+          <td key={product.id} className="num">
+            {price === null ? (
+              t('none')
+            ) : (
+              <ByLead>{(lead) => <b>{lead.text(price, product.taxRatePercentage)}</b>}</ByLead>
+            )}
+          </td>
+        );
+      })}
+    </Row>
+  ));
+}
+
+function Stock({ product }: { product: Product }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const level = stockLevel(product.stock);
+  return (
+    <StockState state={level}>
+      {t(`stock.${level}`, {
+        count: product.stock,
+        number: numberText(product.stock, i18n.language),
+        ...packOf(product.quantity),
+      })}
+    </StockState>
+  );
+}
+
+/** Near the first one, and what this visitor looked at: one press adds it. */
+function Others({ products, others }: { products: readonly Product[]; others: CardProduct[] }) {
+  const { t } = useTranslation('compare');
+  const viewed = useViewed();
+  const choices = [...viewed, ...others].filter(
+    ({ id }, index, all) =>
+      !products.some((product) => product.id === id) &&
+      all.findIndex((other) => other.id === id) === index,
+  );
+  if (choices.length === 0) return null;
+  return (
+    <section className="compare-others" aria-labelledby="compare-others">
+      <h2 className="h3" id="compare-others">
+        {t('more')}
+      </h2>
+      {products.length >= MOST_COMPARED ? (
+        <p className="second">{t('full')}</p>
+      ) : (
+        <ul>
+          {choices.map((product) => (
+            <li key={product.id}>
+              <Link
+                replace
+                preventScrollReset
+                to={compareHref([...products, product])}
+                aria-label={t('addOf', { name: product.name })}
+              >
+                <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" />
+                <span>{product.name}</span>
+                <Icon name="plus" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Empty on the server, and where nothing was looked at. */
+function useViewed(): CardProduct[] {
+  const [viewed, setViewed] = useState<CardProduct[]>([]);
+  useEffect(() => {
+    const ids = readViewed();
+    if (ids.length === 0) return;
+    let isCurrent = true;
+    readNamed(browserApi(), ids).then(
+      (products) => isCurrent && setViewed(products.map(cardOf)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return viewed;
+}
