@@ -33,25 +33,18 @@ for (const { name, viewport } of [
     await page.getByRole('checkbox', { name: 'Yalnız farkları göster' }).check();
     await expect(brands).toBeHidden();
 
-    await columns
-      .last()
-      .getByRole('link', { name: /^Karşılaştırmadan çıkar/ })
-      .click();
+    const last =
+      (await columns.last().getByRole('link', { name: /şişe/i }).first().textContent()) ?? '';
+    await page.getByRole('link', { name: `Karşılaştırmadan çıkar: ${last}` }).click();
     await expect(columns).toHaveCount(3);
-    await page
-      .getByRole('link', { name: /^Karşılaştırmaya ekle/ })
-      .first()
-      .click();
+    await page.getByRole('link', { name: `Karşılaştırmaya ekle: ${last}` }).click();
     await expect(columns).toHaveCount(4);
     // The address is what is compared.
     await page.reload();
     await waitUntilAlive(page);
     await expect(columns).toHaveCount(4);
-    await columns
-      .first()
-      .getByRole('button', { name: /^Sepete ekle/ })
-      .click();
-    await expect(page.getByRole('link', { name: /^Sepet.*1/ }).first()).toBeVisible();
+    await table.getByRole('button', { name: `Sepete ekle: ${product.name}` }).click();
+    await expect(page.getByRole('link', { name: 'Sepete git' })).toBeVisible();
   });
 
 test('what was looked at stands at the end of the next product', async ({ page }) => {
