@@ -18,12 +18,23 @@ export const widthsUpTo = (width: number): number[] =>
 export const imageAddress = (hash: string, width: number, format: ImageFormat): string =>
   `/media/images/${hash}/${width}.${format}`;
 
+/** Each size of a photograph, from the narrowest; none of what comes in one size. */
+export function pictureSources(
+  { url, widths }: Pick<Picture, 'url' | 'widths'>,
+  format: ImageFormat,
+): { src: string; width: number }[] {
+  const folder = url.slice(0, url.lastIndexOf('/'));
+  return widths.map((width) => ({ src: `${folder}/${width}.${format}`, width }));
+}
+
 /** For `srcset`; undefined for what comes in one size. */
 export function srcSetOf(
   { url, widths }: Pick<Picture, 'url' | 'widths'>,
   format: ImageFormat,
 ): string | undefined {
-  if (widths.length === 0) return undefined;
-  const folder = url.slice(0, url.lastIndexOf('/'));
-  return widths.map((width) => `${folder}/${width}.${format} ${width}w`).join(', ');
+  return widths.length === 0
+    ? undefined
+    : pictureSources({ url, widths }, format)
+        .map(({ src, width }) => `${src} ${width}w`)
+        .join(', ');
 }

@@ -1,0 +1,92 @@
+// The pictures of a product over the whole screen: swiped, with thumbnails, enlarged by pinching,
+// wheel, double tap or + and −. Loads when the first picture is opened.
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import 'yet-another-react-lightbox/plugins/thumbnails.css';
+import './gallery-lightbox.css';
+import Lightbox, { type SlideImage } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { pictureSources } from '#shared/catalogue/image-variants.ts';
+import type { Picture } from '#shared/catalogue/images.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+
+type GalleryLightboxProps = {
+  images: readonly (Picture & { alt: string })[];
+  index: number;
+  onClose: () => void;
+  /** Another picture is shown. */
+  onIndexChange: (index: number) => void;
+};
+
+/** A drawing has no pixels of its own; this wide it is drawn when it is enlarged most. */
+const DRAWING_WIDTH = 2_400;
+const THUMBNAIL = { width: 64, height: 80 };
+
+export default function GalleryLightbox({
+  images,
+  index,
+  onClose,
+  onIndexChange,
+}: GalleryLightboxProps) {
+  const { t } = useTranslation(['catalogue', 'common']);
+  const isOne = images.length < 2;
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={index}
+      slides={images.map(slideOf)}
+      plugins={isOne ? [Zoom] : [Zoom, Counter, Thumbnails]}
+      on={{ view: ({ index: shown }) => onIndexChange(shown) }}
+      className="gallery-lightbox"
+      labels={{
+        Lightbox: t('gallery.full'),
+        'Photo gallery': t('gallery.label'),
+        Carousel: t('gallery.carousel'),
+        Slide: t('gallery.picture'),
+        '{index} of {total}': t('gallery.place'),
+        Previous: t('gallery.previous'),
+        Next: t('gallery.next'),
+        Close: t('common:close'),
+        'Zoom in': t('gallery.zoomIn'),
+        'Zoom out': t('gallery.zoomOut'),
+        Thumbnails: t('gallery.thumbnails'),
+      }}
+      render={{
+        iconPrev: () => <Icon name="back" />,
+        iconNext: () => <Icon name="arrow" />,
+        iconClose: () => <Icon name="close" />,
+        iconZoomIn: () => <Icon name="plus" />,
+        iconZoomOut: () => <Icon name="minus" />,
+        ...(isOne && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
+      carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
+      animation={isCalm() ? { fade: 0, swipe: 0, zoom: 0 } : { fade: 150, swipe: 250 }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 2, scrollToZoom: true }}
+      thumbnails={{ ...THUMBNAIL, border: 1, borderRadius: 0, padding: 0, gap: 8, vignette: false }}
+    />
+  );
+}
+
+/** The widest there is is loaded when the picture is enlarged; before that, what the screen shows. */
+function slideOf({ alt, ...picture }: GalleryLightboxProps['images'][number]): SlideImage {
+  const sources = pictureSources(picture, 'webp');
+  const shape = picture.height / picture.width;
+  const [widest] = sources.slice(-1);
+  return {
+    src: widest?.src ?? picture.url,
+    alt,
+    width: widest?.width ?? DRAWING_WIDTH,
+    height: Math.round((widest?.width ?? DRAWING_WIDTH) * shape),
+    ...(sources[0] && { thumbnail: sources[0].src }),
+    ...(sources.length > 0 && {
+      srcSet: sources.map(({ src, width }) => ({ src, width, height: Math.round(width * shape) })),
+    }),
+  };
+}
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
