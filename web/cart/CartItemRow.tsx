@@ -4,9 +4,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 import type { CartFitHint } from '#shared/fit/fitting.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Tip } from '#web/base/ui/Alert.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
-import { Marked } from '#web/base/ui/Marked.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
@@ -61,11 +59,10 @@ export function CartItemRow({
         onClick={() => actions.onRemove(item.cartItemId)}
       />
       <RowDiscounts row={row} />
-      {(problem || row.previousPrice !== null || row.nextTier || hints.length > 0) && (
+      {(problem || row.previousPrice !== null || hints.length > 0) && (
         <div className="cart-line-note">
           <RowNotes row={row} {...actions} />
           <FitNotes hints={hints} />
-          {!problem && <NextTierTip row={row} onQuantity={actions.onQuantity} />}
         </div>
       )}
     </li>
@@ -133,38 +130,5 @@ function RowPrice({ row }: { row: CartRow }) {
         <> · {t(isPack ? 'reducedPack' : 'reducedPiece', { price: write(reducedPrice) })}</>
       )}
     </p>
-  );
-}
-
-function NextTierTip({
-  row: { item, nextTier, taxPercent },
-  onQuantity,
-}: { row: CartRow } & Pick<RowActions, 'onQuantity'>) {
-  const { t, i18n } = useTranslation('cart');
-  const { text } = useLead();
-  if (!nextTier) return null;
-  const { quantity, missing, unitPrice, saving } = nextTier;
-  const pack = packOf(item.piecesPerUnit);
-  return (
-    <Tip
-      icon="chevron"
-      action={{
-        label: t('makeQuantity', {
-          count: quantity,
-          quantity: numberText(quantity, i18n.language),
-          ...pack,
-        }),
-        onClick: () => onQuantity(item.cartItemId, quantity),
-      }}
-    >
-      <Marked
-        text={t(saving === null ? 'nextTier' : 'nextTierCheaper', {
-          missing: numberText(missing, i18n.language),
-          price: text(unitPrice, taxPercent),
-          saving: saving === null ? '' : text(saving, taxPercent),
-          ...pack,
-        })}
-      />
-    </Tip>
   );
 }

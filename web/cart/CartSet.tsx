@@ -95,10 +95,9 @@ export function CartSet({
       <FitNotes hints={hints} />
       <ul className="cart-set-rows">
         {rows.map((row) => (
-          // More of one part alone would be no further set: the tool says where sets get cheaper.
           <CartItemRow
             key={row.item.cartItemId}
-            row={{ ...row, nextTier: null, isPersonalised: false }}
+            row={{ ...row, isPersonalised: false }}
             {...actions}
           />
         ))}

@@ -11,6 +11,7 @@ import { CartTotals, FreeShippingMeter } from './CartTotals.tsx';
 import { CouponField } from './CouponField.tsx';
 import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { DiscountHints } from './DiscountHints.tsx';
+import { NextStep } from './NextStep.tsx';
 
 /** What the cart costs, how far free shipping is, and the way on. */
 export function CartSummary({
@@ -32,6 +33,7 @@ export function CartSummary({
       <DeliveryChoice />
       <CartTotals />
       <PriceSwitch />
+      <NextStep />
       <DiscountHints />
       <CouponField />
       <QuoteNote />

@@ -75,7 +75,7 @@ test("opening the cart shows the server's totals and leads to the checkout", asy
   ).toBe('/checkout');
 });
 
-test('a row says how many more reach the next price and puts them in with one press', async () => {
+test('the summary says how many more reach the next price and puts them in with one press', async () => {
   store(
     row({ quantity: 40, price: 34.9, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10)] }),
   );
@@ -85,14 +85,14 @@ test('a row says how many more reach the next price and puts them in with one pr
   await settle();
 
   expect(screen.getByText('8 adet daha ekleyin').closest('p')?.textContent).toBe(
-    '8 adet daha ekleyin, birim fiyat 31,41 TL olsun. 48 adet yap',
+    '50 ml Kare Şeffaf Cam Parfüm Şişesi: 8 adet daha ekleyin, birim fiyat 31,41 TL olsun. 48 adet yap',
   );
   expect(screen.getByText('12+ fiyatı', { exact: false })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: '48 adet yap' }));
   expect((screen.getByRole('textbox', { name: /^Adet/ }) as HTMLInputElement).value).toBe('48');
 });
 
-test('a row of packs speaks of packs: in its hint, in what is wrong with it and in what mends it', async () => {
+test('a row of packs speaks of packs: in the next step, in what is wrong with it and in what mends it', async () => {
   store(
     row({
       quantity: 40,
@@ -106,7 +106,7 @@ test('a row of packs speaks of packs: in its hint, in what is wrong with it and 
     nextTier: { minQuantity: 48, missing: 8, unitPrice: 31.41, saving: 0 },
   }));
   expect(screen.getByText('8 paket daha ekleyin').closest('p')?.textContent).toBe(
-    '8 paket daha ekleyin, paket fiyatı 31,41 TL olsun. 48 paket yap',
+    '50 ml Kare Şeffaf Cam Parfüm Şişesi: 8 paket daha ekleyin, paket fiyatı 31,41 TL olsun. 48 paket yap',
   );
   const line = () => screen.getByRole('region', { name: 'Sepetteki ürünler' });
   cleanup();

@@ -1,0 +1,40 @@
+// The next step of a price ladder that is worth a word: one line of the summary, instead of one on
+// every row.
+import { numberText } from '#shared/base/format.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Tip } from '#web/base/ui/Alert.tsx';
+import { Marked } from '#web/base/ui/Marked.tsx';
+import { useLead } from '#web/product/Lead.tsx';
+import { packOf } from '#web/product/product-state.ts';
+import { useCart } from './CartContext.ts';
+import { nearestStep } from './nearest-step.ts';
+
+/** Nothing where no step is near. */
+export function NextStep() {
+  const { t, i18n } = useTranslation('cart');
+  const { rows, changeQuantity } = useCart();
+  const { text } = useLead();
+  const row = nearestStep(rows);
+  if (!row) return null;
+  const { item, step, taxPercent } = row;
+  const pack = packOf(item.piecesPerUnit);
+  return (
+    <Tip
+      icon="chevron"
+      action={{
+        label: t('makeQuantity', { quantity: numberText(step.quantity, i18n.language), ...pack }),
+        onClick: () => changeQuantity(item.cartItemId, step.quantity),
+      }}
+    >
+      {item.name}:{' '}
+      <Marked
+        text={t(step.saving === null ? 'nextTier' : 'nextTierCheaper', {
+          missing: numberText(step.missing, i18n.language),
+          price: text(step.unitPrice, taxPercent),
+          saving: step.saving === null ? '' : text(step.saving, taxPercent),
+          ...pack,
+        })}
+      />
+    </Tip>
+  );
+}
