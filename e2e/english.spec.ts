@@ -2,7 +2,17 @@
 // Text pages, the blog and the contact form are in content.spec.ts.
 import type { Page } from '@playwright/test';
 import { makeVerifiedCustomer, signInQuietly } from './customer.ts';
-import { expect, expectNoOverflow, findProduct, keysOn, open, phone, test } from './shop.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  keysOn,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
 test.use({ viewport: phone });
 test.beforeEach(async ({ context, baseURL }) => {
@@ -81,4 +91,40 @@ test('a customer reads every page in English, also with a full cart', async ({ p
     .getByRole('button', { name: 'Add to cart', exact: true })
     .click();
   for (const address of ['/cart', '/checkout']) await expectEnglish(page, address);
+});
+
+test.describe('the English twin of an address', () => {
+  test('is English for everybody, keeps the prefix in its links, and leads to Turkish without it', async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies();
+    await context.addInitScript(() => localStorage.setItem('i18nextLng', 'tr'));
+    const product = await findProduct(page, 'FL-SKS-050');
+    await open(page, `/en/products/${product.id}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'tr');
+    await expectAccessible(page);
+
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
+    await page.getByRole('link', { name: 'Go to cart' }).click();
+    await expect(page).toHaveURL(/\/en\/cart$/);
+    await expect(page.getByRole('link', { name: product.name })).toHaveAttribute(
+      'href',
+      `/en/products/${product.id}`,
+    );
+    await page.getByRole('link', { name: product.name }).click();
+    await expect(page).toHaveURL(new RegExp(`/en/products/${product.id}$`));
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('tr');
+
+    await page.setViewportSize(desktop);
+    await page.getByRole('banner').getByRole('button', { name: 'Türkçe' }).click();
+    await expect(page).toHaveURL(new RegExp(`[^n]/products/${product.id}$`));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  });
+
+  test('has no back office', async ({ page }) => {
+    await page.goto('/en/admin/login');
+    await expect(page).toHaveURL(/[^n]\/admin\/login$/);
+  });
 });

@@ -20,6 +20,12 @@ async function read(request: APIRequestContext, address: string) {
     titles: [...head.matchAll(/<title>([^<]*)<\/title>/g)].map((match) => match[1]),
     description: attribute(/<meta name="description" content="([^"]*)"/),
     canonical: attribute(/<link rel="canonical" href="([^"]*)"/),
+    language: /<html lang="(\w+)"/.exec(html)?.[1],
+    twins: Object.fromEntries(
+      [...head.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)].map(
+        ([, language, href]) => [language, href?.replaceAll('&amp;', '&')],
+      ),
+    ),
     robots: attribute(/<meta name="robots" content="([^"]*)"/),
     picture: attribute(/<meta property="og:image" content="([^"]*)"/),
     ofType: (type: string) => data.find((one) => one['@type'] === type),
@@ -154,23 +160,29 @@ test('an empty cart says so before any script has loaded', async ({ page, allowC
   await expect(page.getByRole('heading', { name: 'Sepetiniz boş' })).toBeHidden();
 });
 
-callTest('every address of the site map answers', async ({ request, baseURL }) => {
-  const locations = async (address: string) =>
-    [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-      (match) => match[1] ?? '',
-    );
-  const parts = await locations('/sitemap.xml');
-  expect(parts.length).toBeGreaterThan(1);
-  const [pages = [], products = []] = await Promise.all(parts.slice(0, 2).map(locations));
-  expect(products.length).toBeGreaterThan(200);
-  for (const address of [...pages, ...products.slice(0, 5)]) {
-    const { status, robots, canonical } = await read(request, address);
-    expect({ address, status, robots, canonical }).toEqual({
-      address,
-      status: 200,
-      robots: null,
-      canonical: address.replace(/&amp;/g, '&'),
-    });
-  }
-  expect(pages).toContain(`${baseURL}/`);
-});
+callTest(
+  'every address of the site map answers, in its language, and names its twin',
+  async ({ request, baseURL }) => {
+    const locations = async (address: string) =>
+      [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+        (match) => match[1] ?? '',
+      );
+    const parts = await locations('/sitemap.xml');
+    expect(parts.length).toBeGreaterThan(1);
+    const [pages = [], products = []] = await Promise.all(parts.slice(0, 2).map(locations));
+    expect(products.length).toBeGreaterThan(200);
+    for (const address of [...pages, ...products.slice(0, 5)]) {
+      const { status, robots, canonical, language, twins } = await read(request, address);
+      const own = address.replace(/&amp;/g, '&');
+      expect({ address, status, robots, canonical }).toEqual({
+        address,
+        status: 200,
+        robots: null,
+        canonical: own,
+      });
+      expect({ address, its: twins[language ?? ''] }).toEqual({ address, its: own });
+      expect(twins['x-default']).toBe(twins.tr);
+    }
+    expect(pages).toContain(`${baseURL}/`);
+  },
+);

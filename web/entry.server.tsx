@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import type { Language } from '#shared/base/languages.ts';
+import { ENGLISH_PREFIX, isEnglishAddress, type Language } from '#shared/base/languages.ts';
 import { createApi } from '#web/base/api/api.ts';
 import { SET_PRICE_LEAD } from '#web/base/api/storage.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
@@ -59,7 +59,8 @@ export default async function handleRequest(
 ) {
   const { i18n, rendered } = partsOf(context);
   const nonce = randomUUID();
-  const parts = partsOfPage(nonce);
+  const prefix = isEnglishAddress(new URL(request.url).pathname) ? ENGLISH_PREFIX : '';
+  const parts = partsOfPage(nonce, prefix);
   let finalStatus = status;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

@@ -24,7 +24,12 @@ import type { App, Platform } from '#server/base/platform.ts';
 import { createSemaphore } from '#server/images/semaphore.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { Language } from '#shared/base/languages.ts';
+import {
+  ENGLISH_PREFIX,
+  isEnglishAddress,
+  type Language,
+  withoutPrefix,
+} from '#shared/base/languages.ts';
 import { contentPolicy, filePolicies } from './content-policy.ts';
 import { reportHeaders } from './csp-report.routes.ts';
 
@@ -77,8 +82,8 @@ export function productionPages(): RenderPage {
       cacheControl: false,
       setHeaders: setFileHeaders,
     });
-    const handler = createRequestHandler(build, 'production');
-    servePages(app, context, async () => ({ build, handler }), false);
+    const loaded = { build, handlers: handlersOf(build, 'production') };
+    servePages(app, context, async () => loaded, false);
   };
 }
 
@@ -104,7 +109,7 @@ export function developmentPages(): RenderPage {
     });
     const load = async () => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild;
-      return { build, handler: createRequestHandler(build, 'development') };
+      return { build, handlers: handlersOf(build, 'development') };
     };
     servePages(app, context, load, true);
   };
@@ -123,7 +128,14 @@ function setFileHeaders(reply: FastifyReply, file: string) {
   if (policy) reply.header('content-security-policy', policy);
 }
 
-type Load = () => Promise<{ build: PageBuild; handler: RequestHandler }>;
+type Handlers = { plain: RequestHandler; english: RequestHandler };
+type Load = () => Promise<{ build: PageBuild; handlers: Handlers }>;
+
+/** The router keeps the prefix of a page in all of its links. */
+const handlersOf = (build: PageBuild, mode: string): Handlers => ({
+  plain: createRequestHandler(build, mode),
+  english: createRequestHandler({ ...build, basename: ENGLISH_PREFIX }, mode),
+});
 
 /** Renders a page once: its entry for the cache, and whether it may be put there. */
 function createRenderer(app: App, context: Deps, load: Load, isDevelopment: boolean) {
@@ -132,7 +144,7 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
     const tags = new Set<string>();
     let mayBeKept = true;
     const mark = context.cache.mark();
-    const { build, handler } = await load();
+    const { build, handlers } = await load();
     const fetchAndNote = async (url: string, init: RequestInit): Promise<PageResponse> => {
       const answer = await fetchInside(url, language, init);
       // Content that can be withdrawn at any moment, such as a shared list, is never cached.
@@ -149,7 +161,7 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
       resources: resources[language],
       publicUrl: context.config.publicUrl,
     });
-    const response = await handler(
+    const response = await handlers[isEnglishAddress(url) ? 'english' : 'plain'](
       new Request(new URL(`http://flakon.internal${url}`), {
         headers: { 'accept-language': language },
       }),
@@ -175,7 +187,7 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
 
 /** Null where all products are cards. */
 const productOfPage = (url: string): number | null => {
-  const id = /^\/products\/(\d+)(?:[/?]|$)/.exec(url)?.[1];
+  const id = /^\/products\/(\d+)(?:[/?]|$)/.exec(withoutPrefix(url))?.[1];
   return id === undefined ? null : Number(id);
 };
 
@@ -212,9 +224,16 @@ function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean)
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
     if (!isPageAddress(request.url)) return reply.status(404).type('text/plain').send('404');
+    // The back office has no twin.
+    if (/^\/en\/admin(?=[/?]|$)/.test(request.url))
+      return reply.redirect(withoutPrefix(request.url));
     const { build } = await load();
     const address = build.entry.module.canonicalPageAddress(request.url);
-    const entry = await page(address, pageLanguage(request.headers.cookie), isInside(request));
+    const entry = await page(
+      address,
+      pageLanguage(request.url, request.headers.cookie),
+      isInside(request),
+    );
     await sendEntry(request, reply, entry);
     rememberHeaders(entry, reply.getHeaders(), 'page');
     return reply;

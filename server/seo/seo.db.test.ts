@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { isEnglishAddress } from '#shared/base/languages.ts';
 import { PRODUCTS_PER_PART } from './sitemap.ts';
 
 const shop = useTestApp();
@@ -9,10 +10,11 @@ const read = async (url: string) => {
   const { statusCode: status, headers, body } = await shop.app.inject(url);
   return { status, type: headers['content-type'], body };
 };
+/** Without those of English twins. */
 const places = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) =>
-    match[1]?.replace(shop.context.config.publicUrl, ''),
-  );
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)]
+    .map((match) => match[1]?.replace(shop.context.config.publicUrl, '') ?? '')
+    .filter((path) => !isEnglishAddress(path));
 
 test('robots.txt closes what is personal and names the site map', async () => {
   const { status, type, body } = await read('/robots.txt');
@@ -21,6 +23,31 @@ test('robots.txt closes what is personal and names the site map', async () => {
     expect(body).toContain(`\nDisallow: ${path}\n`);
   expect(body).not.toMatch(/Disallow: \/(products|blog)?\n/);
   expect(body).toContain(`\nSitemap: ${shop.context.config.publicUrl}/sitemap.xml\n`);
+});
+
+test('every address names itself, its English twin and the default, and so does the twin', async () => {
+  const { body } = await read('/sitemaps/pages.xml');
+  const home = shop.context.config.publicUrl;
+  const entries = [...body.matchAll(/<url><loc>([^<]*)<\/loc>(.*)<\/url>/g)].map((match) => ({
+    address: match[1] ?? '',
+    twins: Object.fromEntries(
+      [...(match[2] ?? '').matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map((twin) => [
+        twin[1],
+        twin[2],
+      ]),
+    ),
+  }));
+  expect(entries.map(({ address }) => address)).toContain(`${home}/en/faq`);
+  expect(entries.find(({ address }) => address === `${home}/`)?.twins).toEqual({
+    tr: `${home}/`,
+    en: `${home}/en`,
+    'x-default': `${home}/`,
+  });
+  for (const { address, twins } of entries) {
+    expect([twins.tr, twins.en]).toContain(address);
+    const twin = entries.find((entry) => entry.address === twins.en);
+    expect(twin?.twins).toEqual(twins);
+  }
 });
 
 test('the index names a part for every range of ids', async () => {

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import { ENGLISH_PREFIX } from '#shared/base/languages.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
 
 type Deps = Platform;
@@ -33,6 +34,7 @@ export const seoRoutes: Routes<Deps> = async (app, context) => {
     const lines = [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
+      ...closed.map((path) => `Disallow: ${ENGLISH_PREFIX}${path}`),
       '',
       `Sitemap: ${context.config.publicUrl}/sitemap.xml`,
       '',

@@ -4,6 +4,7 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import { escapeHtml } from '#server/base/http/html.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { ENGLISH_PREFIX } from '#shared/base/languages.ts';
 import { textKeys } from '#shared/content/content.ts';
 import {
   type Place,
@@ -85,8 +86,22 @@ async function* productsPart({ db, config }: Pick<Platform, 'db' | 'config'>, be
   yield closing;
 }
 
-const opening = `${XML}<urlset ${NAMESPACE}>\n`;
+const opening = `${XML}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 const closing = '</urlset>\n';
 
-const entry = (publicUrl: string, { path, changedAt }: Partial<Place>): string =>
-  `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>\n`;
+/** The page and its English twin, each of which names both. */
+function entry(publicUrl: string, { path = '/', changedAt }: Partial<Place>): string {
+  const addresses = {
+    tr: escapeHtml(`${publicUrl}${path}`),
+    en: escapeHtml(`${publicUrl}${ENGLISH_PREFIX}${path === '/' ? '' : path}`),
+  };
+  const twins = Object.entries({ ...addresses, 'x-default': addresses.tr })
+    .map(
+      ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+    )
+    .join('');
+  const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
+  return Object.values(addresses)
+    .map((address) => `<url><loc>${address}</loc>${changed}${twins}</url>\n`)
+    .join('');
+}

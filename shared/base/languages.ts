@@ -13,3 +13,15 @@ export function pickLanguage(header: string | undefined): Language {
   }
   return DEFAULT_LANGUAGE;
 }
+
+/** The addresses of the English twin of every page begin with it; Turkish ones with nothing. */
+export const ENGLISH_PREFIX = '/en';
+
+/** Whether an address, with or without a query, is one of the English twins. */
+export const isEnglishAddress = (address: string): boolean => /^\/en(?=[/?#]|$)/.test(address);
+
+/** The same page without a prefix. */
+export const withoutPrefix = (address: string): string => {
+  const rest = isEnglishAddress(address) ? address.slice(ENGLISH_PREFIX.length) : address;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+};

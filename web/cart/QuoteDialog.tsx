@@ -9,6 +9,7 @@ import { formatLira, fromLira } from '#shared/base/money.ts';
 import { QuoteBody, type QuoteMade } from '#shared/quotes/quotes.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { usePathPrefix } from '#web/base/page/public-url.ts';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
@@ -213,7 +214,7 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
 /** In a new tab, so that typed text is not lost. */
 function PrivacyText({ children }: { children?: string }) {
   return (
-    <a className="text-link" href="/kvkk" target="_blank" rel="noopener">
+    <a className="text-link" href={`${usePathPrefix()}/kvkk`} target="_blank" rel="noopener">
       {children}
     </a>
   );

@@ -7,7 +7,7 @@ import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
-import { usePublicUrl } from '#web/base/page/public-url.ts';
+import { usePagesUrl, usePublicUrl } from '#web/base/page/public-url.ts';
 import { StructuredData } from '#web/base/page/StructuredData.tsx';
 import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
@@ -18,7 +18,7 @@ import { SpecList } from '#web/base/ui/Table.tsx';
 import { specRows } from '#web/product/attribute-texts.ts';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity } from '#web/product/product-price.ts';
-import { neckOf } from '#web/product/product-state.ts';
+import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { productData } from '#web/seo/product-data.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
@@ -41,6 +41,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
   const rates = useRates();
   const shop = useShop();
   const publicUrl = usePublicUrl();
+  const pagesUrl = usePagesUrl();
   const actRef = useRef<HTMLDivElement>(null);
   useEffect(() => itemViewed(product), [product]);
   // Of a part: what it belongs on.
@@ -53,7 +54,12 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         picture={product.images.find(({ widths }) => widths.length > 0)}
       />
       <StructuredData
-        data={productData(product, { publicUrl, rates, isByDesi: shop.delivery !== null })}
+        data={productData(product, {
+          publicUrl,
+          pagesUrl,
+          rates,
+          isByDesi: shop.delivery !== null,
+        })}
       />
       <div className="page">
         <ProductBreadcrumb product={product} />
@@ -129,7 +135,7 @@ function ProductBreadcrumb({ product: { name, category, subcategory } }: Product
 }
 
 function ProductHead({ product }: ProductPart) {
-  const { t } = useTranslation('catalogue');
+  const { t, i18n } = useTranslation('catalogue');
   const neck = neckOf(product);
   return (
     <div className="product-head">
@@ -142,8 +148,12 @@ function ProductHead({ product }: ProductPart) {
         )}
         <span className="num">{t('product.sku', { sku: product.sku })}</span>
       </p>
-      <h1 className="h1">{product.name}</h1>
-      <p className="second">{leadOf(product.description)}</p>
+      <h1 className="h1" lang={writtenIn(i18n.language)}>
+        {product.name}
+      </h1>
+      <p className="second" lang={writtenIn(i18n.language)}>
+        {leadOf(product.description)}
+      </p>
     </div>
   );
 }
@@ -174,7 +184,9 @@ function ProductDetails({ product }: ProductPart) {
       </section>
       <div>
         <Accordion title={t('product.description')} isOpen>
-          <p className="product-text">{product.description}</p>
+          <p className="product-text" lang={writtenIn(i18n.language)}>
+            {product.description}
+          </p>
         </Accordion>
         {product.documents.length > 0 && (
           <Accordion title={t('product.documents')} isOpen>

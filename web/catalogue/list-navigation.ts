@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { withoutPrefix } from '#shared/base/languages.ts';
 import { LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
 import { readList } from './list-state.ts';
 
@@ -29,7 +30,7 @@ export function useListNavigation(): ListNavigation {
   return {
     shown,
     requested: request?.search === search ? request.state : shown,
-    isPending: phase === 'loading' && target.pathname === LIST_PATH,
+    isPending: phase === 'loading' && withoutPrefix(target.pathname) === LIST_PATH,
     change: (next) => {
       setRequest({ search, state: next });
       navigate(listHref(next), { preventScrollReset: true });

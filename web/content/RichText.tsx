@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { withoutPrefix } from '#shared/base/languages.ts';
+import { usePathPrefix } from '#web/base/page/public-url.ts';
 import { classNames } from '#web/base/ui/class-names.ts';
 
 type RichTextProps = {
@@ -13,12 +15,15 @@ type RichTextProps = {
   className?: string;
 };
 
+/** Links to pages of the shop; files and calls have no English twin. */
+const PAGE_LINK = /href="\/(?!(?:media|api|assets|locales)\/|\/)/g;
 /** Served by the server itself, not by a page. */
 const NO_PAGE = /^\/(?:api|media|locales)\//;
 
 /** A text of the merchant. Links to the shop's pages use client-side navigation. */
 export function RichText({ html, language, className }: RichTextProps) {
   const navigate = useNavigate();
+  const prefix = usePathPrefix();
   function follow(event: MouseEvent<HTMLDivElement>) {
     const link = (event.target as Element).closest('a');
     const isPlainClick =
@@ -44,7 +49,7 @@ export function RichText({ html, language, className }: RichTextProps) {
     )
       return;
     event.preventDefault();
-    void navigate(link.pathname + link.search + link.hash);
+    void navigate(withoutPrefix(link.pathname) + link.search + link.hash);
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked; with Enter, too, they send a click
@@ -54,7 +59,9 @@ export function RichText({ html, language, className }: RichTextProps) {
       lang={language}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for HTML made by the server
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{
+        __html: prefix ? html.replace(PAGE_LINK, `href="${prefix}/`) : html,
+      }}
     />
   );
 }

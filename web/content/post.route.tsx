@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { dateTextWithoutIntl } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
-import { usePublicUrl } from '#web/base/page/public-url.ts';
+import { usePagesUrl, usePublicUrl } from '#web/base/page/public-url.ts';
 import { StructuredData } from '#web/base/page/StructuredData.tsx';
 import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
@@ -25,6 +25,7 @@ export default function PostPage({ loaderData: { post, newSince } }: Route.Compo
   const { t } = useTranslation('content');
   const { name } = useShop();
   const publicUrl = usePublicUrl();
+  const pagesUrl = usePagesUrl();
   const steps = [
     { label: t('home'), to: '/' },
     { label: t('blog.title'), to: blogHref() },
@@ -39,7 +40,7 @@ export default function PostPage({ loaderData: { post, newSince } }: Route.Compo
         picture={post.cover}
         article={post}
       />
-      <StructuredData data={postingData(post, { name, publicUrl })} />
+      <StructuredData data={postingData(post, { name, publicUrl, pagesUrl })} />
       <div className="page">
         <Breadcrumb steps={steps} />
         {/* Another post is another page. */}

@@ -2,10 +2,10 @@
 import type { BlogPost, FaqGroup } from '#shared/content/content.ts';
 import { postHref } from './blog-url.ts';
 
-type Shop = { name: string; publicUrl: string };
+type Shop = { name: string; publicUrl: string; pagesUrl?: string };
 
-export function postingData(post: BlogPost, { name, publicUrl }: Shop) {
-  const address = publicUrl + postHref(post);
+export function postingData(post: BlogPost, { name, publicUrl, pagesUrl = publicUrl }: Shop) {
+  const address = pagesUrl + postHref(post);
   return {
     '@type': 'BlogPosting',
     headline: post.title,

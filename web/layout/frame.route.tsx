@@ -1,12 +1,12 @@
 // The frame round every page but the payment callback, and the screens for what is not there.
 import { useCallback } from 'react';
 import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
-import type { Language } from '#shared/base/languages.ts';
+import { isEnglishAddress, type Language, withoutPrefix } from '#shared/base/languages.ts';
 import { shortLira } from '#shared/base/money.ts';
 import { PageViews } from '#web/analytics/PageViews.tsx';
 import { writeStored } from '#web/base/api/storage.ts';
 import { RouteFocus } from '#web/base/frame/RouteFocus.tsx';
-import { mirrorLanguage } from '#web/base/i18n/browser.ts';
+import { LANGUAGE_KEY, mirrorLanguage } from '#web/base/i18n/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { ErrorScreen } from '#web/base/ui/ErrorScreen.tsx';
@@ -74,6 +74,13 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
     async (language: Language) => {
       mirrorLanguage(language);
       writeStored('language', language);
+      // An English twin stays English: its page in another language has another address.
+      if (isEnglishAddress(location.pathname)) {
+        writeStored(LANGUAGE_KEY, language);
+        const { pathname, search, hash } = location;
+        location.assign(`${withoutPrefix(pathname)}${search}${hash}`);
+        return;
+      }
       await i18n.changeLanguage(language);
       document.documentElement.lang = language;
       browserApi().clear();

@@ -18,7 +18,7 @@ import {
   smallestQuantity,
   unitPriceAt,
 } from './product-price.ts';
-import { badgesOf, type CardBadge, neckOf, packOf } from './product-state.ts';
+import { badgesOf, type CardBadge, neckOf, packOf, writtenIn } from './product-state.ts';
 import { ReductionAmount } from './ReductionBadge.tsx';
 import { ShopPrice } from './ShopPrice.tsx';
 
@@ -101,7 +101,7 @@ export function ProductCard({
           {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : <span>{facts.kind}</span>}
           <span>{facts.measure}</span>
         </div>
-        <Heading className="card-title">
+        <Heading className="card-title" lang={writtenIn(i18n.language)}>
           <Link
             to={`/products/${product.id}`}
             discover="none"

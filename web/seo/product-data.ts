@@ -20,14 +20,20 @@ const days = ([minValue, maxValue]: readonly [number, number]): Json => ({
 });
 
 /**
- * `publicUrl` without a slash at its end. The price is the one for a single sales unit, tax
+ * `publicUrl`: of the shop, and `pagesUrl`, that its pages begin with here, both without a slash at
+ * their end. The price is the one for a single sales unit, tax
  * included, as the page shows it.
  */
 export function productData(
   product: Product,
-  { publicUrl, rates, isByDesi = false }: { publicUrl: string; rates: Rates; isByDesi?: boolean },
+  {
+    publicUrl,
+    pagesUrl = publicUrl,
+    rates,
+    isByDesi = false,
+  }: { publicUrl: string; pagesUrl?: string; rates: Rates; isByDesi?: boolean },
 ): Json {
-  const address = `${publicUrl}/products/${product.id}`;
+  const address = `${pagesUrl}/products/${product.id}`;
   const { gross } = netAndGross(
     fromLira(product.discount?.price ?? product.price),
     rates,

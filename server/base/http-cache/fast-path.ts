@@ -5,6 +5,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readiness } from '#server/base/run/readiness.ts';
 import {
   DEFAULT_LANGUAGE,
+  isEnglishAddress,
   type Language,
   languages,
   pickLanguage,
@@ -25,8 +26,12 @@ export const apiKey = (acceptLanguage: string | undefined, url: string): string 
 
 export const pageKey = (language: Language, url: string): string => `page ${language} ${url}`;
 
-/** The choice is mirrored in a cookie, so that the first HTML has it (design.md 7, languages). */
-export function pageLanguage(cookie: string | undefined): Language {
+/**
+ * English twins are always English. Elsewhere the choice decides, which is mirrored in a cookie, so
+ * that the first HTML has it (design.md 7 and 11, languages).
+ */
+export function pageLanguage(url: string, cookie: string | undefined): Language {
+  if (isEnglishAddress(url)) return 'en';
   const match = /(?:^|;\s*)i18nextLng=(\w+)/.exec(cookie ?? '');
   return languages.find((language) => language === match?.[1]) ?? DEFAULT_LANGUAGE;
 }
@@ -51,7 +56,7 @@ function answerFast(cache: Cache, request: IncomingMessage, response: ServerResp
   const entry = cache.getToSend(
     url.startsWith('/api/')
       ? apiKey(headers['accept-language'], url)
-      : pageKey(pageLanguage(headers.cookie), url),
+      : pageKey(pageLanguage(url, headers.cookie), url),
   );
   if (!entry?.sentHeaders || !send(entry, entry.sentHeaders, request, response)) return false;
   cache.countFast(entry.route);

@@ -64,6 +64,26 @@ async function loadWith(answer: Answer, path = '/locales/tr/cart.json'): Promise
   return times;
 }
 
+describe('an English twin', () => {
+  beforeEach(() => history.replaceState(null, '', '/en/products'));
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('is the choice of who has made none', async () => {
+    await start([], 'en');
+
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
+    expect(document.cookie).toContain(`${LANGUAGE_KEY}=en`);
+  });
+
+  it('changes no choice that was made, and stays English', async () => {
+    localStorage.setItem(LANGUAGE_KEY, 'tr');
+    await start([], 'en');
+
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('tr');
+    expect(asksForChosenLanguage('en')).toBe(false);
+  });
+});
+
 describe('the texts', () => {
   it('[L01] come from /locales/{lng}/{ns}.json, those of the frame and those of the page', async () => {
     const texts = await start(['cart', 'common']);

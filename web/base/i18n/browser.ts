@@ -1,7 +1,7 @@
 // Texts in the browser: loaded from /locales, the language from local storage and never from the
 // browser's own.
 import type { i18n } from 'i18next';
-import { type Language, languages } from '#shared/base/languages.ts';
+import { isEnglishAddress, type Language, languages } from '#shared/base/languages.ts';
 import { readStored, writeStored } from '#web/base/api/storage.ts';
 import { createTexts, MissingTexts, type Words } from './texts.ts';
 
@@ -36,8 +36,13 @@ export async function startTexts(
   await texts.loadNamespaces(requested);
   const absent = requested.find((namespace) => !texts.hasResourceBundle(language, namespace));
   if (absent) throw new MissingTexts(`${language}/${absent}`);
-  // Nothing is detected, so this is all that a detector would do.
-  writeStored(LANGUAGE_KEY, language);
+  // Nothing is detected, so this is all that a detector would do. Who follows a link to an English
+  // twin has not changed an earlier choice by that.
+  if (!isEnglishAddress(location.pathname)) writeStored(LANGUAGE_KEY, language);
+  else if (readStored(LANGUAGE_KEY) === null) {
+    writeStored(LANGUAGE_KEY, language);
+    mirrorLanguage(language);
+  }
   texts.on('languageChanged', (changed) => {
     document.documentElement.lang = changed;
     writeStored(LANGUAGE_KEY, changed);
@@ -94,6 +99,7 @@ function parsed(body: string): Words | null {
  */
 export function asksForChosenLanguage(rendered: string = document.documentElement.lang): boolean {
   const chosen = readStored(LANGUAGE_KEY);
+  if (isEnglishAddress(location.pathname)) return false;
   if (!isLanguage(chosen) || chosen === rendered) return false;
   mirrorLanguage(chosen);
   // Without cookies the server would answer in the same language for ever.

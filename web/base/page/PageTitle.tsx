@@ -1,5 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { ENGLISH_PREFIX } from '#shared/base/languages.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
+import { usePathPrefix } from './public-url.ts';
 import type { RootData } from './root-data.ts';
 
 type PageTitleProps = {
@@ -31,6 +33,7 @@ export function PageTitle({
 }: PageTitleProps) {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const { pathname } = useLocation();
+  const prefix = usePathPrefix();
   const hidden = isHidden && <meta name="robots" content="noindex" />;
   if (!root) {
     return (
@@ -41,13 +44,23 @@ export function PageTitle({
     );
   }
   const { shop, publicUrl, language } = root;
-  const address = `${publicUrl}${canonicalPath ?? pathname}`;
+  const path = canonicalPath ?? pathname;
+  const addressUnder = (start: string) =>
+    `${publicUrl}${start}${start && path === '/' ? '' : path}`;
+  const address = addressUnder(prefix);
   const shared = picture ?? { url: '/share.png', width: 1_200, height: 630, alt: shop.name };
   return (
     <>
       <title>{`${title} · ${shop.name}`}</title>
       {description && <meta name="description" content={description} />}
-      {hidden || <link rel="canonical" href={address} />}
+      {hidden || (
+        <>
+          <link rel="canonical" href={address} />
+          <link rel="alternate" hrefLang="tr" href={addressUnder('')} />
+          <link rel="alternate" hrefLang="en" href={addressUnder(ENGLISH_PREFIX)} />
+          <link rel="alternate" hrefLang="x-default" href={addressUnder('')} />
+        </>
+      )}
       <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:locale" content={language === 'tr' ? 'tr_TR' : 'en_US'} />

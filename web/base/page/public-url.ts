@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { useHref, useRouteLoaderData } from 'react-router';
 import type { RootData } from './root-data.ts';
 
 /**
@@ -7,3 +7,12 @@ import type { RootData } from './root-data.ts';
  */
 export const usePublicUrl = (): string =>
   (useRouteLoaderData('root') as RootData | undefined)?.publicUrl ?? '';
+
+/** `/en` on the English twins, else nothing. */
+export function usePathPrefix(): string {
+  const home = useHref('/');
+  return home === '/' ? '' : home.replace(/\/$/, '');
+}
+
+/** What the addresses of pages begin with here: those of an English twin lead to English twins. */
+export const usePagesUrl = (): string => `${usePublicUrl()}${usePathPrefix()}`;

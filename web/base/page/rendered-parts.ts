@@ -11,8 +11,13 @@ const NEW_PART = /<new-part mark="([^"]*)"><\/new-part>([\s\S]*?)<end-part mark=
 /** `fill` takes the marks out of the page: it puts in what is known, and knows what was rendered anew from now on. */
 export type PartsOfPage = RenderedParts & { fill(html: string): string };
 
-/** @returns a function for each page; `secret`: of its rendering, so that no text can be taken for a mark */
-export function createPartsCache(most = MOST_PARTS): (secret: string) => PartsOfPage {
+/**
+ * @returns a function for each page; `secret`: of its rendering, so that no text can be taken for a
+ * mark; `prefix`: of the addresses in its links
+ */
+export function createPartsCache(
+  most = MOST_PARTS,
+): (secret: string, prefix?: string) => PartsOfPage {
   const known = new Map<string, string>();
 
   function keep(key: string, html: string): string {
@@ -25,11 +30,12 @@ export function createPartsCache(most = MOST_PARTS): (secret: string) => PartsOf
     return html;
   }
 
-  return (secret) => {
+  return (secret, prefix = '') => {
     const keys = new Map<string, string>();
     const found = new Map<string, string>();
     return {
-      find(key) {
+      find(shown) {
+        const key = prefix + shown;
         const mark = `${secret}-${keys.size}`;
         keys.set(mark, key);
         const html = known.get(key);

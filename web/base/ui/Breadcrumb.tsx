@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { breadcrumbData } from '#web/base/page/breadcrumb-data.ts';
-import { usePublicUrl } from '#web/base/page/public-url.ts';
+import { usePagesUrl } from '#web/base/page/public-url.ts';
 import { StructuredData } from '#web/base/page/StructuredData.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -11,7 +11,7 @@ import { Icon } from './Icon.tsx';
  */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
   const { t } = useTranslation('common');
-  const publicUrl = usePublicUrl();
+  const pagesUrl = usePagesUrl();
   return (
     <nav aria-label={t('breadcrumb')}>
       <ol className="crumb">
@@ -30,7 +30,7 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
           ),
         )}
       </ol>
-      {steps.length > 1 && <StructuredData data={breadcrumbData(steps, publicUrl)} />}
+      {steps.length > 1 && <StructuredData data={breadcrumbData(steps, pagesUrl)} />}
     </nav>
   );
 }
