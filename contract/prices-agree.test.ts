@@ -153,6 +153,8 @@ function makeGoods(fields: {
       sku: `S${fields.id}`,
       name: `Ürün ${fields.id}`,
       slug: '',
+      nameEn: null,
+      descriptionEn: null,
       brand: '',
       stock: STOCK,
       piecesPerUnit: 1,

@@ -734,10 +734,12 @@ export interface Products {
   costKurus: number | null;
   createdAt: Generated<Timestamp>;
   description: string;
+  descriptionEn: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
   minQuantity: Generated<number>;
   name: string;
+  nameEn: string | null;
   piecesPerCarton: number | null;
   piecesPerUnit: Generated<number>;
   priceKurus: number;

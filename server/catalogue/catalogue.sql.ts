@@ -30,7 +30,7 @@ export type ProductDiscountRow = {
   wasKurus: Kurus | null;
 };
 
-export type ProductRow = Pick<ProductFields, PublicField> & {
+export type ProductRow = Pick<ProductFields, PublicField | 'nameEn' | 'descriptionEn'> & {
   id: number;
   priceKurus: Kurus;
   stock: number;
@@ -91,7 +91,8 @@ const imagesJson = sql`coalesce((
  * photographs.
  */
 export const productJson = sql`jsonb_build_object(
-  ${publicPairs}, 'id', p.id, 'priceKurus', p.price_kurus, 'stock', p.stock,
+  ${publicPairs}, 'nameEn', p.name_en, 'descriptionEn', p.description_en,
+    'id', p.id, 'priceKurus', p.price_kurus, 'stock', p.stock,
     'piecesPerUnit', p.pieces_per_unit,
   'attributes', p.attributes,
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

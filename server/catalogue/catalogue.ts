@@ -242,6 +242,7 @@ function productOf(row: ProductRow, language: Language): Product {
   return {
     id: row.id,
     ...publicFieldsOf(row),
+    ...textsIn(row, language),
     imageUrl: images[0]?.url ?? '',
     images,
     price: toLira(row.priceKurus),
@@ -254,6 +255,23 @@ function productOf(row: ProductRow, language: Language): Product {
     attributes: row.attributes as Product['attributes'],
     createdAt: row.createdAt,
     ...(row.taxPercent !== null && { taxRatePercentage: row.taxPercent }),
+  };
+}
+
+/** The merchant's texts, in Turkish where they were not written in another language. */
+function textsIn(
+  { name, nameEn, description, descriptionEn }: ProductRow,
+  language: Language,
+): Pick<Product, 'name' | 'description' | 'untranslated'> {
+  if (language === 'tr') return { name, description };
+  const untranslated = [
+    ...(nameEn ? [] : (['name'] as const)),
+    ...(descriptionEn || !description ? [] : (['description'] as const)),
+  ];
+  return {
+    name: nameEn || name,
+    description: descriptionEn || description,
+    ...(untranslated.length > 0 && { untranslated }),
   };
 }
 

@@ -15,6 +15,7 @@ import { insertStartingTexts } from './starting-texts.ts';
 type DemoProduct = {
   sku: string;
   name: string;
+  nameEn: string | null;
   description: string;
   brand: string;
   price: number;
@@ -38,10 +39,14 @@ type DemoProduct = {
   unitVolumeCm3?: number;
 };
 
-const productsFolder = path.join(import.meta.dirname, '..', '..', 'db', 'demo', 'products');
+const demoFolder = path.join(import.meta.dirname, '..', '..', 'db', 'demo');
+const productsFolder = path.join(demoFolder, 'products');
+/** English names by SKU. */
+const ENGLISH_NAMES = path.join(demoFolder, 'product-names.en.json');
 const DAY_MS = 86_400_000;
 
 export function readDemoProducts(): { categoryKey: string; product: DemoProduct }[] {
+  const english = JSON.parse(fs.readFileSync(ENGLISH_NAMES, 'utf8')) as Record<string, string>;
   return fs
     .readdirSync(productsFolder)
     .filter((file) => file.endsWith('.json'))
@@ -50,7 +55,10 @@ export function readDemoProducts(): { categoryKey: string; product: DemoProduct 
       const products = JSON.parse(
         fs.readFileSync(path.join(productsFolder, file), 'utf8'),
       ) as DemoProduct[];
-      return products.map((product) => ({ categoryKey: path.basename(file, '.json'), product }));
+      return products.map((product) => ({
+        categoryKey: path.basename(file, '.json'),
+        product: { ...product, nameEn: english[product.sku] ?? null },
+      }));
     });
 }
 
@@ -139,6 +147,7 @@ async function insertProducts(
       id: index + 1,
       sku: product.sku,
       name: product.name,
+      name_en: product.nameEn,
       slug: slugOf(product.name),
       description: product.description,
       price_kurus: fromLira(product.price),
@@ -167,11 +176,11 @@ async function insertProducts(
 
   const json = JSON.stringify(rows);
   await client.query(
-    `insert into products (id, sku, name, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
+    `insert into products (id, sku, name, name_en, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
        quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at)
-     select id, sku, name, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
+     select id, sku, name, name_en, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
        quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at
-     from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, slug text, description text, price_kurus bigint, stock int, brand text,
+     from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, name_en text, slug text, description text, price_kurus bigint, stock int, brand text,
        category_id int, variant text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
        unit_weight_g int, unit_volume_cm3 int, carton_weight_g int, carton_volume_cm3 int, sold_count int, created_at timestamptz)`,
     [json],

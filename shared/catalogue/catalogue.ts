@@ -96,6 +96,10 @@ export const Product = z.object({
     z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
   ),
   createdAt: z.string(),
+  untranslated: z
+    .array(z.enum(['name', 'description']))
+    .optional()
+    .meta({ description: 'Texts that are Turkish although another language was asked for' }),
   taxRatePercentage: z
     .number()
     .optional()

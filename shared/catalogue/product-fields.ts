@@ -82,6 +82,15 @@ export const productFields = {
     isSearched: true,
     isPublic: true,
   },
+  /** Shown in place of the name to who reads English. */
+  nameEn: {
+    column: 'name_en',
+    kind: 'line',
+    part: 'data',
+    need: 'optional',
+    usual: null,
+    max: 200,
+  },
   slug: { column: 'slug', kind: 'slug', part: 'data', need: 'filled', max: 120, isPublic: true },
   brand: {
     column: 'brand',
@@ -121,6 +130,14 @@ export const productFields = {
     max: 20_000,
     isSearched: true,
     isPublic: true,
+  },
+  descriptionEn: {
+    column: 'description_en',
+    kind: 'paragraph',
+    part: 'data',
+    need: 'optional',
+    usual: null,
+    max: 20_000,
   },
   /** One sales unit, as the shop's prices are: with or without tax by setting. */
   price: {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { CartRow } from './cart-view.ts';
 import { nearestStep } from './nearest-step.ts';
 
-type Parts = { quantity?: number; missing?: number; saving?: number | null; designId?: string };
+type Given = { quantity?: number; missing?: number; saving?: number | null; designId?: string };
 
-const row = (name: string, { quantity = 40, missing = 8, saving = null, designId }: Parts = {}) =>
+const row = (name: string, { quantity = 40, missing = 8, saving = null, designId }: Given = {}) =>
   ({
     item: { name, quantity, ...(designId && { designId }) },
     problem: null,

@@ -135,7 +135,7 @@ function ProductBreadcrumb({ product: { name, category, subcategory } }: Product
 }
 
 function ProductHead({ product }: ProductPart) {
-  const { t, i18n } = useTranslation('catalogue');
+  const { t } = useTranslation('catalogue');
   const neck = neckOf(product);
   return (
     <div className="product-head">
@@ -148,10 +148,10 @@ function ProductHead({ product }: ProductPart) {
         )}
         <span className="num">{t('product.sku', { sku: product.sku })}</span>
       </p>
-      <h1 className="h1" lang={writtenIn(i18n.language)}>
+      <h1 className="h1" lang={writtenIn(product, 'name')}>
         {product.name}
       </h1>
-      <p className="second" lang={writtenIn(i18n.language)}>
+      <p className="second" lang={writtenIn(product, 'description')}>
         {leadOf(product.description)}
       </p>
     </div>
@@ -184,7 +184,7 @@ function ProductDetails({ product }: ProductPart) {
       </section>
       <div>
         <Accordion title={t('product.description')} isOpen>
-          <p className="product-text" lang={writtenIn(i18n.language)}>
+          <p className="product-text" lang={writtenIn(product, 'description')}>
             {product.description}
           </p>
         </Accordion>

@@ -101,7 +101,7 @@ export function ProductCard({
           {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : <span>{facts.kind}</span>}
           <span>{facts.measure}</span>
         </div>
-        <Heading className="card-title" lang={writtenIn(i18n.language)}>
+        <Heading className="card-title" lang={writtenIn(product, 'name')}>
           <Link
             to={`/products/${product.id}`}
             discover="none"

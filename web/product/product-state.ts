@@ -4,9 +4,11 @@ import type { Product } from '#shared/catalogue/catalogue.ts';
 import { findNeck, type Neck } from '#shared/catalogue/neck.ts';
 import { closingOf } from '#shared/fit/closing.ts';
 
-/** What the merchant wrote is Turkish: other languages mark it, for whoever reads it out. */
-export const writtenIn = (language: string): 'tr' | undefined =>
-  language === 'tr' ? undefined : 'tr';
+/** For the `lang` of a text that is Turkish on a page in another language. */
+export const writtenIn = (
+  { untranslated }: Pick<Product, 'untranslated'>,
+  text: 'name' | 'description',
+): 'tr' | undefined => (untranslated?.includes(text) ? 'tr' : undefined);
 
 export const NEW_FOR_DAYS = 30;
 /** At or below this the number itself is the message. */

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+
+const shop = useTestApp();
+
+async function read(id: number, language: string) {
+  const answer = await shop.app.inject({
+    url: `/api/products/${id}`,
+    headers: { 'accept-language': language },
+  });
+  const { name, description, untranslated } = answer.json<ProductDetail>();
+  return { name, description, untranslated };
+}
+
+test('a product has its English texts in English, and says which of them are Turkish', async () => {
+  const id = await makeProduct(shop.db, { name: 'Kare Şişe', description: 'Kalın taban.' });
+  expect(await read(id, 'en')).toEqual({
+    name: 'Kare Şişe',
+    description: 'Kalın taban.',
+    untranslated: ['name', 'description'],
+  });
+
+  await shop.db
+    .updateTable('products')
+    .set({ nameEn: 'Square Bottle' })
+    .where('id', '=', id)
+    .execute();
+  // The cached answer is dropped by the notice of the change.
+  await vi.waitFor(async () =>
+    expect(await read(id, 'en')).toEqual({
+      name: 'Square Bottle',
+      description: 'Kalın taban.',
+      untranslated: ['description'],
+    }),
+  );
+  expect(await read(id, 'tr')).toEqual({
+    name: 'Kare Şişe',
+    description: 'Kalın taban.',
+    untranslated: undefined,
+  });
+
+  await shop.db
+    .updateTable('products')
+    .set({ descriptionEn: 'A thick base.' })
+    .where('id', '=', id)
+    .execute();
+  await vi.waitFor(async () =>
+    expect(await read(id, 'en')).toEqual({
+      name: 'Square Bottle',
+      description: 'A thick base.',
+      untranslated: undefined,
+    }),
+  );
+});
