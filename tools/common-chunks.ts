@@ -31,6 +31,10 @@ const always = [
   'lists/AddToList.tsx',
   'delivery/DeliveryPromise.tsx',
   'payments/InstallmentsFold.tsx',
+  'base/ui/Marked.tsx',
+  'catalogue/compare-address.ts',
+  'catalogue/ProductGallery.tsx',
+  'seo/product-data.ts',
 ].map((file) => inRoot('web', file));
 
 export function commonChunks(): Plugin {
