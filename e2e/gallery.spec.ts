@@ -1,3 +1,4 @@
+// What is looked at and passed on of a product's page: its pictures, its address.
 import { desktop, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
 for (const { name, viewport } of [
@@ -37,3 +38,25 @@ for (const { name, viewport } of [
     await expect(gallery).toBeHidden();
     await expect(opener).toBeFocused();
   });
+
+test('a product is sent by WhatsApp, or its address is copied without what came with it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const product = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${product.id}?utm_source=mail`);
+  await page.getByRole('button', { name: 'Paylaş', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ürünü paylaş' });
+  const href = await dialog.getByRole('link', { name: 'WhatsApp ile gönder' }).getAttribute('href');
+  const text = new URL(href ?? '').searchParams.get('text') ?? '';
+  expect(text).toMatch(new RegExp(`^${product.name} http\\S+/products/${product.id}$`));
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Bağlantıyı kopyala' }).click();
+  await expect(page.getByText('Bağlantı kopyalandı.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/products/${product.id}$`),
+  );
+  await expect(dialog).toBeHidden();
+});

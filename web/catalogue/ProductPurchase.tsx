@@ -37,6 +37,7 @@ import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { ProductLadder } from './ProductLadder.tsx';
+import { ShareProduct } from './ShareProduct.tsx';
 
 // Only for what is sold out, or nearly.
 const StockAlert = lazyPart(async () => ({
@@ -146,7 +147,10 @@ export function ProductPurchase({
             <MoreThanInStock key={product.stock} product={product} />
           </LazyPart>
         )}
-        <AddToList product={product} quantity={quantity} />
+        <div className="product-more-acts">
+          <AddToList product={product} quantity={quantity} />
+          <ShareProduct name={product.name} />
+        </div>
         {canBuy && (
           <InstallmentsFold
             title={t('product.installments')}
