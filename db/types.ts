@@ -735,6 +735,7 @@ export interface Products {
   createdAt: Generated<Timestamp>;
   description: string;
   descriptionEn: string | null;
+  family: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
   minQuantity: Generated<number>;

@@ -228,7 +228,7 @@ function addProducts(app: App, { shownProducts }: Deps) {
       request.cacheTags = [
         'catalogue',
         productTag(product.id),
-        ...product.similar.map((near) => productTag(near.id)),
+        ...[...product.similar, ...(product.family?.others ?? [])].map(({ id }) => productTag(id)),
       ];
       return product;
     },

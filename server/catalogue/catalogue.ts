@@ -36,6 +36,7 @@ import { browse, browseFiltered } from './browsing.ts';
 import type { ProductFilter, ProductOrder, ProductRow, Selected } from './catalogue.sql.ts';
 import { type Branch, nameIn } from './categories.ts';
 import { toFacets, toPrice } from './facets.ts';
+import { familyOf } from './families.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { toDocument } from './product-files.ts';
@@ -189,7 +190,10 @@ export async function findProduct(
     shownProducts.findNeighbours([id]),
   ]);
   if (!product || !neighbours) throw new AppError('PRODUCT_NOT_FOUND');
-  const near = await shownProducts.find(neighbours.similar);
+  const [near, members] = await Promise.all([
+    shownProducts.find(neighbours.similar),
+    shownProducts.find(neighbours.members),
+  ]);
   const similar = near.map((row) => toProduct(row, language));
   if (!product.isActive)
     throw new AppError('PRODUCT_WITHDRAWN', {
@@ -199,6 +203,10 @@ export async function findProduct(
     ...toProduct(product, language),
     documents: neighbours.documents.map((row) => toDocument(row, language)),
     similar,
+    family: familyOf(neighbours.family, product, {
+      members: members.map((row) => ({ ...row, name: toProduct(row, language).name })),
+      language,
+    }),
   };
 }
 

@@ -54,7 +54,7 @@ export function toFacets(counts: FacetCount[], language: Language): Facet[] {
   });
 }
 
-function placeOf(key: AttributeKey, value: string): number {
+export function placeOf(key: AttributeKey, value: string): number {
   const { kind, values } = definitionOf(key);
   if (kind === 'number') return Number(value);
   if (kind === 'flag') return value === 'true' ? 0 : 1;

@@ -1,4 +1,4 @@
-// SQL of what stands beside a product on its page: its documents and similar products.
+// SQL of what stands beside a product on its page: its documents, similar products and its family.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { DocumentKind } from '#shared/catalogue/catalogue.ts';
@@ -14,7 +14,14 @@ export type ProductDocumentRow = {
 };
 
 /** `similar`: ids of products on sale, the nearest first. */
-export type Neighbours = { id: number; documents: ProductDocumentRow[]; similar: number[] };
+export type Neighbours = {
+  id: number;
+  documents: ProductDocumentRow[];
+  similar: number[];
+  family: string | null;
+  /** Of its family, those on sale; itself too. */
+  members: number[];
+};
 
 /**
  * So many are compared on each side of a capacity, so that the time does not depend on the size of
@@ -22,6 +29,7 @@ export type Neighbours = { id: number; documents: ProductDocumentRow[]; similar:
  */
 const MOST_COMPARED = 40;
 const MOST_SIMILAR = 5;
+const MOST_MEMBERS = 60;
 
 const columns = sql`p.id, p.attributes, p.stock, p.sold_count`;
 const part = (table: 'o' | 'p') => sql`coalesce(${sql.raw(table)}.attributes->>'part', '')`;
@@ -34,7 +42,7 @@ const ofPart = sql`${ofCategory} and ${part('p')} = ${part('o')}`;
 /** For each product, withdrawn or not. */
 export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<Neighbours[]> {
   const result = await sql<Neighbours>`/* keep: neighbours */
-    select o.id,
+    select o.id, o.family,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr,
           'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes)
@@ -58,7 +66,12 @@ export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<
             (select ${columns} from ${ofCategory} and ${part('p')} > ${part('o')}
               order by ${part('p')} limit ${MOST_COMPARED})
           ) p order by place limit ${MOST_SIMILAR}
-        ) near), '[]'::jsonb) as similar
+        ) near), '[]'::jsonb) as similar,
+      coalesce((
+        select jsonb_agg(m.id order by m.id) from (
+          select p.id from products p where p.is_active and p.family = o.family
+            order by p.id = o.id desc, p.id limit ${MOST_MEMBERS}
+        ) m), '[]'::jsonb) as members
     from products o where o.id = any(${[...ids]}::int[])`.execute(db);
   return result.rows;
 }

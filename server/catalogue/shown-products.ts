@@ -37,7 +37,7 @@ export function createShownProducts(db: Db, now: () => number = Date.now) {
   return {
     find: rows.find,
 
-    /** Documents of each product, and what is similar to it. */
+    /** Documents of each product, what is similar to it, and its family. */
     findNeighbours: neighbours.find,
 
     /** In the order of the shop, each with the number of products in it and below. */

@@ -22,6 +22,7 @@ type DemoProduct = {
   stock: number;
   quantity: number;
   variant: string | null;
+  family?: string;
   minQuantity: number;
   quantityStep: number;
   piecesPerCarton: number | null;
@@ -155,6 +156,7 @@ async function insertProducts(
       brand: product.brand,
       category_id: categoryIds.get(categoryKey),
       variant: product.variant,
+      family: product.family ?? null,
       pieces_per_unit: product.quantity,
       min_quantity: product.minQuantity,
       quantity_step: product.quantityStep,
@@ -176,12 +178,12 @@ async function insertProducts(
 
   const json = JSON.stringify(rows);
   await client.query(
-    `insert into products (id, sku, name, name_en, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
+    `insert into products (id, sku, name, name_en, slug, description, price_kurus, stock, brand, category_id, variant, family, pieces_per_unit, min_quantity,
        quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at)
-     select id, sku, name, name_en, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
+     select id, sku, name, name_en, slug, description, price_kurus, stock, brand, category_id, variant, family, pieces_per_unit, min_quantity,
        quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at
      from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, name_en text, slug text, description text, price_kurus bigint, stock int, brand text,
-       category_id int, variant text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
+       category_id int, variant text, family text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
        unit_weight_g int, unit_volume_cm3 int, carton_weight_g int, carton_volume_cm3 int, sold_count int, created_at timestamptz)`,
     [json],
   );

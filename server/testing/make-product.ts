@@ -16,6 +16,7 @@ export type ProductOverrides = Partial<{
   price: Kurus | number;
   stock: number;
   categoryId: number;
+  family: string;
   minQuantity: number;
   quantityStep: number;
   piecesPerCarton: number | null;

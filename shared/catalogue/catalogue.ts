@@ -155,10 +155,37 @@ export const ProductDocument = z.object({
 });
 export type ProductDocument = z.infer<typeof ProductDocument>;
 
+/** Products of one form that differ in colour, capacity or neck. */
+export const ProductFamily = z.object({
+  name: z.string(),
+  choices: z
+    .array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        values: z.array(
+          z.object({
+            label: z.string(),
+            color: z.string().optional(),
+            id: z.int(),
+            isCurrent: z.boolean(),
+            isInStock: z.boolean(),
+          }),
+        ),
+      }),
+    )
+    .meta({
+      description: 'The attributes that differ; each value leads to the nearest member that has it',
+    }),
+  others: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type ProductFamily = z.infer<typeof ProductFamily>;
+
 export const ProductDetail = Product.extend({
   documents: z.array(ProductDocument),
   /** Same kind, near in size: "Yakın ürünler". */
   similar: z.array(Product),
+  family: ProductFamily.optional().meta({ description: 'Only with other members on sale' }),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 

@@ -121,6 +121,15 @@ export const productFields = {
     isPublic: true,
     label: 'attributes:labels.variant',
   },
+  /** The name of those that differ from it only in colour, capacity or neck. */
+  family: {
+    column: 'family',
+    kind: 'line',
+    part: 'data',
+    need: 'optional',
+    usual: null,
+    max: 120,
+  },
   description: {
     column: 'description',
     kind: 'paragraph',

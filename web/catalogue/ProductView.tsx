@@ -7,8 +7,6 @@ import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
-import { usePagesUrl, usePublicUrl } from '#web/base/page/public-url.ts';
-import { StructuredData } from '#web/base/page/StructuredData.tsx';
 import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
@@ -19,10 +17,9 @@ import { specRows } from '#web/product/attribute-texts.ts';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
-import { productData } from '#web/seo/product-data.ts';
-import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import { compareHref } from './compare-address.ts';
+import { FamilyChoices } from './FamilyChoices.tsx';
 import type { ProductData } from './load-product.ts';
 import { ProductFiles } from './ProductFiles.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -30,6 +27,8 @@ import { BuyBar, ProductPurchase } from './ProductPurchase.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
 
 const Fitting = lazyPart(() => import('./Fitting.tsx'), '.fits');
+// Search engines read it in the HTML.
+const ProductJson = lazyPart(() => import('./ProductJson.tsx'), '.product-more');
 const MoreShelves = lazyPart(() => import('./MoreShelves.tsx'), '.product-more');
 
 type ProductPart = Pick<ProductData, 'product'>;
@@ -38,10 +37,6 @@ type ProductPart = Pick<ProductData, 'product'>;
 export function ProductView({ product, fitting, recommended, newSince: since }: ProductData) {
   const { t } = useTranslation(['catalogue', 'attributes']);
   const [quantity, setQuantity] = useState(smallestQuantity(product));
-  const rates = useRates();
-  const shop = useShop();
-  const publicUrl = usePublicUrl();
-  const pagesUrl = usePagesUrl();
   const actRef = useRef<HTMLDivElement>(null);
   useEffect(() => itemViewed(product), [product]);
   // Of a part: what it belongs on.
@@ -52,14 +47,6 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         title={product.name}
         description={product.description}
         picture={product.images.find(({ widths }) => widths.length > 0)}
-      />
-      <StructuredData
-        data={productData(product, {
-          publicUrl,
-          pagesUrl,
-          rates,
-          isByDesi: shop.delivery !== null,
-        })}
       />
       <div className="page">
         <ProductBreadcrumb product={product} />
@@ -110,6 +97,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         />
         <div className="product-more">
           <LazyPart>
+            <ProductJson product={product} />
             <MoreShelves productId={product.id} newSince={since} />
           </LazyPart>
         </div>
@@ -154,6 +142,7 @@ function ProductHead({ product }: ProductPart) {
       <p className="second" lang={writtenIn(product, 'description')}>
         {leadOf(product.description)}
       </p>
+      {product.family && <FamilyChoices family={product.family} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 // Product with one Offer).
 
 import { fromLira, toLira } from '#shared/base/money.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { Product, ProductFamily } from '#shared/catalogue/catalogue.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 
 type Json = Record<string, unknown>;
@@ -25,7 +25,7 @@ const days = ([minValue, maxValue]: readonly [number, number]): Json => ({
  * included, as the page shows it.
  */
 export function productData(
-  product: Product,
+  product: Product & { family?: ProductFamily | undefined },
   {
     publicUrl,
     pagesUrl = publicUrl,
@@ -33,6 +33,7 @@ export function productData(
     isByDesi = false,
   }: { publicUrl: string; pagesUrl?: string; rates: Rates; isByDesi?: boolean },
 ): Json {
+  const { family } = product;
   const address = `${pagesUrl}/products/${product.id}`;
   const { gross } = netAndGross(
     fromLira(product.discount?.price ?? product.price),
@@ -50,6 +51,18 @@ export function productData(
     image: pictures.length > 0 ? pictures : [`${publicUrl}${product.imageUrl}`],
     sku: product.sku,
     brand: { '@type': 'Brand', name: product.brand },
+    ...(family && {
+      isVariantOf: {
+        '@type': 'ProductGroup',
+        productGroupID: family.name,
+        name: family.name,
+        hasVariant: family.others.map(({ id, name }) => ({
+          '@type': 'Product',
+          name,
+          url: `${pagesUrl}/products/${id}`,
+        })),
+      },
+    }),
     category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
     offers: {
       '@type': 'Offer',

@@ -15,6 +15,7 @@ const placed: readonly PlainField[] = [
   'sku',
   'brand',
   'variant',
+  'family',
   'slug',
   'description',
   'isActive',
@@ -54,6 +55,7 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           <ProductFieldInput name="brand" {...fields} />
           <ProductFieldInput name="variant" hint={t('hint.variant')} {...fields} />
         </div>
+        <ProductFieldInput name="family" hint={t('hint.family')} {...fields} />
         <ProductFieldInput
           name="slug"
           hint={t('hint.slug')}

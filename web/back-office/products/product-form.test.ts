@@ -23,6 +23,7 @@ const product = {
   brand: 'Flakon',
   categoryId: 3,
   variant: null,
+  family: null,
   price: 34.9,
   cost: 20,
   piecesPerUnit: 1,

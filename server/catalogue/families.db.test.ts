@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+
+const shop = useTestApp();
+
+const find = async (id: number) =>
+  (await shop.app.inject({ url: `/api/products/${id}` })).json<ProductDetail>();
+
+const cap = (color: string, family: string, parts: { stock?: number; isActive?: boolean } = {}) =>
+  makeProduct(shop.db, { ...parts, family, attributes: { part: 'cap', color } });
+
+test('a product names its family on sale, and no other product does', async () => {
+  const gold = await cap('gold', 'Zamak kapak');
+  const silver = await cap('silver', 'Zamak kapak');
+  await cap('black', 'Zamak kapak', { isActive: false });
+  await cap('black', 'Ahşap kapak');
+
+  expect((await find(gold)).family).toMatchObject({
+    name: 'Zamak kapak',
+    choices: [
+      {
+        key: 'color',
+        label: 'Renk',
+        values: [
+          { label: 'Altın', color: '#c9a24a', id: gold, isCurrent: true },
+          { label: 'Gümüş', id: silver, isCurrent: false },
+        ],
+      },
+    ],
+    others: [{ id: silver }],
+  });
+  expect((await find(await makeProduct(shop.db))).family).toBeUndefined();
+});
+
+test('a member that sells out, joins or leaves is seen on the pages of the others', async () => {
+  const white = await cap('white', 'ABS kapak');
+  const black = await cap('black', 'ABS kapak');
+  const shown = async () =>
+    (await find(white)).family?.choices[0]?.values.map(
+      ({ label, isInStock }) => `${label} ${isInStock}`,
+    );
+  expect(await shown()).toEqual(['Beyaz true', 'Siyah true']);
+
+  await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', black).execute();
+  shop.context.changes.stockChanged([{ productId: black, isFlip: true }]);
+  await expect.poll(shown).toEqual(['Beyaz true', 'Siyah false']);
+
+  const red = await cap('red', 'ABS kapak');
+  await expect.poll(shown).toEqual(['Beyaz true', 'Siyah false', 'Kırmızı true']);
+
+  await shop.db.updateTable('products').set({ family: null }).where('id', '=', red).execute();
+  await expect.poll(shown).toEqual(['Beyaz true', 'Siyah false']);
+});
