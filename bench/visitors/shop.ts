@@ -94,7 +94,7 @@ export async function startShop(
 export async function startSqlRoutes(
   databaseUrl: string,
 ): Promise<() => Promise<unknown> | undefined> {
-  const routes = start('bench/visitors/sql-routes.ts', {
+  const routes = start('bench/sql-routes.ts', {
     PORT: new URL(sqlUrl).port,
     DATABASE_URL: databaseUrl,
   });
