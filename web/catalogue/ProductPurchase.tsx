@@ -147,7 +147,7 @@ export function ProductPurchase({
             <MoreThanInStock key={product.stock} product={product} />
           </LazyPart>
         )}
-        <div className="product-more-acts">
+        <div className="row">
           <AddToList product={product} quantity={quantity} />
           <ShareProduct name={product.name} />
         </div>
