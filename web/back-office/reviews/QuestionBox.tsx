@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { AdminQuestion } from '#shared/back-office/reviews.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { OpinionBox } from './OpinionBox.tsx';
+import { useDecision } from './use-decision.ts';
+
+type QuestionBoxProps = { question: AdminQuestion; onChanged: () => Promise<void> };
+
+export function QuestionBox({ question, onChanged }: QuestionBoxProps) {
+  const { t } = useTranslation(['admin-reviews', 'attributes']);
+  const { busy, decide } = useDecision(`/admin/questions/${question.id}`, onChanged);
+  const { part, neck, email, version, language } = question;
+  const hasFinish = part !== null && neck !== null;
+  // An answer to a new question helps with all products of the finish, unless it is unticked.
+  const [isGeneral, setGeneral] = useState(
+    question.state === 'waiting' ? hasFinish : question.isGeneral,
+  );
+  return (
+    <OpinionBox
+      opinion={question}
+      head={null}
+      facts={email ? [email] : []}
+      needsAnswer
+      busy={busy}
+      onDecide={(decided) => void decide({ ...decided, isGeneral, version })}
+    >
+      <p className="opinion-words" lang={language}>
+        {question.question}
+      </p>
+      {hasFinish && (
+        <Checkbox checked={isGeneral} onChange={({ target }) => setGeneral(target.checked)}>
+          {t('general', { neck, part: t(`attributes:values.part.${part}`) })}
+        </Checkbox>
+      )}
+    </OpinionBox>
+  );
+}

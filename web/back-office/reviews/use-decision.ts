@@ -1,0 +1,18 @@
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import type { Decided } from './OpinionBox.tsx';
+
+/** Sends one decision; afterwards the list loads again, also when somebody else was faster. */
+export function useDecision(path: string, onChanged: () => Promise<void>) {
+  const { t } = useTranslation('admin-reviews');
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  async function decide(body: Decided & { version: number; isGeneral?: boolean }) {
+    const done = await run(body.state, () => adminApi().call('PUT', path, { body }));
+    if (done) showToast(t('saved'));
+    await onChanged();
+  }
+  return { busy, decide };
+}
