@@ -177,6 +177,24 @@ test('a printed label makes the set personalised, and the page says so before th
   await expectAccessible(page);
 });
 
+test('[B14] a complete design is one press away and can be bought', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/configurator');
+  const starters = page.getByRole('region', { name: 'Hazır tasarımla başlayın' });
+  await expect(starters.getByRole('button')).toHaveCount(6);
+  const frosted = starters.getByRole('button', { name: /^Buzlu cam/ });
+  await frosted.click();
+  await expect(frosted).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('img', { name: /Tasarımınız: .*Buzlu/ })).toBeVisible();
+  await expect(verdict(page)).toContainText('Parçalar uyumlu, takım tam');
+  await priced(page);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+  await expect(page.locator('.cart-set')).toHaveCount(1);
+});
+
 test('the page of an unknown code says so', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await page.goto('/configurator?design=0000000000');

@@ -33,10 +33,13 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await expect(page.getByText(/cayma hakkı yoktur.*En az 100 etiket/)).toBeVisible();
     await page.getByRole('checkbox', { name: 'Şişeye etiket bastırın' }).check();
 
-    await page.getByRole('textbox', { name: 'Yazı', exact: true }).fill('Şafak Çiğdemi');
-    const item = sheet(page).getByRole('button', { name: /Şafak Çiğdemi/ });
+    await page.getByRole('textbox', { name: 'Yazı', exact: true }).fill('Hanımelleri');
+    const item = sheet(page).getByRole('button', { name: /Hanımelleri/ });
     await expect(item).toBeVisible();
     const findings = page.getByText(/Kesime 1,5 mm'den yakın/);
+    // The words fit themselves; moved to the cut they do not.
+    await expect(findings).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Soldan, mm' }).fill('1');
     await expect(findings).toBeVisible();
     // Until it can be printed it is a draft, and nothing says that the set is whole.
     const verdict = page.locator('.tool-verdict');

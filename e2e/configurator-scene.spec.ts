@@ -177,3 +177,33 @@ test('[B14] memory stays steady over twenty changes of a part', async ({ page, a
   expect(whole.textures).toBeLessThanOrEqual(half.textures + 1);
   expect(whole.programs).toBeLessThanOrEqual(half.programs + 1);
 });
+
+test('[B14] a bottle is turned in its gallery, with the scene loaded on demand', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(LIBRARY_NOISE);
+  await page.setViewportSize(phone);
+  const bottle = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${bottle.id}`);
+  const opener = page.getByRole('button', { name: '3B görünüm', exact: true });
+  await opener.click();
+  const view = page.getByRole('region', { name: /^3B görünüm: / });
+  await expect(view).toHaveAttribute('aria-busy', 'false', WITHIN);
+  await expect(view).toBeFocused();
+  await expectAccessible(page);
+  const { frames } = await view
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => ({ frames: Number(canvas.dataset.frames) }));
+  await page.keyboard.press('ArrowRight');
+  await expect
+    .poll(
+      () =>
+        view.locator('canvas').evaluate((canvas) => Number((canvas as HTMLElement).dataset.frames)),
+      WITHIN,
+    )
+    .toBeGreaterThan(frames);
+  await page.keyboard.press('Escape');
+  await expect(view).toHaveCount(0);
+  await expect(opener).toBeVisible();
+});

@@ -24,6 +24,7 @@ import {
   QuoteBody,
   RepairAnswer,
   RepairBody,
+  StartersAnswer,
   StartQuery,
 } from '#shared/designs/design-tool.ts';
 import { listOwnDesigns, removeOwnDesign, saveOwnDesign } from './customer-designs.ts';
@@ -31,6 +32,7 @@ import { quoteDesign } from './design-price.ts';
 import { openDesign, saveDesign, startDesign } from './designs.ts';
 import { listParts } from './parts.ts';
 import { repairDesign } from './repair.ts';
+import { listStarters } from './starters.ts';
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
 
@@ -53,6 +55,12 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
     '/designs/start',
     { config: asking, schema: { tags, querystring: StartQuery, response: { 200: DesignStart } } },
     async (request) => startDesign(context, request.query.bottle, languageOf(request)),
+  );
+
+  app.get(
+    '/designs/starters',
+    { config: asking, schema: { tags, response: { 200: StartersAnswer } } },
+    async (request) => listStarters(context, languageOf(request)),
   );
 
   app.post(

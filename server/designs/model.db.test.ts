@@ -137,3 +137,17 @@ test('of twenty models asked for at once, those that would wait too long are tol
   const twins = await Promise.all(Array.from({ length: 30 }, () => glb(same)));
   expect(new Set(twins.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
+
+test('[B14] each bottle of the shop is a model of its own, other products are not', async () => {
+  const of = (id: number) => shop.app.inject({ url: `/api/designs/bottles/${id}/model.glb` });
+  const answer = await of(parts.bottle);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'model/gltf-binary']);
+  const root = (await new NodeIO().readBinary(answer.rawPayload)).getRoot();
+  expect(root.listNodes().map((node) => node.getName())).toEqual(['bottle']);
+  const [scene] = root.listScenes();
+  if (!scene) throw new Error('the model has no scene');
+  const { min, max } = getBounds(scene);
+  expect(max[1] - min[1]).toBeGreaterThan(0.069);
+  expect((await of(parts.cap)).statusCode).toBe(404);
+  expect((await of(999_999)).statusCode).toBe(404);
+});

@@ -1,15 +1,18 @@
-// A saved design as GLB, for 3D viewers and augmented reality. Made on request; the last ones are
+// A saved design or a bottle as GLB, for 3D viewers and augmented reality. Made on request; the last ones are
 // cached in memory.
 
 import { createHash } from 'node:crypto';
 import type { Document, Buffer as GltfBuffer, Material } from '@gltf-transform/core';
+import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { createSemaphore } from '#server/images/semaphore.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { roleOf } from '#shared/designs/design-parts.ts';
 import { chosenProducts } from '#shared/designs/design-sets.ts';
 import { type DesignRole, designRoles } from '#shared/designs/designs.ts';
+import { bottleDesign } from '#shared/model/bottle-design.ts';
 import { modelOf } from '#shared/model/model.ts';
 import type { ModelPart, Piece } from '#shared/model/part.ts';
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
@@ -35,7 +38,7 @@ const METRES = 0.001;
 /** @throws AppError DESIGN_NOT_FOUND, OVERLOADED */
 export async function glbOfDesign(deps: Deps, code: string): Promise<DesignModel> {
   const { choices } = await requireFinished(deps, code);
-  const { parts: chosen, liquid, label } = choices;
+  const { parts: chosen, label } = choices;
   const products = new Map(
     (
       await deps.sellables.find(
@@ -49,23 +52,39 @@ export async function glbOfDesign(deps: Deps, code: string): Promise<DesignModel
     ),
   );
   const sheet = label ? (products.get(label.productId) ?? null) : null;
+  const design = {
+    parts: Object.fromEntries(
+      Object.entries(attributes).map(([role, own]) => [role, { attributes: own }]),
+    ),
+    liquid: choices.liquid,
+    label,
+  };
   // Logos never change under their hash, so the label's words and measures are the label.
-  const key = createHash('sha256')
-    .update(JSON.stringify([attributes, liquid, label, sheet]))
-    .digest('hex')
-    .slice(0, 32);
-  const make = async () => {
+  return modelFile([design, sheet], async () => {
     const skin =
       label && attributes.bottle ? await labelPng(deps, { label, sheet }, LABEL_PX_PER_MM) : null;
-    const model = modelOf({
-      parts: Object.fromEntries(
-        Object.entries(attributes).map(([role, own]) => [role, { attributes: own }]),
-      ),
-      liquid,
-      label,
-    });
-    return writeGlb(model, skin);
-  };
+    return writeGlb(modelOf(design), skin);
+  });
+}
+
+/**
+ * A bottle of the shop by itself.
+ * @throws AppError PRODUCT_NOT_FOUND, OVERLOADED
+ */
+export async function glbOfBottle({ sellables }: Deps, id: number): Promise<DesignModel> {
+  const [product] = await sellables.find([id]);
+  if (!product?.isActive || roleOf(product.attributes) !== 'bottle')
+    throw new AppError('PRODUCT_NOT_FOUND');
+  const design = bottleDesign(id, product.attributes);
+  return modelFile([design], async () => writeGlb(modelOf(design), null));
+}
+
+/** One of the last ones, or made now; `shown` is everything that it depends on. */
+async function modelFile(
+  shown: readonly unknown[],
+  make: () => Promise<Buffer>,
+): Promise<DesignModel> {
+  const key = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32);
   const bytes =
     kept.get(key) ?? (await madeOnce(key, () => semaphore.run(make, { isUrgent: true })));
   // The least recently used entry is dropped first.

@@ -3,7 +3,7 @@
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';
-import type { AttributeKey } from '#shared/catalogue/attributes.ts';
+import type { AttributeKey, Attributes } from '#shared/catalogue/attributes.ts';
 import { displacedBy, kindsOf, roleOf } from '#shared/designs/design-parts.ts';
 import type { RepairAnswer, RepairBody } from '#shared/designs/design-tool.ts';
 import { type DesignRole, designRoles } from '#shared/designs/designs.ts';
@@ -14,7 +14,7 @@ import { readChosen } from './chosen-parts.ts';
 import { type Candidate, selectCandidates } from './parts.sql.ts';
 import { clashBeside, MOST_CANDIDATES } from './parts.ts';
 
-type Settled = Partial<Record<DesignRole, Pick<Candidate, 'id' | 'name' | 'attributes'>>>;
+export type Settled = Partial<Record<DesignRole, Pick<Candidate, 'id' | 'name' | 'attributes'>>>;
 
 export async function repairDesign(
   db: Db,
@@ -75,21 +75,30 @@ function canJoin(part: FitPart, settled: readonly FitPart[]): boolean {
   );
 }
 
-/** The closure of a reed diffuser is the ring for its sticks. */
-function addMissing(settled: Settled, candidates: readonly Candidate[]): void {
+/**
+ * The closure of a reed diffuser is the ring for its sticks. `wished`: what the parts should look
+ * like; without it, like the closure.
+ */
+export function addMissing(
+  settled: Settled,
+  candidates: readonly Candidate[],
+  wished?: Attributes,
+): void {
   for (let round = 0; round < designRoles.length; round += 1) {
     const missing = fitOf(partsOf(settled)).missing;
     const role = designRoles.find(
       (candidate) => missing.includes(candidate) && !settled[candidate],
     );
     const like = settled.pump ?? settled.ring ?? settled.dropper ?? settled.cap;
-    const found = role && nearest(role, like, settled, candidates);
+    const found =
+      role &&
+      nearest(role, wished ? { attributes: wished, isWished: true } : like, settled, candidates);
     if (!role || !found) return;
     settled[role] = found;
   }
 }
 
-const partsOf = (settled: Settled) => designRoles.flatMap((role) => settled[role] ?? []);
+export const partsOf = (settled: Settled) => designRoles.flatMap((role) => settled[role] ?? []);
 
 /** Pump, ring and cap are one look. */
 const isSeen = (role: DesignRole) => role === 'pump' || role === 'ring' || role === 'cap';
@@ -109,7 +118,7 @@ const alike: readonly AttributeKey[] = [
 /** Ranks by stock and findings first, then by colours that match, by similarity to the replaced part, by sales. */
 function nearest(
   role: DesignRole,
-  like: Settled[DesignRole],
+  like: { attributes: Attributes; isWished?: boolean } | undefined,
   settled: Settled,
   candidates: readonly Candidate[],
 ): Candidate | undefined {
@@ -146,6 +155,7 @@ function nearest(
   return rated.sort(
     (a, b) =>
       a.warnings - b.warnings ||
+      (like?.isWished ? b.likeness - a.likeness : 0) ||
       a.mismatch - b.mismatch ||
       b.likeness - a.likeness ||
       a.place - b.place,

@@ -148,6 +148,20 @@ export const DesignStart = z.object({
 });
 export type DesignStart = z.infer<typeof DesignStart>;
 
+export const starterLooks = ['gold', 'amber', 'lacquer', 'wood', 'frost', 'rose'] as const;
+export type StarterLook = (typeof starterLooks)[number];
+/** A complete design to begin with: it fits and is in stock. `name` is its bottle's. */
+export const Starter = z.object({
+  look: z.enum(starterLooks),
+  name: z.string(),
+  choices: DesignChoices,
+  netPerSet: Lira,
+  grossPerSet: Lira,
+});
+export type Starter = z.infer<typeof Starter>;
+export const StartersAnswer = z.object({ content: z.array(Starter) });
+export type StartersAnswer = z.infer<typeof StartersAnswer>;
+
 export const DesignAnswer = DesignStart.extend({
   code: DesignCode,
   keptAt: z.string(),

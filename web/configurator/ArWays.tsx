@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { arOfBrowser, sceneViewerAddress } from './scene/ar.ts';
+import { arOfBrowser, sceneViewerAddress } from '#web/scene/ar.ts';
 
 /**
  * The design in space: as a file, in one's own room on a phone, or the way from here to the phone.

@@ -101,6 +101,7 @@ export function DesignTool(start: ToolStart) {
             price={price}
             bottles={start.bottles}
             labels={start.labels.content}
+            starters={start.starters}
           />
         </Tabs.Root>
         <PriceBar

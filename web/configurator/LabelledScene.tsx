@@ -3,9 +3,9 @@
 import type { Ref } from 'react';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import { designRoles } from '#shared/designs/designs.ts';
+import { Scene } from '#web/scene/Scene.tsx';
+import type { SceneDesign, SceneHandle, SceneView } from '#web/scene/scene-props.ts';
 import { useLabelPicture } from './label/use-label-picture.ts';
-import { Scene } from './scene/Scene.tsx';
-import type { SceneDesign, SceneHandle, SceneView } from './scene/scene-props.ts';
 import type { Products } from './tool-state.ts';
 
 type LabelledSceneProps = {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
-import { canDrawInSpace } from './can-draw.ts';
+import { canDrawInSpace } from '#web/scene/can-draw.ts';
+import type { SceneHandle, SceneView } from '#web/scene/scene-props.ts';
 import { StageTools } from './StageTools.tsx';
-import type { SceneHandle, SceneView } from './scene/scene-props.ts';
 import { partsOf, type Tool } from './tool-state.ts';
 import { useStillPicture } from './use-still-picture.ts';
 

@@ -5,8 +5,8 @@ import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { arOfBrowser, openQuickLook } from './scene/ar.ts';
-import type { SceneHandle, SceneView } from './scene/scene-props.ts';
+import { arOfBrowser, openQuickLook } from '#web/scene/ar.ts';
+import type { SceneHandle, SceneView } from '#web/scene/scene-props.ts';
 
 type StageToolsProps = {
   isLive: boolean;

@@ -1,6 +1,12 @@
 // The initial data of /configurator: a saved design, a given bottle or the best seller, and the
 // first bottles to choose from.
-import type { DesignAnswer, DesignStart, PartsAnswer } from '#shared/designs/design-tool.ts';
+import type {
+  DesignAnswer,
+  DesignStart,
+  PartsAnswer,
+  Starter,
+  StartersAnswer,
+} from '#shared/designs/design-tool.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 import { fetchParts } from './tool-calls.ts';
 
@@ -10,6 +16,8 @@ export type ToolStart = {
   changes: string[];
   bottles: PartsAnswer;
   labels: PartsAnswer;
+  /** None where the address asks for a bottle or a design. */
+  starters: Starter[];
   address: string;
   isEditing: boolean;
 };
@@ -20,9 +28,10 @@ export async function loadTool({ api, url }: LoadArgs): Promise<ToolStart> {
   const start = code
     ? await api.call<DesignAnswer>('GET', `/designs/${encodeURIComponent(code.slice(0, 40))}`)
     : await api.call<DesignStart>('GET', '/designs/start', { query: { bottle } });
-  const [bottles, labels] = await Promise.all([
+  const [bottles, labels, starters] = await Promise.all([
     fetchParts(api, start.choices.parts, { role: 'bottle' }),
     fetchParts(api, {}, { role: 'label' }),
+    code || bottle ? null : api.call<StartersAnswer>('GET', '/designs/starters'),
   ]);
   return {
     start,
@@ -30,6 +39,7 @@ export async function loadTool({ api, url }: LoadArgs): Promise<ToolStart> {
     changes: 'changes' in start ? (start as DesignAnswer).changes : [],
     bottles,
     labels,
+    starters: starters?.content ?? [],
     address: url.search,
     isEditing: url.searchParams.get('edit') === '1',
   };

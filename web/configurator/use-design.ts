@@ -17,6 +17,7 @@ import {
   withLabel,
   withParts,
 } from './tool-state.ts';
+import { useStarter } from './use-starter.ts';
 
 export type Design = ReturnType<typeof useDesign>;
 
@@ -100,6 +101,7 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
     isRepairing,
     choose,
     repair,
+    begin: useStarter({ tool, put, announce, setRepairing }),
     change: (change: Partial<Pick<DesignChoices, 'liquid' | 'background' | 'sets'>>) =>
       put(withChoices(tool, change)),
     changeLabel: (label: DesignLabel | null, sheet: Product | undefined) =>

@@ -97,6 +97,23 @@ describe('[B14] the editor of labels', () => {
     expect(label).toEqual(before);
   });
 
+  it('makes a long name smaller while it is typed, and large again', async () => {
+    await show();
+    await turnOn();
+    await type('Yazı', 'Ada');
+    const { sizeMm } = line();
+    await type('Yazı', 'Yasemin Bahçe');
+    expect(line().sizeMm).toBeLessThan(sizeMm);
+    expect(screen.queryByText(/Kesime/)).toBeNull();
+    await type('Yazı', 'Ada');
+    expect(line().sizeMm).toBe(sizeMm);
+
+    await type('Yazı', 'Yasemin ve Bergamot');
+    await act(async () => fireEvent.blur(field('Yazı')));
+    expect(label?.items).toHaveLength(2);
+    expect(screen.queryByText(/Kesime/)).toBeNull();
+  });
+
   it('moves what stands on it with the arrow keys, and with figures alone', async () => {
     await show();
     await turnOn();
@@ -133,7 +150,7 @@ describe('[B14] the editor of labels', () => {
   it('says what the press would refuse, and mends it with one click', async () => {
     await show();
     await turnOn();
-    await type('Yazı', 'Yasemin ve Bergamot');
+    await type(/^Soldan/, '1');
     expect(screen.getByText(/Kesime 1,5 mm'den yakın/)).toBeDefined();
     await click('Sığdır');
     expect(screen.queryByText(/Kesime/)).toBeNull();

@@ -7,6 +7,7 @@ import {
   type LabelFinding,
   SMALLEST_LOGO_MM,
 } from '#shared/label/label.ts';
+import { brokenLine } from '#shared/label/label-fit.ts';
 import type { LogoSizes } from '#shared/label/label-layout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
@@ -39,6 +40,15 @@ export function LabelItems({
   const isFull = items.length >= labelRules.mostItems;
   const replace = (index: number, item: LabelItem) =>
     onChange({ ...label, items: items.map((old, place) => (place === index ? item : old)) });
+  const breakLine = (index: number, item: LabelItem, wishedMm: number) => {
+    if (item.kind !== 'text') return;
+    const lines = brokenLine(item, wishedMm, label, !isFull);
+    if (lines.length > 1)
+      onChange({
+        ...label,
+        items: items.flatMap((old, place) => (place === index ? lines : [old])),
+      });
+  };
   const add = (item: LabelItem) => {
     onChange({ ...label, items: [...items, item] });
     onSelect(items.length);
@@ -76,6 +86,7 @@ export function LabelItems({
           isOpen={index === selected}
           onToggle={() => onSelect(index === selected ? null : index)}
           onChange={(changed) => replace(index, changed)}
+          onBreak={(wishedMm) => breakLine(index, item, wishedMm)}
           onRemove={() => remove(index)}
         >
           <Findings
@@ -117,12 +128,13 @@ type OneItemProps = {
   isOpen: boolean;
   onToggle: () => void;
   onChange: (item: LabelItem) => void;
+  onBreak: (wishedMm: number) => void;
   onRemove: () => void;
   children: ReactNode;
 };
 
 function OneItem(props: OneItemProps) {
-  const { item, number, label, isOpen, onToggle, onChange, onRemove, children } = props;
+  const { item, number, label, isOpen, onToggle, onChange, onBreak, onRemove, children } = props;
   const { t } = useTranslation('label');
   const name = item.kind === 'text' ? t('items.text', { number }) : t('items.logo', { number });
   return (
@@ -137,7 +149,12 @@ function OneItem(props: OneItemProps) {
       {isOpen && (
         <div className="label-one-body">
           {item.kind === 'text' ? (
-            <TextItem item={item} onChange={(changes) => onChange({ ...item, ...changes })} />
+            <TextItem
+              item={item}
+              sheet={label}
+              onChange={(changes) => onChange({ ...item, ...changes })}
+              onBreak={onBreak}
+            />
           ) : (
             <MmField
               label={t('logo.width')}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import type { LabelFont, LabelItem } from '#shared/designs/designs.ts';
+import type { DesignLabel, LabelFont, LabelItem } from '#shared/designs/designs.ts';
 import { smallestType } from '#shared/label/label.ts';
+import { shrunkLine } from '#shared/label/label-fit.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { InkChoice } from './InkChoice.tsx';
@@ -18,14 +19,21 @@ const fonts = Object.keys(fontFamilies) as LabelFont[];
  */
 export function TextItem({
   item,
+  sheet,
   onChange,
+  onBreak,
 }: {
   item: Line;
+  sheet: Pick<DesignLabel, 'widthMm' | 'heightMm'>;
   onChange: (changes: Partial<Line>) => void;
+  /** The words are typed and may need two lines. */
+  onBreak: (wishedMm: number) => void;
 }) {
   const { t } = useTranslation('label');
   const fontName = useId();
   const [draft, setDraft] = useState<string | null>(null);
+  // A line that became smaller for a long word becomes larger again with a short one.
+  const [wishedMm, setWished] = useState(item.sizeMm);
   return (
     <>
       <Field label={t('text.words')}>
@@ -35,9 +43,13 @@ export function TextItem({
           autoComplete="off"
           onChange={(event) => {
             setDraft(event.target.value);
-            if (event.target.value.trim() !== '') onChange({ text: event.target.value });
+            if (event.target.value.trim() !== '')
+              onChange(shrunkLine({ ...item, text: event.target.value }, wishedMm, sheet));
           }}
-          onBlur={() => setDraft(null)}
+          onBlur={() => {
+            if (draft !== null) onBreak(wishedMm);
+            setDraft(null);
+          }}
         />
       </Field>
       <fieldset className="field">
@@ -67,7 +79,10 @@ export function TextItem({
         min={smallestType[item.font]}
         max={LARGEST_MM}
         step={0.2}
-        onChange={(sizeMm) => onChange({ sizeMm })}
+        onChange={(sizeMm) => {
+          setWished(sizeMm);
+          onChange({ sizeMm });
+        }}
       />
       <InkChoice label={t('text.ink')} value={item.ink} onChange={(ink) => onChange({ ink })} />
     </>

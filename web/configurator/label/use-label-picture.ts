@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
-import type { LabelPicture } from '../scene/scene-props.ts';
+import type { LabelPicture } from '#web/scene/scene-props.ts';
 import { drawLabel } from './draw-label.ts';
 import { loadLabelFonts } from './label-fonts.ts';
 import { useLogoImages } from './use-logo-images.ts';

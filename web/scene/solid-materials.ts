@@ -32,6 +32,9 @@ export function solidMaterial(surface: Surface, textures: Textures): Material {
       clearcoatRoughness: 0.05,
     });
   if (surface.kind === 'sheet') return new MeshStandardMaterial({ ...common, side: DoubleSide });
+  // A mirror shows the room brighter than the room lights matte things.
+  if (surface.kind === 'metal')
+    return new MeshStandardMaterial({ ...common, envMapIntensity: 1.5 });
   if (look.coat > 0)
     return new MeshPhysicalMaterial({ ...common, clearcoat: look.coat, clearcoatRoughness: 0.05 });
   // Large flat faces gather more of the room's light than the studio gives them.

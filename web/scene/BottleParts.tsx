@@ -6,6 +6,7 @@ import {
   BufferAttribute,
   BufferGeometry,
   CanvasTexture,
+  Color,
   DoubleSide,
   type Group,
   MeshStandardMaterial,
@@ -47,8 +48,8 @@ export const bodiesOf = (recipe: Recipe, store: Store): Bodies =>
 
 /** The label is drawn after the glass below it. */
 const ON_GLASS = 7;
-/** A label shows its true colours, also where the room is darker. */
-const SHEET_LIGHT = 0.12;
+/** Of a label's colours: what the room lights, and what it keeps everywhere. White stays white. */
+const SHEET = { lit: 0.4, own: 0.44 };
 
 type PartsProps = {
   recipes: readonly Recipe[];
@@ -124,9 +125,11 @@ function useLabelMaterial(label: LabelPicture | null): MeshStandardMaterial | nu
     map.anisotropy = Math.min(8, gl.capabilities.getMaxAnisotropy());
     return new MeshStandardMaterial({
       map,
+      color: new Color(SHEET.lit, SHEET.lit, SHEET.lit),
+      toneMapped: false,
       emissive: 0xffffff,
       emissiveMap: map,
-      emissiveIntensity: SHEET_LIGHT,
+      emissiveIntensity: SHEET.own,
       roughness: 0.62,
       side: DoubleSide,
       alphaTest: 0.04,

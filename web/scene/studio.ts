@@ -11,6 +11,7 @@ import {
   Scene,
   SphereGeometry,
   type Texture,
+  Vector3,
   type WebGLRenderer,
 } from 'three';
 
@@ -27,11 +28,48 @@ const cards: readonly Card[] = [
   { at: [5.8, 1.6, 3.2], size: [0.9, 7], light: 5.5 },
   { at: [-6.2, 1.2, -2.6], size: [1.1, 6.6], light: 3.6 },
   { at: [6.2, 1.2, -2.8], size: [1.1, 6.6], light: 3.6 },
+  // Its edge is opposite the set: flat metal is bright on its left and dark on its right.
+  { at: [-2.2, 1.2, 7], size: [4.2, 7.4], light: 0.72 },
   // Dark cards beside and before the set.
   { at: [-6.4, 0.6, 0.6], size: [2.4, 7], light: 0.02 },
   { at: [6.4, 0.6, 0.2], size: [2.6, 7], light: 0.02 },
-  { at: [1.6, 0.4, 7], size: [3.6, 6.4], light: 0.1 },
+  { at: [2.3, 0.4, 7], size: [3.6, 6.4], light: 0.1 },
 ];
+const WALLS = [0.62, 0.6, 0.57] as const;
+
+const vec = (values: readonly number[]): string =>
+  `vec3(${values.map((value) => value.toFixed(4)).join(', ')})`;
+
+/**
+ * The same room as a function of a shader: the light from a direction, sharp and without a texture,
+ * as cheap in software as on a card.
+ */
+export function roomShader(): string {
+  const lights = cards
+    .filter(({ light }) => light > 0.5)
+    .map(({ at, size: [width, height], light }) => {
+      const place = new Vector3(...at);
+      const away = place.clone().normalize();
+      const across = new Vector3(0, 1, 0).cross(away).normalize();
+      const up = away.clone().cross(across);
+      const axes = [away, across, up].map((axis) => vec(axis.toArray())).join(', ');
+      const half = [width / 2, height / 2].map((value) => value.toFixed(3)).join(', ');
+      return `light += ${light.toFixed(2)} * card(way, ${place.length().toFixed(4)}, ${axes}, vec2(${half}));`;
+    });
+  return /* glsl */ `
+float card(vec3 way, float far, vec3 away, vec3 across, vec3 up, vec2 half_) {
+  float toward = dot(way, away);
+  if (toward < 0.1) return 0.0;
+  vec2 at = abs(vec2(dot(way, across), dot(way, up)) * far / toward);
+  vec2 inside = 1.0 - smoothstep(half_ - 0.35, half_ + 0.15, at);
+  return inside.x * inside.y;
+}
+vec3 room(vec3 way) {
+  float light = mix(0.3, 0.5, 1.0 - smoothstep(-0.6, 0.3, way.y));
+  ${lights.join('\n  ')}
+  return light * vec3(1.0, 0.985, 0.96);
+}`;
+}
 
 /** `size` of each of its six sides; it is drawn some thirty times over to be blurred. */
 export function studioLight(renderer: WebGLRenderer, size: number): Texture {
@@ -41,7 +79,7 @@ export function studioLight(renderer: WebGLRenderer, size: number): Texture {
     new MeshBasicMaterial({
       side: BackSide,
       vertexColors: false,
-      color: new Color(0.62, 0.6, 0.57),
+      color: new Color(...WALLS),
     }),
   );
   const floor = new Mesh(

@@ -1,7 +1,7 @@
-// Glass and what is in it, drawn without bending the light: each wall multiplies what is behind it
-// by its colour, more where it is seen at a slant, and its rims are drawn as the dark cards of the
-// studio draw them. Multiplying knows no order, so walls, liquid and cap may stand one in another.
-// What they mirror is added by a second material.
+// Glass and what is in it: each wall multiplies what is behind it by its colour, more where it is
+// seen at a slant, and its rims are drawn as the dark cards of the studio draw them. Multiplying
+// knows no order, so walls, liquid and cap may stand one in another. A second material adds the
+// lights of the studio that a wall mirrors and bends.
 import {
   AdditiveBlending,
   Color,
@@ -16,15 +16,16 @@ import {
   Vector3,
 } from 'three';
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
+import { roomShader } from './studio.ts';
 
 const vertexShader = /* glsl */ `
 varying vec3 vOut;
 varying vec3 vToEye;
 void main() {
-  vec4 place = modelViewMatrix * vec4(position, 1.0);
-  vOut = normalMatrix * normal;
-  vToEye = -place.xyz;
-  gl_Position = projectionMatrix * place;
+  vec4 place = modelMatrix * vec4(position, 1.0);
+  vOut = mat3(modelMatrix) * normal;
+  vToEye = cameraPosition - place.xyz;
+  gl_Position = projectionMatrix * viewMatrix * place;
 }`;
 
 const fragmentShader = /* glsl */ `
@@ -39,7 +40,33 @@ void main() {
   float facing = abs(dot(normalize(vOut), normalize(vToEye)));
   vec3 through = pow(uTint, vec3(uDepth / max(facing, uSlant)));
   float rim = pow(1.0 - facing, uSharp);
-  gl_FragColor = vec4(through * mix(1.0, uRim, rim), 1.0);
+  // The floor of a bottle stands on bright paper: it is no dark rim.
+  float floor_ = smoothstep(0.3, 0.9, -normalize(vOut).y);
+  gl_FragColor = vec4(through * mix(1.0, mix(uRim, 0.82, floor_), rim), 1.0);
+}`;
+
+// What a wall mirrors, and the lights behind it that its curves bend into view: of a thick wall the
+// most, where it is seen at a slant.
+const shineShader = /* glsl */ `
+uniform vec3 uTint;
+uniform vec3 uGlow;
+uniform float uMirror;
+uniform float uBend;
+varying vec3 vOut;
+varying vec3 vToEye;
+${roomShader()}
+void main() {
+  vec3 out_ = normalize(vOut);
+  vec3 look = -normalize(vToEye);
+  float facing = clamp(-dot(out_, look), 0.0, 1.0);
+  float fresnel = 0.04 + 0.96 * pow(1.0 - facing, 5.0);
+  vec3 mirrored = room(reflect(look, out_)) * fresnel * uMirror;
+  vec3 inside = refract(look, out_, 0.667);
+  // Out again through a wall opposite to the one it came through.
+  vec3 bent = normalize(inside - out_ * 0.55 * (1.0 - facing));
+  float slant = smoothstep(0.2, 0.75, 1.0 - facing) * (1.0 - 0.6 * pow(1.0 - facing, 4.0));
+  vec3 light = mirrored + room(bent) * uTint * slant * uBend + uGlow;
+  gl_FragColor = vec4(1.0 - exp(-light), 1.0);
 }`;
 
 /** Tints are multiplied on the screen, so they are the colours of the screen. */
@@ -88,7 +115,7 @@ function glassOutside(isClear: boolean, isDark: boolean): Through {
 
 /**
  * What is seen through it. `isSeenThroughGlass`: drawn with what does not let light through, so
- * that glass that bends light shows it.
+ * that frosted glass shows it.
  */
 export function throughMaterial(
   surface: Surface,
@@ -116,39 +143,51 @@ export function throughMaterial(
   return material;
 }
 
-/** What it mirrors. */
-export function gleamMaterial(surface: Surface, isDark: boolean): Material {
-  const isLiquid = surface.kind === 'liquid';
-  const material = new MeshStandardMaterial({
-    color: 0x000000,
-    roughness: 0.06,
-    metalness: 0,
+/** What is added to what is seen through it: lights that it mirrors and lights that it bends. */
+export function shineMaterial(surface: Surface, isDark: boolean): Material {
+  const { mirror, bend, glow } = shineOf(surface, isDark);
+  const color = new Color().setRGB(...lookOf(surface).color);
+  const material = new ShaderMaterial({
+    vertexShader,
+    fragmentShader: shineShader,
+    uniforms: {
+      uTint: { value: new Vector3(color.r, color.g, color.b) },
+      uGlow: { value: new Vector3(color.r, color.g, color.b).multiplyScalar(glow) },
+      uMirror: { value: mirror },
+      uBend: { value: bend },
+    },
     side: FrontSide,
     depthWrite: false,
     transparent: true,
-    blending: AdditiveBlending,
-    // Of added light this is its strength.
-    opacity: isLiquid ? 0.07 : surface.finish === 'inside' ? 0.16 : 0.5,
+    toneMapped: false,
   });
-  // Nothing shines through a liquid before the night: it keeps a little of its own colour.
-  if (isDark && isLiquid) material.emissive.setRGB(...lookOf(surface).color).multiplyScalar(0.32);
+  material.blending = AdditiveBlending;
   return material;
 }
 
-/** Glass that bends what is behind it. */
-export function bendingMaterial(surface: Surface, thickness: number): Material {
+type Shine = { mirror: number; bend: number; glow: number };
+
+function shineOf({ kind, color, finish }: Surface, isDark: boolean): Shine {
+  // Nothing shines through a liquid before the night: it keeps a little of its own colour.
+  if (kind === 'liquid') return { mirror: 0.12, bend: 0, glow: isDark ? 0.3 : 0 };
+  if (kind === 'clear-plastic') return { mirror: 0.8, bend: finish === '' ? 0.1 : 0, glow: 0 };
+  if (finish === 'inside') return { mirror: 0.3, bend: 0, glow: 0 };
+  return { mirror: 1, bend: color === 'clear' ? 0.2 : 0.5, glow: 0 };
+}
+
+/** A milky coat before what the bottle holds, blurred. */
+export function blurringMaterial(surface: Surface, thickness: number): Material {
   const { color } = lookOf(surface);
-  const isClear = surface.color === 'clear';
   return new MeshPhysicalMaterial({
     color: 0xffffff,
     transmission: 1,
-    roughness: surface.kind === 'frosted' ? 0.42 : 0.02,
+    roughness: 0.42,
     thickness,
     ior: 1.5,
     // What is seen through it has its tones already.
     toneMapped: false,
     attenuationColor: new Color().setRGB(...color),
-    attenuationDistance: isClear ? thickness * 12 : thickness * 0.9,
+    attenuationDistance: thickness * 12,
     side: FrontSide,
   });
 }

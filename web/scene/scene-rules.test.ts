@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kept } from './disposable-cache.ts';
+import { keepLooks, layersOf } from './layers.ts';
 import { FIELD_OF_VIEW, nearer, START, turned, viewOf, zoomed } from './orbit.ts';
 import { afterFrame, isSoftware, type Quality, startQuality } from './quality.ts';
 
@@ -131,4 +132,17 @@ describe('the orbit', () => {
     expect(far.polar).toBeGreaterThanOrEqual(-0.12);
     expect(far.zoom).toBeLessThanOrEqual(3.2);
   });
+});
+
+it('clear glass is the same on every device; only frosted glass draws the scene twice', () => {
+  const transmits = (kind: 'glass' | 'frosted', tier: 'fine' | 'plain') => {
+    const looks = keepLooks();
+    const surface = { kind, color: 'clear', finish: '' } as const;
+    return layersOf(surface, { tier, isDark: false }, looks).some(({ make }) => {
+      const material = make();
+      return 'transmission' in material && Number(material.transmission) > 0;
+    });
+  };
+  expect([transmits('glass', 'fine'), transmits('glass', 'plain')]).toEqual([false, false]);
+  expect([transmits('frosted', 'fine'), transmits('frosted', 'plain')]).toEqual([true, false]);
 });

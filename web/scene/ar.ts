@@ -20,8 +20,17 @@ export function arOf({ userAgent, supportsQuickLook }: Device): Ar {
 export const arOfBrowser = (): Ar =>
   arOf({
     userAgent: navigator.userAgent,
-    supportsQuickLook: document.createElement('a').relList.supports('ar'),
+    supportsQuickLook: supportsQuickLook(),
   });
+
+/** Browsers that know no kind of link throw instead of saying no. */
+function supportsQuickLook(): boolean {
+  try {
+    return document.createElement('a').relList.supports('ar');
+  } catch {
+    return false;
+  }
+}
 
 type Model = {
   /** Where the GLB is fetched from; it has to be https, because the viewer fetches it itself. */

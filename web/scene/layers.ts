@@ -3,9 +3,9 @@ import type { Material, Texture } from 'three';
 import type { Surface } from '#shared/model/surfaces.ts';
 import { type Kept, kept } from './disposable-cache.ts';
 import {
-  bendingMaterial,
+  blurringMaterial,
   frostMaterial,
-  gleamMaterial,
+  shineMaterial,
   throughMaterial,
 } from './glass-materials.ts';
 import type { Tier } from './quality.ts';
@@ -22,7 +22,7 @@ export const keepLooks = (): Looks => ({
   textures: kept<Texture>(4),
 });
 
-const order = { through: 2, frost: 4, bending: 5, gleam: 6 } as const;
+const order = { through: 2, frost: 4, blurring: 5, shine: 6 } as const;
 
 export function layersOf(surface: Surface, { tier, isDark }: Conditions, looks: Looks): Layer[] {
   const name = `${surface.kind} ${surface.color} ${surface.finish}`;
@@ -33,27 +33,15 @@ export function layersOf(surface: Surface, { tier, isDark }: Conditions, looks: 
     make,
   });
   const through = layer('through', order.through, () => throughMaterial(surface, isDark, isFine));
-  const gleam = layer('gleam', order.gleam, () => gleamMaterial(surface, isDark));
+  const shine = layer('shine', order.shine, () => shineMaterial(surface, isDark));
   switch (surface.kind) {
     case 'glass':
-      if (isFine && surface.finish !== 'inside')
-        return [
-          layer('bending', order.bending, () => bendingMaterial(surface, 3)),
-          {
-            ...through,
-            key: `rim ${through.key}`,
-            order: order.gleam,
-            make: () =>
-              throughMaterial({ ...surface, color: 'clear', finish: 'inside' }, isDark, false),
-          },
-        ];
-      return [through, gleam];
     case 'clear-plastic':
     case 'liquid':
-      return [through, gleam];
+      return [through, shine];
     case 'frosted':
       return isFine
-        ? [layer('bending', order.bending, () => bendingMaterial(surface, 3))]
+        ? [layer('blurring', order.blurring, () => blurringMaterial(surface, 3))]
         : [layer('frost', order.frost, () => frostMaterial(surface))];
     case 'fade':
       return [

@@ -1,0 +1,46 @@
+// Words fit themselves into their label: a line that is too long becomes smaller while it is typed,
+// and two lines where it would become hard to read.
+import type { DesignLabel, LabelItem } from '#shared/designs/designs.ts';
+import { fittedItem, smallestType, tenths } from './label.ts';
+import { lineHeights } from './label-type.ts';
+
+type Line = Extract<LabelItem, { kind: 'text' }>;
+type Sheet = Pick<DesignLabel, 'widthMm' | 'heightMm'>;
+
+/** A line that shrinks below this share of its wished size is broken, if it has several words. */
+const LEAST_SHARE = 0.7;
+
+/** As large as wished, or as large as fits. */
+export const shrunkLine = (line: Line, wishedMm: number, sheet: Sheet): Line =>
+  fittedItem({ ...line, sizeMm: Math.max(wishedMm, smallestType[line.font]) }, sheet, {}) as Line;
+
+/** One line, or two where one would be too small; `canAdd`: the label takes one more item. */
+export function brokenLine(line: Line, wishedMm: number, sheet: Sheet, canAdd: boolean): Line[] {
+  const whole = shrunkLine(line, wishedMm, sheet);
+  const words = line.text.trim().split(/\s+/);
+  if (!canAdd || words.length < 2 || whole.sizeMm >= wishedMm * LEAST_SHARE) return [whole];
+  const breaks = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+  const [best] = breaks
+    .map((texts) => stacked(line, texts, wishedMm, sheet))
+    .sort((one, other) => (other[0]?.sizeMm ?? 0) - (one[0]?.sizeMm ?? 0));
+  return best && (best[0]?.sizeMm ?? 0) > whole.sizeMm ? best : [whole];
+}
+
+/** The texts below each other around the middle of the line, in one size. */
+function stacked(line: Line, texts: readonly string[], wishedMm: number, sheet: Sheet): Line[] {
+  const sizes = texts.map((text) => shrunkLine({ ...line, text }, wishedMm, sheet).sizeMm);
+  const { above, below } = lineHeights(line.font);
+  const high = above + below;
+  // Both stay inside the label.
+  const sizeMm = Math.min(...sizes, tenths((sheet.heightMm * 0.8) / (high * texts.length)));
+  const first = line.yMm - ((texts.length - 1) * high * sizeMm) / 2;
+  return texts.map((text, index) =>
+    shrunkLine(
+      { ...line, text, yMm: tenths(Math.max(0, first + index * high * sizeMm)) },
+      sizeMm,
+      sheet,
+    ),
+  );
+}
