@@ -44,6 +44,25 @@ test('nothing is promised until the merchant turns it on, and then at once', asy
   expect(made?.dispatchOn.localeCompare(dates?.dispatchOn ?? '')).toBe(1);
 });
 
+test('says until when has to be paid what must be there before a day', async () => {
+  const deadlineOf = async (query: string) =>
+    (await call<DeliveryDatesAnswer>(shop, 'GET', `/delivery-dates${query}`)).body.deadline;
+  const city = 'city=%C4%B0zmir';
+  const inAYear = '2027-11-23';
+  const found = await deadlineOf(`?${city}&before=${inAYear}`);
+  expect(found?.isInTime).toBe(true);
+  expect(found?.payBefore?.localeCompare(inAYear)).toBe(-1);
+  const made = await deadlineOf(`?${city}&before=${inAYear}&personalised=true`);
+  expect(made?.payBefore?.localeCompare(found?.payBefore ?? '')).toBe(-1);
+  expect(await deadlineOf(`?${city}&before=2026-01-01`)).toEqual({
+    isInTime: false,
+    payBefore: null,
+  });
+  expect(await deadlineOf(`?before=${inAYear}`)).toBeNull();
+  expect(await deadlineOf(`?${city}`)).toBeNull();
+  expect((await call(shop, 'GET', `/delivery-dates?${city}&before=2026-02-30`)).status).toBe(400);
+});
+
 test('figures without sense are refused at their fields', async () => {
   const { delivery } = (await settings<SettingsAnswer>('GET', '')).body;
   const { status, body } = await settings<ErrorAnswer>('PUT', '/delivery', {

@@ -27,6 +27,15 @@ export async function renewPromise(
   return promise;
 }
 
+/** For another place of delivery: the day of dispatch stays. Call with the order locked. */
+export async function moveArrival(tx: Tx, order: Order): Promise<void> {
+  const times = order.promise && (await readDeliveryTimes(tx));
+  if (!order.promise || !times) return;
+  const { dispatchOn } = order.promise;
+  const arrival = arrivalFrom(times, dispatchOn, order.shippingAddress.city);
+  await updatePromise(tx, order.id, arrival && { dispatchOn, ...arrival });
+}
+
 /** Null where nothing can be promised: freight, and what the buyer collects. */
 export function promiseFor(
   times: DeliveryTimes,

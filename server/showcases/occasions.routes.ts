@@ -7,6 +7,7 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import { type Language, pickLanguage } from '#shared/base/languages.ts';
 import { OccasionDetail, OccasionParams, OccasionsAnswer } from '#shared/showcases/occasions.ts';
+import { type Companion, findCompanions } from './gifts.ts';
 import {
   type OccasionRow,
   selectOccasion,
@@ -48,10 +49,22 @@ export const occasionRoutes: Routes<Platform> = async (app, { db }) => {
         selectOccasionProducts(db, slug),
       ]);
       if (!occasion) throw new AppError('NOT_FOUND');
-      request.cacheTags = [...cacheTags, ...products.map(({ id }) => productTag(id))];
+      const { giftIds, tools, wrappings, label } = await findCompanions(db, occasion, products);
+      const inLanguage = ({ product, fits }: Companion) => ({
+        product: toProduct(product, language),
+        fits,
+      });
+      const companions = [...tools, ...wrappings, ...(label ? [label] : [])];
+      const shown = [...products, ...companions.map(({ product }) => product)];
+      request.cacheTags = [...cacheTags, ...new Set(shown.map(({ id }) => productTag(id)))];
       return {
         ...textsIn(occasion, language),
         products: products.map((product) => toProduct(product, language)),
+        gifts: occasion.gifts,
+        giftIds,
+        tools: tools.map(inLanguage),
+        wrappings: wrappings.map(inLanguage),
+        label: label && inLanguage(label),
       };
     },
   );

@@ -9,9 +9,11 @@ export type OccasionRow = {
   titleEn: string | null;
   leadTr: string;
   leadEn: string | null;
+  gifts: number;
+  hasLabel: boolean;
 };
 
-const columns = ['slug', 'titleTr', 'titleEn', 'leadTr', 'leadEn'] as const;
+const columns = ['slug', 'titleTr', 'titleEn', 'leadTr', 'leadEn', 'gifts', 'hasLabel'] as const;
 
 /** Those that are shown and have a product for sale. */
 export const selectOccasions = (db: Db): Promise<OccasionRow[]> =>
@@ -49,5 +51,25 @@ export async function selectOccasionProducts(db: Db, slug: string): Promise<Prod
     from occasion_products e join products p on p.id = e.product_id ${withCategory}
     where e.slug = ${slug} and p.is_active and p.stock > 0
     order by e.display_order, p.id`.execute(db);
+  return rows.map(({ product }) => product);
+}
+
+export async function selectOccasionWrappings(db: Db, slug: string): Promise<ProductRow[]> {
+  const { rows } = await sql<{ product: ProductRow }>`
+    select ${productJson} as product
+    from occasion_wrappings e join products p on p.id = e.product_id ${withCategory}
+    where e.slug = ${slug} and p.is_active and p.stock > 0
+    order by e.display_order, p.id`.execute(db);
+  return rows.map(({ product }) => product);
+}
+
+/** Tools and labels in stock, those that sell best first. */
+export async function selectToolsAndLabels(db: Db): Promise<ProductRow[]> {
+  const { rows } = await sql<{ product: ProductRow }>`
+    select ${productJson} as product
+    from products p ${withCategory}
+    where p.is_active and p.stock > 0 and p.id in (
+      select product_id from product_facets where key = 'part' and value in ('crimper', 'label'))
+    order by p.sold_count desc, p.id`.execute(db);
   return rows.map(({ product }) => product);
 }

@@ -13,6 +13,8 @@ export type EntryRow = {
   placements: Placement[];
   title: string | null;
   badge: string | null;
+  titleEn: string | null;
+  badgeEn: string | null;
   startsAt: string | null;
   endsAt: string | null;
   version: number;
@@ -37,7 +39,8 @@ const moment = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const entryJson = sql`jsonb_build_object('id', s.id, 'productId', s.product_id,
     'displayOrder', s.display_order, 'isActive', s.is_active, 'placements', s.placements,
-  'title', s.title, 'badge', s.badge, 'startsAt', ${moment('s.starts_at')},
+  'title', s.title, 'badge', s.badge, 'titleEn', s.title_en, 'badgeEn', s.badge_en,
+    'startsAt', ${moment('s.starts_at')},
     'endsAt', ${moment('s.ends_at')}, 'version', s.version, 'createdAt', ${moment('s.created_at')},
     'updatedAt', ${moment('s.updated_at')},
   'product', ${productJson})`;

@@ -105,17 +105,31 @@ export async function countShown({ db, clock }: Deps, showcase: Showcase): Promi
   return (await selectShown(db, filter, inOrder, { offset: 0, limit: 1 })).total;
 }
 
-export function toEntry(
-  { id, displayOrder, isActive, placements, title, badge, product }: EntryRow,
-  language: Language,
-): ShowcaseEntry {
+export function toEntry(row: EntryRow, language: Language): ShowcaseEntry {
+  const { id, displayOrder, isActive, placements, product } = row;
   return {
     id,
     displayOrder,
     isActive,
     placements,
-    title,
-    badge,
+    ...textsIn(row, language),
     product: toProduct(product, language),
+  };
+}
+
+/** In Turkish where they were not written in English. */
+function textsIn(
+  { title, badge, titleEn, badgeEn }: EntryRow,
+  language: Language,
+): Pick<ShowcaseEntry, 'title' | 'badge' | 'untranslated'> {
+  if (language === 'tr') return { title, badge };
+  const untranslated = [
+    ...(title && !titleEn ? (['title'] as const) : []),
+    ...(badge && !badgeEn ? (['badge'] as const) : []),
+  ];
+  return {
+    title: title && (titleEn ?? title),
+    badge: badge && (badgeEn ?? badge),
+    ...(untranslated.length > 0 && { untranslated }),
   };
 }

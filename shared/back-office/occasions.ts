@@ -1,12 +1,21 @@
 // Occasions as the merchant writes them. Turkish is always there; English is null where it is not.
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
+import { MAX_GIFTS } from '#shared/showcases/occasions.ts';
 import { optionalLine } from './content.ts';
 
 export const MAX_OCCASIONS = 60;
 export const MAX_OCCASION_PRODUCTS = 60;
 export const MAX_OCCASION_WORDS = 40;
+export const MAX_OCCASION_WRAPPINGS = 12;
 export const MAX_OCCASION_SLUG = 40;
+
+/** In their order, each once. */
+const productIds = (most: number) =>
+  z
+    .array(productId)
+    .max(most)
+    .transform((ids) => [...new Set(ids)]);
 
 export const OccasionBody = z.object({
   slug: z
@@ -24,10 +33,12 @@ export const OccasionBody = z.object({
     .array(line(60))
     .max(MAX_OCCASION_WORDS)
     .transform((words) => [...new Set(words)]),
-  productIds: z
-    .array(productId)
-    .max(MAX_OCCASION_PRODUCTS)
-    .transform((ids) => [...new Set(ids)]),
+  productIds: productIds(MAX_OCCASION_PRODUCTS),
+  /** For how many guests the page calculates at first. */
+  gifts: z.int().min(1).max(MAX_GIFTS),
+  /** Whether a label with names is offered with the sets. */
+  hasLabel: z.boolean(),
+  wrappingIds: productIds(MAX_OCCASION_WRAPPINGS),
   isActive: z.boolean(),
 });
 export type OccasionBody = z.infer<typeof OccasionBody>;
@@ -39,6 +50,8 @@ export const OccasionChange = OccasionBody.extend({
 export const occasionStates = ['off', 'empty', 'shown'] as const;
 export type OccasionState = (typeof occasionStates)[number];
 
+const ChosenProduct = z.object({ id: z.int(), sku: z.string(), name: z.string() });
+
 export const AdminOccasion = z.object({
   id: z.int(),
   slug: z.string(),
@@ -48,7 +61,10 @@ export const AdminOccasion = z.object({
   leadEn: z.string().nullable(),
   words: z.array(z.string()),
   /** Those that are withdrawn or sold out too: visitors do not see them. */
-  products: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string() })),
+  products: z.array(ChosenProduct),
+  gifts: z.int(),
+  hasLabel: z.boolean(),
+  wrappings: z.array(ChosenProduct),
   isActive: z.boolean(),
   state: z.enum(occasionStates),
   version: z.int(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { istanbulDay } from '#shared/base/format.ts';
-import { arrivalFrom, type DeliveryTimes, deliveryDates } from './delivery-dates.ts';
+import { arrivalFrom, type DeliveryTimes, deadlineFor, deliveryDates } from './delivery-dates.ts';
 import { isHoliday } from './holidays.ts';
 import { provinces, regionNames } from './regions.ts';
 
@@ -159,4 +159,63 @@ test('every province is in one region', () => {
   expect(regionNames).toHaveLength(7);
   expect(provinces).toHaveLength(81);
   expect(new Set(provinces).size).toBe(81);
+});
+
+describe('until when something has to be paid to be there before a day', () => {
+  const deadline = (
+    at: string,
+    day: string,
+    city: string | null = 'İzmir',
+    isPersonalised = false,
+  ) => {
+    const found = deadlineFor(times, { now: new Date(`${at}+03:00`), day, city, isPersonalised });
+    return found && (found.payBefore?.toISOString() ?? 'late');
+  };
+
+  test('the last working day whose parcel arrives on the day before', () => {
+    // Saturday, 12 December: paid on Wednesday it arrives on Friday at the latest.
+    expect(deadline('2026-11-23T09:00:00', '2026-12-12')).toBe('2026-12-09T11:00:00.000Z');
+    expect(deadline('2026-12-09T13:59:59', '2026-12-12')).toBe('2026-12-09T11:00:00.000Z');
+    expect(deadline('2026-12-09T14:00:00', '2026-12-12')).toBe('late');
+    expect(deadline('2026-12-09T14:00:00', '2026-12-01')).toBe('late');
+  });
+
+  test('what is made for one buyer, far provinces and closed days need more', () => {
+    const lastFor = (city: string, isPersonalised = false) =>
+      deadline('2026-11-23T09:00:00', '2026-12-12', city, isPersonalised);
+    expect(lastFor('İzmir', true)).toBe('2026-12-04T11:00:00.000Z');
+    expect(lastFor('Hakkari')).toBe('2026-12-04T11:00:00.000Z');
+    // 31 December and 1 January are free, 2 January is a Saturday: paid on the 30th for the 4th.
+    expect(deadline('2026-12-01T09:00:00', '2027-01-04')).toBe('2026-12-30T11:00:00.000Z');
+  });
+
+  test('nothing is promised where no arrival is known', () => {
+    expect(deadline('2026-11-23T09:00:00', '2026-12-12', 'Atlantis')).toBeNull();
+    expect(deadline('2026-11-23T09:00:00', '2026-12-12', null)).toBeNull();
+  });
+
+  test('paid a moment before it is in time, paid at it is late, and never in the past', () => {
+    const start = Date.parse('2026-10-01T00:00:00+03:00');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 400 * 24 * 60 }),
+        fc.integer({ min: 0, max: 90 }),
+        fc.constantFrom(...provinces),
+        fc.boolean(),
+        (minute, days, city, isPersonalised) => {
+          const now = new Date(start + minute * 60_000);
+          const day = istanbulDay(now.getTime() + days * 86_400_000);
+          const found = deadlineFor(times, { now, day, city, isPersonalised });
+          const arrives = (paidAt: Date) =>
+            (deliveryDates(times, { paidAt, city, isPersonalised })?.arrival?.to ?? day) < day;
+          expect(found?.isInTime).toBe(arrives(now));
+          if (!found?.payBefore) return;
+          expect(found.payBefore > now).toBe(true);
+          expect(arrives(new Date(found.payBefore.getTime() - 1))).toBe(true);
+          expect(arrives(found.payBefore)).toBe(false);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
 });

@@ -53,6 +53,43 @@ export function deliveryDates(
   };
 }
 
+export type Deadline = {
+  /** What is paid now arrives before the day. */
+  isInTime: boolean;
+  /** Until when it has to be paid for that; null when it is too late. */
+  payBefore: Date | null;
+};
+
+/** For what must be there before a day; null where no arrival can be promised. */
+export function deadlineFor(
+  times: DeliveryTimes,
+  { now, day, ...sent }: { now: Date; day: string; city: string | null; isPersonalised: boolean },
+): Deadline | null {
+  const arrivalOf = (paidAt: Date) => deliveryDates(times, { paidAt, ...sent })?.arrival;
+  const arrival = arrivalOf(now);
+  if (!arrival) return null;
+  if (arrival.to >= day) return { isInTime: false, payBefore: null };
+  const today = istanbulDay(now);
+  /** Paid so many days from today, in the last moment before the cut-off. */
+  const arrivesWhenPaid = (days: number) => {
+    const paidAt = new Date(momentOf(dayAfter(today, days), times.cutOff).getTime() - 1);
+    const to = arrivalOf(paidAt)?.to;
+    return to !== undefined && to < day;
+  };
+  // Later payment never arrives earlier: halving finds the last day that is in time.
+  let [inTime, late] = [0, daysBetween(today, day)];
+  while (late - inTime > 1) {
+    const middle = Math.floor((inTime + late) / 2);
+    if (arrivesWhenPaid(middle)) inTime = middle;
+    else late = middle;
+  }
+  return { isInTime: true, payBefore: momentOf(dayAfter(today, inTime), times.cutOff) };
+}
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 /** When a parcel arrives that leaves on a day. */
 export function arrivalFrom(
   times: DeliveryTimes,

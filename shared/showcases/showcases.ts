@@ -16,6 +16,8 @@ export const ShowcaseEntry = z.object({
   placements: z.array(z.enum(placements)),
   title: z.string().nullable(),
   badge: z.string().nullable(),
+  /** Which of its texts are Turkish in an answer in another language. */
+  untranslated: z.array(z.enum(['title', 'badge'])).optional(),
   /** `discount` of the product is the one in force: that is what "with promotions" means. */
   product: Product,
 });
@@ -38,6 +40,8 @@ export const EntryBody = z.object({
   placements: z.array(z.enum(placements)).max(placements.length).default([]),
   title: line_(120),
   badge: line_(40),
+  titleEn: line_(120),
+  badgeEn: line_(40),
   startDate: moment,
   endDate: moment,
 });
@@ -50,7 +54,9 @@ export type EntryInput = z.input<typeof EntryBody>;
 export const EntryChange = EntryBody.extend({ version: z.int().min(1).nullish() });
 
 /** As the back office sees it: also what visitors do not see, and why. */
-export const AdminEntry = ShowcaseEntry.extend({
+export const AdminEntry = ShowcaseEntry.omit({ untranslated: true }).extend({
+  titleEn: z.string().nullable(),
+  badgeEn: z.string().nullable(),
   productId: z.int(),
   /** The product is published. */
   isProductActive: z.boolean(),

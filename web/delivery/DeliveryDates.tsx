@@ -2,9 +2,10 @@ import { useEffect, useId, useState } from 'react';
 import { clockText, dayAfter, dayRangeText, timeText } from '#shared/base/format.ts';
 import type { DeliveryDatesAnswer } from '#shared/settings/config.ts';
 import { provinces } from '#shared/shipping/regions.ts';
-import { readStored, writeStored } from '#web/base/api/storage.ts';
+import { writeStored } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
+import { storedCity } from './stored-city.ts';
 
 export type DeliveryPromiseProps = {
   /** Where it goes; without it the buyer chooses a province. */
@@ -22,11 +23,6 @@ type Shown = { kind: 'loading' } | { kind: 'none' } | { kind: 'ready'; dates: Da
 
 /** An answer is of use until the cut-off passes; a minute is near enough. */
 const LIFETIME_MS = 60_000;
-
-const storedCity = (): string => {
-  const city = readStored('deliveryCity') ?? '';
-  return provinces.includes(city) ? city : '';
-};
 
 /** When what is paid now leaves and arrives; with a choice of the province where it is not known. */
 export default function DeliveryDates({

@@ -15,6 +15,7 @@ afterEach(() => {
 const today = '2026-11-23';
 const answer = (arrival: { from: string; to: string } | null, dispatchOn = today) => ({
   body: {
+    deadline: null,
     dates: { today, payBefore: '2026-11-23T11:00:00.000Z', dispatchOn, arrival },
   } satisfies DeliveryDatesAnswer,
 });

@@ -1,5 +1,5 @@
-// /occasions/{slug}: ready sets for one occasion. What closes without a tool is first in the demo
-// shop.
+// /occasions/{slug}: ready sets for one occasion, priced for the guests of the buyer, and below them
+// what the merchant added that is no set.
 import './occasions.css';
 import { useRef } from 'react';
 import { CountedList } from '#web/analytics/ItemList.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { ShopCard } from '#web/catalogue/ShopCard.tsx';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/occasion.route.ts';
+import { GiftPlanner } from './GiftPlanner.tsx';
 import { loadOccasion } from './load-occasions.ts';
 import { OccasionLinks } from './OccasionLinks.tsx';
 
@@ -25,6 +26,7 @@ export default function OccasionPage({ loaderData }: Route.ComponentProps) {
   const { occasion, others, newSince } = loaderData;
   const { t } = useTranslation(['occasions', 'catalogue']);
   const cards = useRef<HTMLDivElement>(null);
+  const singles = occasion.products.filter(({ id }) => !occasion.giftIds.includes(id));
   return (
     <div className="page">
       <PageTitle
@@ -43,27 +45,32 @@ export default function OccasionPage({ loaderData }: Route.ComponentProps) {
         <h1 className="h1">{occasion.title}</h1>
         <p className="second">{occasion.lead}</p>
       </div>
-      {occasion.products.length > 0 ? (
-        <div className="cards cards--4" ref={cards}>
-          <CountedList list={itemLists.occasion} products={occasion.products} of={cards}>
-            {occasion.products.map((product, index) => (
-              <ShopCard
-                key={product.id}
-                product={product}
-                newSince={newSince}
-                heading="h2"
-                isEager={index < EAGER_CARDS}
-              />
-            ))}
-          </CountedList>
-        </div>
-      ) : (
+      {occasion.products.length === 0 && (
         <EmptyState
           title={t('soldOut')}
           action={<ButtonLink to="/products">{t('allProducts')}</ButtonLink>}
         >
           {t('soldOutText')}
         </EmptyState>
+      )}
+      {occasion.giftIds.length > 0 && <GiftPlanner key={occasion.slug} occasion={occasion} />}
+      {singles.length > 0 && (
+        <section className="gifts-others" aria-label={t('singles')}>
+          {occasion.giftIds.length > 0 && <h2 className="h2">{t('singles')}</h2>}
+          <div className="cards cards--4" ref={cards}>
+            <CountedList list={itemLists.occasion} products={singles} of={cards}>
+              {singles.map((product, index) => (
+                <ShopCard
+                  key={product.id}
+                  product={product}
+                  newSince={newSince}
+                  heading={occasion.giftIds.length > 0 ? 'h3' : 'h2'}
+                  isEager={occasion.giftIds.length === 0 && index < EAGER_CARDS}
+                />
+              ))}
+            </CountedList>
+          </div>
+        </section>
       )}
       <section className="occasion-own panel" aria-labelledby="occasion-own">
         <h2 className="h3" id="occasion-own">

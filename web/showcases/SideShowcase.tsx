@@ -6,7 +6,9 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import type { CardEntry } from '#web/product/card-product.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { writtenIn } from '#web/product/product-state.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
+import { entryWrittenIn } from './entry-language.ts';
 import { productsOf } from './load-showcase.ts';
 
 /** A few products beside a list: picture, name and price. Nothing without entries. */
@@ -30,13 +32,16 @@ export function SideShowcase({ entries }: { entries: readonly CardEntry[] }) {
   );
 }
 
-function SideProduct({ entry: { product, title } }: { entry: CardEntry }) {
+function SideProduct({ entry }: { entry: CardEntry }) {
+  const { product, title } = entry;
   const { selected } = useListed(product);
   return (
     <Link to={`/products/${product.id}`} prefetch="intent" onClick={selected}>
       <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" />
       <div className="small">
-        <b>{title ?? product.name}</b>
+        <b lang={title ? entryWrittenIn(entry, 'title') : writtenIn(product, 'name')}>
+          {title ?? product.name}
+        </b>
         <ShopPrice
           amount={unitPriceAt(product, smallestQuantity(product))}
           taxPercent={product.taxRatePercentage}

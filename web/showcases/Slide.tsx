@@ -8,16 +8,18 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
 import type { CardEntry } from '#web/product/card-product.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
-import { neckOf } from '#web/product/product-state.ts';
+import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
+import { entryWrittenIn } from './entry-language.ts';
 
 /** Two beside each other from 64 em, each picture not quite half of its slide. */
 const SLIDE_SIZES =
   '(min-width: 120em) 408px, (min-width: 64em) 22vw, (min-width: 40em) 40vw, 84vw';
 
 /** One product of a carousel, large: the merchant's words, the product, and what it costs. */
-export function Slide({ entry: { product, title, badge } }: { entry: CardEntry }) {
+export function Slide({ entry }: { entry: CardEntry }) {
+  const { product, title, badge } = entry;
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const { selected } = useListed(product);
   const neck = neckOf(product);
@@ -41,12 +43,19 @@ export function Slide({ entry: { product, title, badge } }: { entry: CardEntry }
           )}
           {measure && <span>{measure}</span>}
         </p>
-        <h3 className="h3">
+        <h3
+          className="h3"
+          lang={title ? entryWrittenIn(entry, 'title') : writtenIn(product, 'name')}
+        >
           <Link to={`/products/${product.id}`} prefetch="intent" onClick={selected}>
             {title ?? product.name}
           </Link>
         </h3>
-        {title && <p className="small second">{product.name}</p>}
+        {title && (
+          <p className="small second" lang={writtenIn(product, 'name')}>
+            {product.name}
+          </p>
+        )}
         <div className="slide-price">
           <ShopPrice
             amount={unitPriceAt(product, quantity)}
@@ -54,7 +63,7 @@ export function Slide({ entry: { product, title, badge } }: { entry: CardEntry }
             previous={previousPriceAt(product, quantity)}
           />
           {(badge || product.discount) && (
-            <p className="badges-line">
+            <p className="badges-line" lang={entryWrittenIn(entry, 'badge')}>
               <ReductionBadge product={product} />
               {badge && <Badge tone="line">{badge}</Badge>}
             </p>

@@ -31,6 +31,9 @@ const draft = (change: Partial<OccasionBody> = {}): OccasionBody => ({
   leadEn: null,
   words: ['düğün', 'nikah şekeri'],
   productIds: products,
+  gifts: 100,
+  hasLabel: false,
+  wrappingIds: [],
   isActive: true,
   ...change,
 });
@@ -98,6 +101,29 @@ test('a change is in the shop and in its search within a second, English falls b
   await expect.poll(async () => (await pageOf('dugun-nikah')).status, { timeout: 1_000 }).toBe(404);
   await expect.poll(() => foundBy('kına gecesi'), { timeout: 1_000 }).toBeUndefined();
   expect((await shop.app.inject('/sitemaps/pages.xml')).body).not.toContain('dugun-nikah');
+});
+
+test('number of guests, label and wrappings are kept, and logged by SKU', async () => {
+  const [first = 0, second = 0, third = 0] = products;
+  const gifts = { gifts: 250, hasLabel: true, wrappingIds: [third, first, third] };
+  const { id, wrappings } = await create(gifts);
+  expect(wrappings.map((product) => product.id)).toEqual([third, first]);
+  const changed = await call('PUT', `/${id}`, {
+    ...draft({ ...gifts, slug: 'dugun-nikah', wrappingIds: [second] }),
+    version: 1,
+  });
+  expect(changed.body).toMatchObject({ gifts: 250, hasLabel: true, wrappings: [{ id: second }] });
+  const { before, after } = await shop.db
+    .selectFrom('auditLog')
+    .select(['before', 'after'])
+    .where('entity', '=', 'occasion')
+    .where('entityId', '=', String(id))
+    .where('action', '=', 'update')
+    .executeTakeFirstOrThrow();
+  expect([before, after]).toMatchObject([
+    { wrappings: wrappings.map(({ sku }) => sku) },
+    { wrappings: changed.body.wrappings.map(({ sku }) => sku) },
+  ]);
 });
 
 test('an older version is refused with the present one; each write is in the log', async () => {
@@ -194,6 +220,11 @@ test.each<Partial<Record<keyof OccasionBody, unknown>>>([
   { titleTr: 'x'.repeat(121) },
   { leadTr: '' },
   { words: [''] },
+  { gifts: 0 },
+  { gifts: 100_001 },
+  { gifts: 1.5 },
+  { hasLabel: 'yes' },
+  { wrappingIds: Array.from({ length: 13 }, (_, index) => index + 1) },
   { words: ['iki\nsatır'] },
   { words: Array.from({ length: 41 }, (_, index) => `k${index}`) },
   { productIds: [0] },

@@ -8,16 +8,20 @@ import type { AdminOccasion } from '#shared/back-office/occasions.ts';
 export async function selectOccasions(db: Db, id: number | null = null): Promise<AdminOccasion[]> {
   const { rows } = await sql<AdminOccasion>`
     select o.id, o.slug, o.title_tr, nullif(o.title_en, '') as title_en, o.lead_tr,
-      nullif(o.lead_en, '') as lead_en, o.words, o.is_active, o.version,
+      nullif(o.lead_en, '') as lead_en, o.words, o.is_active, o.version, o.gifts, o.has_label,
       case when not o.is_active then 'off' when goods.is_for_sale then 'shown' else 'empty' end
         as state,
-      goods.products
+      goods.products, wrapped.wrappings
     from occasions o, lateral (
       select coalesce(bool_or(p.is_active and p.stock > 0), false) as is_for_sale,
         coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'sku', p.sku, 'name', p.name)
           order by e.display_order, p.id), '[]'::jsonb) as products
       from occasion_products e join products p on p.id = e.product_id where e.slug = o.slug
-    ) goods
+    ) goods, lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'sku', p.sku, 'name', p.name)
+          order by e.display_order, p.id), '[]'::jsonb) as wrappings
+      from occasion_wrappings e join products p on p.id = e.product_id where e.slug = o.slug
+    ) wrapped
     where ${id === null ? sql`true` : sql`o.id = ${id}`}
     order by o.display_order, o.slug`.execute(db);
   return rows;
@@ -62,6 +66,20 @@ export async function replaceProducts(
   await tx.deleteFrom('occasionProducts').where('slug', '=', slug).execute();
   await sql`
     insert into occasion_products (slug, product_id, display_order)
+    select ${slug}, p.id, chosen.place
+    from unnest(${[...productIds]}::int[]) with ordinality as chosen (id, place)
+    join products p on p.id = chosen.id`.execute(tx);
+}
+
+/** In this order; products that do not exist are left out. */
+export async function replaceWrappings(
+  tx: Tx,
+  slug: string,
+  productIds: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('occasionWrappings').where('slug', '=', slug).execute();
+  await sql`
+    insert into occasion_wrappings (slug, product_id, display_order)
     select ${slug}, p.id, chosen.place
     from unnest(${[...productIds]}::int[]) with ordinality as chosen (id, place)
     join products p on p.id = chosen.id`.execute(tx);

@@ -1,5 +1,5 @@
 // Editing occasions: their texts, the words that lead to them, their products and their order.
-// Owns occasions and occasion_products.
+// Owns occasions, occasion_products and occasion_wrappings.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -19,6 +19,7 @@ import {
   lockOccasions,
   placeOccasions,
   replaceProducts,
+  replaceWrappings,
   selectOccasions,
   updateOccasion,
 } from './occasions.sql.ts';
@@ -40,7 +41,7 @@ export async function readOccasion({ db }: Pick<Deps, 'db'>, id: number): Promis
 /** Comes last. @throws AppError TOO_MANY_ROWS, OCCASION_SLUG_TAKEN */
 export const createOccasion = (
   deps: Deps,
-  { productIds, ...occasion }: OccasionBody,
+  { productIds, wrappingIds, ...occasion }: OccasionBody,
   actor: Actor,
 ): Promise<AdminOccasion> =>
   write(deps, actor, async (tx) => {
@@ -49,6 +50,7 @@ export const createOccasion = (
     await requireFree(tx, occasion.slug, null);
     const id = await insertOccasion(tx, occasion);
     await replaceProducts(tx, occasion.slug, productIds);
+    await replaceWrappings(tx, occasion.slug, wrappingIds);
     const answer = await readOccasion({ db: tx }, id);
     return {
       answer,
@@ -60,7 +62,7 @@ export const createOccasion = (
 export const changeOccasion = (
   deps: Deps,
   id: number,
-  { version, productIds, ...occasion }: OccasionBody & { version: number },
+  { version, productIds, wrappingIds, ...occasion }: OccasionBody & { version: number },
   actor: Actor,
 ): Promise<AdminOccasion> =>
   write(deps, actor, async (tx) => {
@@ -70,6 +72,7 @@ export const changeOccasion = (
     await requireFree(tx, occasion.slug, id);
     await updateOccasion(tx, id, occasion);
     await replaceProducts(tx, occasion.slug, productIds);
+    await replaceWrappings(tx, occasion.slug, wrappingIds);
     const answer = await readOccasion({ db: tx }, id);
     return {
       answer,
@@ -135,7 +138,15 @@ async function requireFree(tx: Tx, slug: string, id: number | null): Promise<voi
     throw new AppError('OCCASION_SLUG_TAKEN', { values: { title: owner.titleTr } });
 }
 
-const toLog = ({ id: _, version: __, state: ___, products, ...occasion }: AdminOccasion) => ({
+const toLog = ({
+  id: _,
+  version: __,
+  state: ___,
+  products,
+  wrappings,
+  ...occasion
+}: AdminOccasion) => ({
   ...occasion,
   products: products.map(({ sku }) => sku),
+  wrappings: wrappings.map(({ sku }) => sku),
 });

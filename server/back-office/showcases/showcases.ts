@@ -25,7 +25,6 @@ import {
   pageOfEntries,
   readShowcaseSort,
   sliceOf,
-  toEntry,
 } from '#server/showcases/showcases.ts';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -37,6 +36,7 @@ import type {
   EntryChange,
   ReorderBody,
 } from '#shared/showcases/showcases.ts';
+import { toAdminEntry } from './admin-entry.ts';
 import { isSameSet, placeAll, placeAt } from './arrange.ts';
 
 /** What every act needs: which showcase, and whose. */
@@ -291,6 +291,8 @@ const toFields = ({
   placements,
   title,
   badge,
+  titleEn,
+  badgeEn,
   startDate,
   endDate,
 }: EntryBody) => ({
@@ -299,31 +301,8 @@ const toFields = ({
   placements: [...new Set(placements)],
   title: title ?? null,
   badge: badge ?? null,
+  titleEn: titleEn ?? null,
+  badgeEn: badgeEn ?? null,
   startsAt: startDate ? new Date(startDate) : null,
   endsAt: endDate ? new Date(endDate) : null,
 });
-
-function toAdminEntry(row: EntryRow, language: Language, now: Date): AdminEntry {
-  return {
-    ...toEntry(row, language),
-    productId: row.productId,
-    isProductActive: row.product.isActive,
-    startDate: row.startsAt,
-    endDate: row.endsAt,
-    hiddenBecause: hiddenBecause(row, now),
-    version: row.version,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
-
-function hiddenBecause(
-  { isActive, startsAt, endsAt, product }: EntryRow,
-  now: Date,
-): AdminEntry['hiddenBecause'] {
-  if (!isActive) return 'inactive';
-  if (startsAt && new Date(startsAt) > now) return 'not-started';
-  if (endsAt && new Date(endsAt) <= now) return 'ended';
-  if (!product.isActive) return 'product-inactive';
-  return product.stock > 0 ? null : 'out-of-stock';
-}

@@ -4,6 +4,7 @@ import {
   MAX_OCCASION_PRODUCTS,
   MAX_OCCASION_SLUG,
   MAX_OCCASION_WORDS,
+  MAX_OCCASION_WRAPPINGS,
 } from '#shared/back-office/occasions.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { GoodsField } from '#web/back-office/content/GoodsField.tsx';
@@ -57,6 +58,15 @@ export function OccasionEditor({ saved, occasion, send, onSaved }: OccasionEdito
           onChange={(products) => change({ products })}
           error={errors.productIds}
         />
+        <GiftFields editor={editor} />
+        <GoodsField
+          title={t('wrappings.title')}
+          text={t('wrappings.text')}
+          most={MAX_OCCASION_WRAPPINGS}
+          goods={form.wrappings}
+          onChange={(wrappings) => change({ wrappings })}
+          error={errors.wrappingIds}
+        />
       </form>
       <EditorBar
         editor={editor}
@@ -66,6 +76,29 @@ export function OccasionEditor({ saved, occasion, send, onSaved }: OccasionEdito
         }
       />
     </>
+  );
+}
+
+function GiftFields({ editor: { draft: form, change, errors } }: Pick<FieldsProps, 'editor'>) {
+  const { t } = useTranslation('admin-occasions');
+  return (
+    <section className="bo-box" aria-label={t('forGuests')}>
+      <Field label={t('field.gifts')} hint={t('hint.gifts')} error={errors.gifts}>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.gifts}
+          maxLength={7}
+          onChange={(event) => change({ gifts: event.target.value })}
+        />
+      </Field>
+      <Checkbox
+        checked={form.hasLabel}
+        onChange={(event) => change({ hasLabel: event.target.checked })}
+      >
+        {t('field.hasLabel')}
+      </Checkbox>
+    </section>
   );
 }
 

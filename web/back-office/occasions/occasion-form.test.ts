@@ -10,6 +10,9 @@ const occasion = {
   leadEn: null,
   words: ['düğün', 'nikah şekeri'],
   products: [{ id: 7, sku: 'A', name: 'B' }],
+  gifts: 120,
+  hasLabel: true,
+  wrappings: [{ id: 9, sku: 'C', name: 'D' }],
   isActive: true,
   state: 'shown' as const,
   version: 3,
@@ -25,6 +28,9 @@ test('what is loaded is sent as it was, one search phrase a line', () => {
     leadEn: '',
     words: ['düğün', 'nikah şekeri'],
     productIds: [7],
+    gifts: 120,
+    hasLabel: true,
+    wrappingIds: [9],
     isActive: true,
   });
   expect(toBody({ ...newOccasion, words: ' kına \n\n' }).words).toEqual(['kına']);

@@ -16,6 +16,9 @@ export type OccasionForm = {
   slug: string;
   words: string;
   products: Goods;
+  gifts: string;
+  hasLabel: boolean;
+  wrappings: Goods;
   isActive: boolean;
 };
 
@@ -28,6 +31,9 @@ export const newOccasion: OccasionForm = {
   slug: '',
   words: '',
   products: [],
+  gifts: '100',
+  hasLabel: false,
+  wrappings: [],
   isActive: true,
 };
 
@@ -40,6 +46,9 @@ export const toForm = ({
   slug,
   words,
   products,
+  gifts,
+  hasLabel,
+  wrappings,
   isActive,
 }: AdminOccasion): OccasionForm => ({
   version,
@@ -50,16 +59,29 @@ export const toForm = ({
   slug,
   words: words.join('\n'),
   products,
+  gifts: String(gifts),
+  hasLabel,
+  wrappings,
   isActive,
 });
 
-export const toBody = ({ version: _, words, products, ...form }: OccasionForm): OccasionBody => ({
+export const toBody = ({
+  version: _,
+  words,
+  products,
+  gifts,
+  wrappings,
+  ...form
+}: OccasionForm): OccasionBody => ({
   ...form,
   words: words
     .split('\n')
     .map((phrase) => phrase.trim())
     .filter(Boolean),
   productIds: products.map(({ id }) => id),
+  // What is no number is refused by the server, at its field.
+  gifts: Number(gifts.replace(/[.\s]/g, '')),
+  wrappingIds: wrappings.map(({ id }) => id),
 });
 
 /** The address of a new page follows its title until somebody writes one. */

@@ -46,7 +46,12 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogPr
       isOptional
       error={form.errorOf(name)}
     >
-      <Input {...form.register(name)} maxLength={maxLength} />
+      <Input {...form.register(name)} maxLength={maxLength} lang="tr" />
+    </Field>
+  );
+  const english = (name: 'titleEn' | 'badgeEn', maxLength: number) => (
+    <Field label={t(`field.${name}`)} isOptional error={form.errorOf(name)}>
+      <Input {...form.register(name)} maxLength={maxLength} lang="en" />
     </Field>
   );
   return (
@@ -61,7 +66,11 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogPr
         onChange={(value) => form.setValue('placements', value, { shouldDirty: true })}
       />
       {text('title', 120)}
-      {text('badge', 40)}
+      {english('titleEn', 120)}
+      <div className="bo-pair">
+        {text('badge', 40)}
+        {english('badgeEn', 40)}
+      </div>
       <div className="bo-pair">
         <Field label={t('field.startDate')} hint={t('hint.time')} isOptional>
           <Input {...form.register('startDate')} type="datetime-local" />
@@ -90,6 +99,8 @@ const toForm = ({
   placements,
   title,
   badge,
+  titleEn,
+  badgeEn,
   startDate,
   endDate,
 }: AdminEntry) => ({
@@ -99,6 +110,8 @@ const toForm = ({
   placements,
   title: title ?? '',
   badge: badge ?? '',
+  titleEn: titleEn ?? '',
+  badgeEn: badgeEn ?? '',
   startDate: momentField(startDate),
   endDate: momentField(endDate),
 });

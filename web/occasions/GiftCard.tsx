@@ -1,0 +1,192 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import {
+  type GiftPlan,
+  type GiftTotals,
+  giftPlan,
+  giftTotals,
+} from '#shared/showcases/gift-plan.ts';
+import { useListed } from '#web/analytics/ItemList.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { SummaryList } from '#web/base/ui/Table.tsx';
+import type { CardProduct } from '#web/product/card-product.ts';
+import { ByLead } from '#web/product/Lead.tsx';
+import { neckOf, writtenIn } from '#web/product/product-state.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
+import { FreightNote } from './FreightNote.tsx';
+import { GiftShortage } from './GiftShortage.tsx';
+import { cartRows, type GiftChosen, type GiftRows, toGiftPart } from './gift-parts.ts';
+
+type GiftCardProps = {
+  product: CardProduct;
+  gifts: number;
+  chosen: readonly GiftChosen[];
+  /** What was chosen for all and does not go with this one. */
+  notes: readonly string[];
+  isEager: boolean;
+  /** Its way of delivery, and so its day, depends on its load. */
+  mayBeFreight: boolean;
+  /** Its label is being saved. */
+  isBusy: boolean;
+  onGifts: (gifts: number) => void;
+  onAdd: (rows: GiftRows) => void;
+  onDesign: (rows: GiftRows) => void;
+};
+
+/** Beside the picture on a phone; three in a row on a wide screen. */
+const SIZES = '(min-width: 64em) 22vw, (min-width: 40em) 40vw, 30vw';
+
+/** A ready set: what it costs for each guest and for all, and all of it into the cart. */
+export function GiftCard({
+  product,
+  gifts,
+  chosen,
+  notes,
+  isEager,
+  mayBeFreight,
+  isBusy,
+  onGifts,
+  onAdd,
+  onDesign,
+}: GiftCardProps) {
+  const { t } = useTranslation('occasions');
+  const { selected, openedFromList } = useListed(product);
+  const id = useId();
+  const plan = giftPlan(chosen.map(toGiftPart), gifts);
+  const rows = cartRows(chosen, plan);
+  const neck = neckOf(product);
+  return (
+    <article className="gift" aria-labelledby={id}>
+      <Photo
+        picture={product.images[0]}
+        src={product.imageUrl}
+        alt=""
+        sizes={SIZES}
+        isEager={isEager}
+      />
+      <div className="gift-text">
+        {neck && (
+          <p className="card-meta">
+            <NeckMark code={neck.code} closure={neck.closure} />
+          </p>
+        )}
+        <h3 className="gift-title" id={id} lang={writtenIn(product, 'name')}>
+          <Link to={`/products/${product.id}`} prefetch="intent" onClick={selected}>
+            {product.name}
+          </Link>
+        </h3>
+        <PricePerGift plan={plan} />
+      </div>
+      <div className="gift-plan">
+        <GiftSums plan={plan} chosen={chosen} />
+        {notes.map((note) => (
+          <p key={note} className="small second">
+            {note}
+          </p>
+        ))}
+        {mayBeFreight && plan.most >= gifts && <FreightNote rows={rows} />}
+        {plan.most < gifts ? (
+          <GiftShortage plan={plan} chosen={chosen} onGifts={onGifts} />
+        ) : (
+          <Button
+            variant="ink"
+            isWide
+            isBusy={isBusy}
+            aria-label={t('gift.addNamed', { name: product.name })}
+            onClick={() => {
+              openedFromList();
+              onAdd(rows);
+            }}
+          >
+            {t('gift.add')}
+          </Button>
+        )}
+        {rows.some(({ role }) => role === 'label') && (
+          <Button
+            variant="line"
+            isWide
+            isBusy={isBusy}
+            aria-label={t('gift.designNamed', { name: product.name })}
+            onClick={() => onDesign(rows)}
+          >
+            {t('gift.design')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function PricePerGift({ plan }: { plan: GiftPlan }) {
+  const { t, i18n } = useTranslation('occasions');
+  const rates = useRates();
+  return (
+    <p className="gift-price num">
+      <ByLead>
+        {({ isGross, word }) => (
+          <>
+            <b>
+              {formatLira(
+                giftTotals(plan, rates, isGross ? 'gross' : 'net').perGift,
+                i18n.language,
+              )}
+            </b>{' '}
+            <span className="micro mute">{t('gift.perGuest', { tax: word })}</span>
+          </>
+        )}
+      </ByLead>
+    </p>
+  );
+}
+
+/** Row by row, so that a buyer can add them up. */
+function GiftSums({ plan, chosen }: { plan: GiftPlan; chosen: readonly GiftChosen[] }) {
+  const { t, i18n } = useTranslation('occasions');
+  const rates = useRates();
+  const number = (value: number) => numberText(value, i18n.language);
+  const amount = (of: (totals: GiftTotals) => Kurus | undefined) => (
+    <ByLead>
+      {({ isGross }) =>
+        formatLira(of(giftTotals(plan, rates, isGross ? 'gross' : 'net')) ?? ZERO, i18n.language)
+      }
+    </ByLead>
+  );
+  // One row alone is the total.
+  const rows = plan.rows.length > 1 || plan.rows.some(({ spare }) => spare > 0) ? plan.rows : [];
+  return (
+    <SummaryList
+      rows={[
+        ...rows.map(({ role, quantity, spare }, index) => {
+          const name = chosen[index]?.product.name ?? '';
+          return {
+            key: role,
+            label: (
+              <>
+                {role === 'bottle'
+                  ? t('gift.sets', { number: number(quantity) })
+                  : role === 'tool'
+                    ? t('gift.once', { name })
+                    : t('gift.row', { number: number(quantity), name })}
+                {spare > 0 && role !== 'tool' && (
+                  <small className="gift-spare">{t('gift.spare', { number: number(spare) })}</small>
+                )}
+              </>
+            ),
+            value: amount(({ lines }) => lines[index]),
+          };
+        }),
+        {
+          key: 'total',
+          label: t('gift.total', { number: number(plan.gifts) }),
+          value: amount(({ total }) => total),
+          kind: 'total' as const,
+        },
+      ]}
+    />
+  );
+}

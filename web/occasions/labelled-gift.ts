@@ -1,0 +1,28 @@
+// The design of a gift with its label, saved under a code: the same as the design tool makes.
+import type { DesignCodeAnswer } from '#shared/designs/design-tool.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
+import { nameLabel } from '#shared/label/name-label.ts';
+import { printableArea } from '#shared/model/printable-area.ts';
+import { browserApi } from '#web/session/browser.ts';
+import type { GiftLabelTexts, GiftRows } from './gift-parts.ts';
+
+/** Null where the set has no room for a label. */
+export async function saveLabelledGift(
+  rows: GiftRows,
+  texts: GiftLabelTexts,
+  sets: number,
+): Promise<DesignCodeAnswer | null> {
+  const gift = rows.find(({ role }) => role === 'bottle')?.product;
+  const sheet = rows.find(({ role }) => role === 'label')?.product;
+  const area = gift && printableArea(gift.attributes);
+  const label = area && sheet ? nameLabel(area, sheet, texts) : null;
+  if (!gift || !label) return null;
+  const choices: DesignChoices = {
+    parts: { bottle: gift.id },
+    liquid: { color: 'amber', fill: 80 },
+    label,
+    background: 'paper',
+    sets,
+  };
+  return browserApi().call<DesignCodeAnswer>('POST', '/designs', { body: { choices } });
+}

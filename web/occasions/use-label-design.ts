@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import type { GiftLabelTexts, GiftRows } from './gift-parts.ts';
+
+export const NAMES_FIELD = 'gift-names';
+
+/** Saves the label of a gift as a design. What is wrong with it is said at the field of the names. */
+export function useLabelDesign(gifts: number, texts: GiftLabelTexts) {
+  const { t } = useTranslation('occasions');
+  const { showToast } = useToast();
+  const [labelError, setLabelError] = useState<string | null>(null);
+  /** The set whose label is being saved. */
+  const [busyId, setBusyId] = useState<number | null>(null);
+
+  function refuse(message: string | undefined): null {
+    setLabelError(message ?? t('label.failed'));
+    document.querySelector<HTMLElement>(`[name="${NAMES_FIELD}"]`)?.focus();
+    return null;
+  }
+
+  async function save(rows: GiftRows, maySaveDraft: boolean): Promise<string | null> {
+    // Its code has the metrics of the letters: it comes with the first label.
+    const { saveLabelledGift } = await import('./labelled-gift.ts');
+    const saved = await saveLabelledGift(rows, texts, gifts);
+    if (!saved || (saved.isDraft && !maySaveDraft)) return refuse(saved?.problems[0]?.message);
+    return saved.code;
+  }
+
+  /** The code of the design; null where something is wrong. A draft can only be edited further. */
+  async function saveLabel(rows: GiftRows, maySaveDraft: boolean): Promise<string | null> {
+    if (texts.names.trim() === '') return refuse(t('label.namesMissing'));
+    setLabelError(null);
+    setBusyId(rows[0]?.product.id ?? null);
+    try {
+      return await save(rows, maySaveDraft);
+    } catch (error) {
+      // The client has logged it.
+      const message = error instanceof ApiError ? error.errors[0]?.message : undefined;
+      showToast(message ?? t('label.failed'), { type: 'error' });
+      return null;
+    } finally {
+      setBusyId(null);
+    }
+  }
+
+  return { saveLabel, labelError, busyId };
+}
