@@ -237,7 +237,7 @@ test('a quote made in the back office: a special price, sent with one click, ord
   await page.getByRole('button', { name: 'Önceki fiyatları kullan' }).click();
   await expect(own).toHaveValue('61,35');
   await page.goto('/admin');
-  await page.getByRole('link', { name: /açık teklif/ }).click();
+  await page.getByRole('link', { name: /Açık tekliflerin toplamı/ }).click();
   await expect(page).toHaveURL(/\/admin\/quotes\?state=open/);
   await expect(page.getByRole('link', { name: number })).toBeVisible();
 

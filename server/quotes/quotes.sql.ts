@@ -204,7 +204,8 @@ export async function updateQuote(
     .execute();
 }
 
-const ownedBy = ({ customerId, emailFolded, isMailboxProved }: Owner) =>
+/** A condition on quotes or requests `q`. */
+export const ownedBy = ({ customerId, emailFolded, isMailboxProved }: Owner) =>
   sql`(q.customer_id = ${customerId}
       or (${isMailboxProved}::boolean
       and q.customer_id is null and lower(q.email) = ${emailFolded}))`;

@@ -105,5 +105,7 @@ export const ManualQuoteBody = ManualQuotePreviewBody.extend({
   expectedTotal: z.number().min(0).max(1e12),
   /** The administrator has confirmed a price below cost. */
   acceptsBelowCost: z.boolean().default(false),
+  /** The buyer's request that it answers. */
+  requestId: z.int().min(1).nullish(),
 });
 export type ManualQuoteBody = z.infer<typeof ManualQuoteBody>;

@@ -6,6 +6,7 @@ import { useSession } from '#web/session/SessionContext.ts';
 const pages = {
   overview: '/account',
   orders: '/account/orders',
+  quotes: '/account/quotes',
   favorites: '/account/favorites',
   lists: '/account/lists',
   designs: '/account/designs',

@@ -47,6 +47,7 @@ test('a customer finds the way to every page of the account, and where they are'
   ).toEqual([
     ['Hesabım', '/account'],
     ['Siparişlerim', '/account/orders'],
+    ['Tekliflerim', '/account/quotes'],
     ['Favorilerim', '/account/favorites'],
     ['Listelerim', '/account/lists'],
     ['Tasarımlarım', '/account/designs'],

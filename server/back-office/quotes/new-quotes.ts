@@ -20,6 +20,7 @@ import {
 } from '#server/quotes/quote-pricing.ts';
 import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
 import { keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
+import { linkQuote } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
 import type {
@@ -193,6 +194,7 @@ export async function makeManualQuote(
         { action: 'create', entity: 'quote', entityId: number, before: null, after },
         clock(),
       );
+      if (body.requestId != null) await linkQuote(tx, body.requestId, number);
     },
   };
   try {

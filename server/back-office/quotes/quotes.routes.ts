@@ -14,6 +14,13 @@ import {
   ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
+import { IdParams } from '#shared/catalogue/catalogue.ts';
+import {
+  AdminQuoteRequest,
+  AdminQuoteRequestsPage,
+  AdminQuoteRequestsQuery,
+  RequestDecision,
+} from '#shared/quotes/quote-requests.ts';
 import {
   AdminQuote,
   AdminQuotesPage,
@@ -26,6 +33,7 @@ import {
 } from '#shared/quotes/quotes.ts';
 import { makeManualQuote, previewManualQuote } from './new-quotes.ts';
 import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './quotes.ts';
+import { decideRequest, listRequests, readRequest } from './requests.ts';
 import { changeQuoteSettings, readQuoteSettings } from './settings.ts';
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
@@ -44,7 +52,43 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
   newQuoteRoutes(app, context);
   quoteRoutes(app, context);
   settingsRoutes(app, context);
+  requestRoutes(app, context);
 };
+
+/** Before the quotes: `requests` is no number of one. */
+function requestRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  app.get(
+    '/admin/quotes/requests',
+    {
+      ...options,
+      schema: {
+        tags,
+        querystring: AdminQuoteRequestsQuery,
+        response: { 200: AdminQuoteRequestsPage },
+      },
+    },
+    async ({ query }) => listRequests(context, query),
+  );
+  app.get(
+    '/admin/quotes/requests/:id',
+    { ...options, schema: { tags, params: IdParams, response: { 200: AdminQuoteRequest } } },
+    async ({ params }) => readRequest(context, params.id),
+  );
+  app.put(
+    '/admin/quotes/requests/:id',
+    {
+      ...options,
+      schema: {
+        tags,
+        params: IdParams,
+        body: RequestDecision,
+        response: { 200: AdminQuoteRequest },
+      },
+    },
+    async (request) => decideRequest(context, request.params.id, request.body, actorOf(request)),
+  );
+}
 
 function listRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;

@@ -7,40 +7,63 @@ import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { QuoteEditor } from './QuoteEditor.tsx';
-import { fetchQuote } from './quote-calls.ts';
-import { draftOfCustomer, draftOfQuote, emptyDraft, findDraft } from './quote-draft.ts';
+import { fetchQuote, fetchQuoteRequest } from './quote-calls.ts';
+import {
+  draftOfCustomer,
+  draftOfQuote,
+  draftOfRequest,
+  emptyDraft,
+  findDraft,
+} from './quote-draft.ts';
 
-/** A new quote: empty, with another quote's rows, or for a customer; or a draft that was saved. */
+/** A new quote: empty, with another quote's rows, for a customer, or for a request; or a draft that was saved. */
 export function NewQuote() {
   const { t } = useTranslation('admin-quotes');
   const { admin } = useAdminSession();
   const [params] = useSearchParams();
   const from = params.get('from');
-  const customer = /^\d{1,10}$/.test(params.get('customer') ?? '')
-    ? Number(params.get('customer'))
-    : null;
-  const source = from ? `quote ${from}` : customer ? `customer ${customer}` : '';
+  const customer = idOf(params.get('customer'));
+  const request = idOf(params.get('request'));
+  const source = from
+    ? `quote ${from}`
+    : customer
+      ? `customer ${customer}`
+      : request
+        ? `request ${request}`
+        : '';
   return (
     <>
       <SectionHead title={t('new.title')} back={{ to: '/admin/quotes', label: t('title') }} />
       <p className="second quote-lead">{t('new.text')}</p>
       {admin && (
-        <Begun key={source} adminId={admin.id} source={source} from={from} customer={customer} />
+        <Begun
+          key={source}
+          adminId={admin.id}
+          source={source}
+          from={from}
+          customer={customer}
+          request={request}
+        />
       )}
     </>
   );
 }
+
+const idOf = (text: string | null): number | null =>
+  /^\d{1,10}$/.test(text ?? '') ? Number(text) : null;
 
 function Begun({
   adminId,
   source,
   from,
   customer,
+  request,
 }: {
   adminId: number;
   source: string;
   from: string | null;
   customer: number | null;
+  request: number | null;
 }) {
   const [begun, setBegun] = useState(0);
   const saved = useMemo(
@@ -50,6 +73,7 @@ function Begun({
   const start = useRemote(`new quote ${source}`, async (signal) => {
     if (from) return draftOfQuote(await fetchQuote(from, signal));
     if (customer) return draftOfCustomer(await fetchCustomer(customer, signal));
+    if (request) return draftOfRequest(await fetchQuoteRequest(request, signal));
     return emptyDraft();
   });
   if (saved)

@@ -26,6 +26,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { NewQuote } from './NewQuote.tsx';
 import { QuoteBadge, QuotePage } from './QuotePage.tsx';
+import { QuoteRequests } from './QuoteRequests.tsx';
 import { fetchQuoteSettings, fetchQuotes, saveQuoteSettings } from './quote-calls.ts';
 import { readDays } from './quote-draft.ts';
 
@@ -33,6 +34,7 @@ export default function Quotes() {
   return (
     <Routes>
       <Route index element={<QuoteList />} />
+      <Route path="requests" element={<QuoteRequests />} />
       <Route path="new" element={<NewQuote />} />
       <Route path=":number" element={<ByNumber />} />
       <Route path="*" element={<NotThere />} />
@@ -60,6 +62,9 @@ function QuoteList() {
   return (
     <>
       <SectionHead title={t('title')}>
+        <ButtonLink size="s" variant="line" to="/admin/quotes/requests">
+          {t('requests.title')}
+        </ButtonLink>
         <ButtonLink size="s" to="/admin/quotes/new">
           {t('new.open')}
         </ButtonLink>
@@ -105,6 +110,7 @@ function columnsOf(
   return [
     {
       key: 'number',
+      onPhone: 'title',
       header: t('number'),
       cell: ({ number }) => (
         <Link className="bo-number num" to={`/admin/quotes/${number}`}>
@@ -114,6 +120,7 @@ function columnsOf(
     },
     {
       key: 'buyer',
+      onPhone: 'detail',
       header: t('buyer'),
       cell: ({ name, companyName, email }) => (
         <span className="break">
@@ -123,15 +130,22 @@ function columnsOf(
         </span>
       ),
     },
-    { key: 'state', header: t('state.label'), cell: ({ state }) => <QuoteBadge state={state} /> },
+    {
+      key: 'state',
+      onPhone: 'state',
+      header: t('state.label'),
+      cell: ({ state }) => <QuoteBadge state={state} />,
+    },
     {
       key: 'total',
+      onPhone: 'value',
       header: t('total'),
       isEnd: true,
       cell: ({ total }) => <b>{amountText(fromLira(total), language)}</b>,
     },
     {
       key: 'until',
+      onPhone: 'hidden',
       header: t('until'),
       isEnd: true,
       cell: ({ expiresAt }) => (
@@ -140,6 +154,7 @@ function columnsOf(
     },
     {
       key: 'at',
+      onPhone: 'hidden',
       header: t('at'),
       isEnd: true,
       cell: ({ createdAt }) => (

@@ -6,6 +6,7 @@ import type {
   ManualQuotePreview,
   ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
+import type { AdminQuoteRequest } from '#shared/quotes/quote-requests.ts';
 import type {
   AdminQuote,
   AdminQuotesPage,
@@ -22,6 +23,8 @@ export const fetchQuotes = (query: Record<string, string | number>, signal: Abor
   adminApi().call<AdminQuotesPage>('GET', '/admin/quotes', { query, signal });
 export const fetchQuote = (number: string, signal: AbortSignal) =>
   adminApi().call<AdminQuote>('GET', path(number), { signal });
+export const fetchQuoteRequest = (id: number, signal: AbortSignal) =>
+  adminApi().call<AdminQuoteRequest>('GET', `/admin/quotes/requests/${id}`, { signal });
 export const previewQuote = (body: ManualQuotePreviewBody, signal: AbortSignal) =>
   adminApi().call<ManualQuotePreview>('POST', '/admin/quotes/preview', { body, signal });
 export const sendQuote = (body: ManualQuoteBody, key: string) =>

@@ -9,6 +9,7 @@ import type {
 import { percentText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { AdminQuoteRequest } from '#shared/quotes/quote-requests.ts';
 import { type AdminQuote, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { randomId } from '#web/base/api/random-id.ts';
@@ -37,6 +38,8 @@ export type QuoteDraft = {
   /** Empty for as long as the shop's own quotes hold. */
   days: string;
   note: string;
+  /** The buyer's request that it answers. */
+  requestId: number | null;
 };
 
 const MOST_DRAFTS = 5;
@@ -46,6 +49,7 @@ const MOST_SHIPPING = 1_000_000;
 export const emptyDraft = (): QuoteDraft => ({
   ...{ key: randomId(), rows: [], name: '', companyName: '', email: '', phone: '', language: 'tr' },
   ...{ isShippingFixed: false, shipping: '', shippingOptionId: null, days: '', note: '' },
+  requestId: null,
 });
 
 /** The same rows, to be priced anew. */
@@ -67,6 +71,28 @@ export const draftOfCustomer = ({ profile }: AdminCustomer): QuoteDraft => ({
   name: `${profile.firstName} ${profile.lastName}`,
   email: profile.email,
   phone: profile.phoneNumber ? formatPhone(profile.phoneNumber) : '',
+});
+
+/** One row; the target price is what the buyer hopes for, not what is offered. */
+export const draftOfRequest = (request: AdminQuoteRequest): QuoteDraft => ({
+  ...emptyDraft(),
+  rows: [
+    {
+      productId: request.product.id,
+      designId: null,
+      ...{ sku: request.product.sku, name: request.product.name },
+      imageUrl: request.product.imageUrl,
+      quantity: request.quantity,
+      own: '',
+      before: null,
+    },
+  ],
+  name: request.name,
+  companyName: request.companyName ?? '',
+  email: request.email,
+  phone: request.phone ? formatPhone(request.phone) : '',
+  language: request.language,
+  requestId: request.id,
 });
 
 export const rowKey = ({ productId, designId }: Pick<DraftRow, 'productId' | 'designId'>): string =>
@@ -130,6 +156,7 @@ export const toBody = (
   note: draft.note.trim(),
   expectedTotal,
   acceptsBelowCost,
+  requestId: draft.requestId,
 });
 
 type SavedDrafts = { adminId: number; drafts: [source: string, draft: QuoteDraft][] };

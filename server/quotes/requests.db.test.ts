@@ -1,0 +1,196 @@
+// Requests for a quote: from a product's page to the quote that answers them.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { useStaff } from '#server/testing/admins.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import type { ManualQuotePreview } from '#shared/back-office/quotes.ts';
+import type { CustomerExport } from '#shared/customers/customer-export.ts';
+import type {
+  AdminQuoteRequest,
+  AdminQuoteRequestsPage,
+  OwnQuotes,
+} from '#shared/quotes/quote-requests.ts';
+import type { QuoteMade } from '#shared/quotes/quotes.ts';
+import { deleteOldRequests } from './requests.ts';
+
+const DAY = 86_400_000;
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
+const staff = useStaff(shop);
+
+const day = (days: number) =>
+  new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+const usual = (productId: number, email = `firma.${randomUUID()}@ornek.com`) => ({
+  productId,
+  quantity: 1_200,
+  targetPrice: 28.5,
+  neededOn: day(20),
+  note: 'Kapakla birlikte.',
+  name: 'Işıl Çağdaş',
+  companyName: 'Çağdaş Kozmetik',
+  taxNumber: '1234567890',
+  email,
+  phone: '0532 123 45 67',
+});
+
+const put = (body: Record<string, unknown>, options: Parameters<typeof ask>[3] = {}) =>
+  ask<ErrorAnswer>(shop, 'POST', '/quotes/requests', { body, ...options });
+const list = async (query = '') =>
+  (
+    await ask<AdminQuoteRequestsPage>(shop, 'GET', `/admin/quotes/requests${query}`, {
+      as: staff.owner,
+    })
+  ).body.content;
+const of = async (email: string) => (await list()).filter((request) => request.email === email);
+
+describe('asking', () => {
+  test('what was asked is in the back office and mailed to the shop, once', async () => {
+    const body = usual(await makeProduct(shop.db, { name: 'Kare Şişe' }));
+    const answers = await Promise.all([put(body), put(body), put(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+
+    const requests = await of(body.email);
+    expect(requests).toMatchObject([
+      {
+        product: { id: body.productId, name: 'Kare Şişe' },
+        quantity: 1_200,
+        targetPrice: 28.5,
+        neededOn: body.neededOn,
+        taxNumber: '1234567890',
+        phone: '+905321234567',
+        state: 'open',
+      },
+    ]);
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    await doJobs(shop.context, mailer);
+    const mails = mailer.sent.filter(({ kind }) => kind === 'quote-request');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ replyTo: body.email });
+    expect(mails[0]?.text).toContain('1.200');
+    expect(mails[0]?.text).toContain('28,50');
+  });
+
+  test('only product, quantity, name and address are needed', async () => {
+    const { productId, quantity, name, email } = usual(await makeProduct(shop.db));
+    expect((await put({ productId, quantity, name, email })).status).toBe(202);
+    expect(await of(email)).toMatchObject([{ targetPrice: null, neededOn: null, phone: null }]);
+  });
+
+  test.each([
+    { quantity: 0 },
+    { quantity: 1.5 },
+    { quantity: 10_000_000_000 },
+    { targetPrice: -1 },
+    { targetPrice: 0.001 },
+    { targetPrice: '28,50' },
+    { neededOn: '2026-02-30' },
+    { neededOn: 'yarın' },
+    { taxNumber: '1234567891' },
+    { email: 'adres' },
+    { name: '' },
+    { note: 'a'.repeat(1_001) },
+    { phone: '12' },
+  ])('%j is refused', async (change) => {
+    const { status, body } = await put({ ...usual(await makeProduct(shop.db)), ...change });
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  test('not for a day that is over or far away, nor for what is not sold', async () => {
+    const sold = await makeProduct(shop.db);
+    const gone = await makeProduct(shop.db, { isActive: false });
+    const codes = [];
+    for (const body of [
+      { ...usual(sold), neededOn: day(-1) },
+      { ...usual(sold), neededOn: day(400) },
+      usual(gone),
+      usual(2_147_483_647),
+    ])
+      codes.push((await put(body)).body.code);
+    expect(codes).toEqual([
+      'REQUEST_DATE_NOT_POSSIBLE',
+      'REQUEST_DATE_NOT_POSSIBLE',
+      'PRODUCT_WITHDRAWN',
+      'PRODUCT_NOT_FOUND',
+    ]);
+  });
+});
+
+describe('answering', () => {
+  const decide = (request: AdminQuoteRequest | undefined, state: string) =>
+    ask<ErrorAnswer>(shop, 'PUT', `/admin/quotes/requests/${request?.id}`, {
+      as: staff.owner,
+      body: { state, version: request?.version },
+    });
+
+  test('a quote that is made for it answers it; its buyer sees both, also with an address that is not proved', async () => {
+    const customer = await makeCustomer(shop.context, { isVerified: false });
+    const productId = await makeProduct(shop.db, { stock: 5_000 });
+    const body = usual(productId, customer.email);
+    await put(body, { as: customer });
+    const [request] = await of(customer.email);
+    const items = [{ productId, quantity: 1_200, ownPrice: 29 }];
+    const { body: preview } = await ask<ManualQuotePreview>(shop, 'POST', '/admin/quotes/preview', {
+      as: staff.owner,
+      body: { items },
+    });
+    const made = await ask<QuoteMade>(shop, 'POST', '/admin/quotes', {
+      as: staff.owner,
+      body: {
+        items,
+        name: body.name,
+        email: body.email,
+        days: 10,
+        expectedTotal: preview.finalTotal,
+        requestId: request?.id,
+      },
+    });
+    expect(made.status).toBe(201);
+
+    const { body: own } = await ask<OwnQuotes>(shop, 'GET', '/user/quotes', { as: customer });
+    expect(own.requests).toMatchObject([{ state: 'quoted', quoteNumber: made.body.number }]);
+    expect(own.quotes).toMatchObject([{ number: made.body.number, state: 'open' }]);
+    expect((await decide((await of(customer.email))[0], 'declined')).body.code).toBe(
+      'EDIT_CONFLICT',
+    );
+    const { body: file } = await ask<CustomerExport>(shop, 'GET', '/user/export', {
+      as: customer,
+    });
+    expect(file.quoteRequests).toMatchObject([{ quantity: 1_200, taxNumber: '1234567890' }]);
+  });
+
+  test('it is declined and opened again; two at once do not overwrite each other', async () => {
+    const body = usual(await makeProduct(shop.db));
+    await put(body);
+    const [request] = await of(body.email);
+    const answers = await Promise.all([decide(request, 'declined'), decide(request, 'declined')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await list('?state=declined')).map(({ email }) => email)).toContain(body.email);
+    expect((await decide((await of(body.email))[0], 'open')).status).toBe(200);
+    expect(
+      (await ask(shop, 'GET', '/admin/quotes/requests/999999', { as: staff.owner })).status,
+    ).toBe(404);
+  });
+
+  test('nobody else sees them: not signed in, another customer, a role without orders', async () => {
+    const customer = await makeCustomer(shop.context);
+    const outsider = await makeCustomer(shop.context);
+    await put(usual(await makeProduct(shop.db), customer.email), { as: customer });
+    expect((await ask(shop, 'GET', '/user/quotes')).status).toBe(401);
+    const { body } = await ask<OwnQuotes>(shop, 'GET', '/user/quotes', { as: outsider });
+    expect(body).toEqual({ quotes: [], requests: [] });
+  });
+
+  test('after the time of quotes they are deleted', async () => {
+    const body = usual(await makeProduct(shop.db));
+    await put(body);
+    const later = clock.now().getTime() + shop.context.config.keepDays.quotes * DAY + 1;
+    await deleteOldRequests({ ...shop.context, clock: () => new Date(later) });
+    expect(await of(body.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+// /quotes/requests: asking for a price from a product's page; /user/quotes: what a customer asked
+// for and was offered (our addition).
+import { customerOf, findSignedIn, signedInOnly } from '#server/auth/signed-in.ts';
+import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import {
+  OwnQuotes,
+  QuoteRequestBody,
+  QuoteRequestReceived,
+} from '#shared/quotes/quote-requests.ts';
+import { listOwnQuotes, requestQuote } from './requests.ts';
+
+const tags = ['quotes'];
+
+export const quoteRequestRoutes: Routes<Platform> = async (app, context) => {
+  const perEmail = perValue(app, context, { name: 'quote request e-mail', max: 6, minutes: 60 });
+
+  app.post(
+    '/quotes/requests',
+    {
+      config: {
+        isPrivate: true,
+        ...perAddress(context, { name: 'quote request', max: 10, minutes: 10 }),
+      },
+      schema: { tags, body: QuoteRequestBody, response: { 202: QuoteRequestReceived } },
+    },
+    async (request, reply) => {
+      await perEmail(request, foldEmail(request.body.email));
+      const signedIn = await findSignedIn(context, request);
+      await requestQuote(context, request.body, {
+        language: pickLanguage(request.headers['accept-language']),
+        customerId: signedIn?.customerId ?? null,
+      });
+      return reply.status(202).send({ received: true });
+    },
+  );
+
+  app.get(
+    '/user/quotes',
+    {
+      onRequest: signedInOnly(context),
+      config: { isPrivate: true },
+      schema: { tags, response: { 200: OwnQuotes } },
+    },
+    async (request) =>
+      listOwnQuotes(context, customerOf(request), pickLanguage(request.headers['accept-language'])),
+  );
+};

@@ -1,0 +1,96 @@
+// Requests for a quote on the wire: what a buyer asks for on a product's page, and what the back
+// office and the account list. Amounts in lira.
+import { z } from 'zod';
+import { email, line, paragraph, phone, productId } from '#shared/base/fields.ts';
+import { isTckn, isVkn } from '#shared/base/identity.ts';
+import { languages } from '#shared/base/languages.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { Lira, pageOf, wholeNumber } from '#shared/catalogue/catalogue.ts';
+import { quoteStates } from './quotes.ts';
+
+export const REQUESTS_PAGE_SIZE = 20;
+export const MAX_REQUEST_NOTE = 1_000;
+/** A year is more than any supplier promises. */
+export const MOST_DAYS_AHEAD = 365;
+const MOST_TARGET = 10_000_000;
+
+export const requestStates = ['open', 'quoted', 'declined'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+export const QuoteRequestBody = z.object({
+  productId,
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+  targetPrice: z
+    .number()
+    .min(0.01)
+    .max(MOST_TARGET)
+    .multipleOf(0.01)
+    .nullish()
+    .meta({ description: 'For one sales unit, without tax' }),
+  neededOn: z.iso.date().nullish().meta({ description: 'Today or later' }),
+  note: paragraph(MAX_REQUEST_NOTE).nullish(),
+  name: line(120),
+  companyName: z.union([z.literal(''), line(150)]).nullish(),
+  taxNumber: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isVkn(text) || isTckn(text), { params: { key: 'taxNumber' } })
+    .nullish(),
+  email,
+  phone: z.union([z.literal(''), phone]).nullish(),
+});
+export type QuoteRequestBody = z.infer<typeof QuoteRequestBody>;
+
+export const QuoteRequestReceived = z.object({ received: z.literal(true) });
+
+const Request = z.object({
+  id: z.int(),
+  product: z.object({ id: z.int(), sku: z.string(), name: z.string(), imageUrl: z.string() }),
+  quantity: z.int(),
+  targetPrice: Lira.nullable(),
+  neededOn: z.string().nullable(),
+  note: z.string().nullable(),
+  state: z.enum(requestStates),
+  createdAt: z.string(),
+  quoteNumber: z.string().nullable(),
+});
+
+/** GET /user/quotes: of the signed-in customer, newest first. */
+export const OwnQuotes = z.object({
+  quotes: z.array(
+    z.object({
+      number: z.string(),
+      code: z.string(),
+      state: z.enum(quoteStates),
+      total: Lira,
+      createdAt: z.string(),
+      expiresAt: z.string(),
+      orderNumber: z.string().nullable(),
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    }),
+  ),
+  requests: z.array(Request),
+});
+export type OwnQuotes = z.infer<typeof OwnQuotes>;
+
+export const AdminQuoteRequest = Request.extend({
+  name: z.string(),
+  companyName: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  language: z.enum(languages),
+  version: z.int(),
+});
+export type AdminQuoteRequest = z.infer<typeof AdminQuoteRequest>;
+export const AdminQuoteRequestsPage = pageOf(AdminQuoteRequest);
+export type AdminQuoteRequestsPage = z.infer<typeof AdminQuoteRequestsPage>;
+export const AdminQuoteRequestsQuery = z.object({
+  page: wholeNumber(0, 100_000).default(0),
+  state: z.enum(requestStates).optional(),
+});
+export const RequestDecision = z.object({
+  state: z.enum(['open', 'declined']),
+  version: z.int().min(1),
+});
+export type RequestDecision = z.infer<typeof RequestDecision>;

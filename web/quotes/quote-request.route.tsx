@@ -1,0 +1,80 @@
+// /quotes/request?product=…&quantity=…: asking for a price for many pieces. Rendered as a shell: the
+// product comes in the browser.
+import './quote-request.css';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { unitPriceAt } from '#web/product/product-price.ts';
+import { ShopPrice } from '#web/product/ShopPrice.tsx';
+import { browserApi } from '#web/session/browser.ts';
+import { QuoteRequestForm } from './QuoteRequestForm.tsx';
+
+export default function QuoteRequestPage() {
+  const { t } = useTranslation('quotes');
+  const [params] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const id = numberOf(params.get('product'));
+  const product = useRemote(`product ${id}`, (signal) =>
+    browserApi().call<ProductDetail>('GET', `/products/${id}`, { signal }),
+  );
+  return (
+    <div className="page">
+      <PageTitle title={t('request.title')} isHidden />
+      <div className="page-head">
+        <h1 className="h1">{t('request.title')}</h1>
+        <p className="second">{t('request.text')}</p>
+      </div>
+      <RemoteContent remote={product}>
+        {(data) =>
+          sentTo === null ? (
+            <div className="quote-request">
+              <Requested product={data} />
+              <QuoteRequestForm
+                product={data}
+                quantity={Math.max(numberOf(params.get('quantity')), data.minQuantity)}
+                onSent={setSentTo}
+              />
+            </div>
+          ) : (
+            <EmptyState
+              title={t('request.sent')}
+              action={<ButtonLink to={`/products/${id}`}>{t('request.back')}</ButtonLink>}
+            >
+              {t('request.sentText', { email: sentTo })}
+            </EmptyState>
+          )
+        }
+      </RemoteContent>
+    </div>
+  );
+}
+
+/** 0 for what is no whole number. */
+const numberOf = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
+
+function Requested({ product }: { product: ProductDetail }) {
+  const { t } = useTranslation('quotes');
+  return (
+    <div className="quote-request-product">
+      <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="160px" />
+      <div>
+        <h2 className="h3">
+          <Link to={`/products/${product.id}`}>{product.name}</Link>
+        </h2>
+        <p className="small second num">{product.sku}</p>
+        <p className="small second">{t('request.today')}</p>
+        <ShopPrice
+          amount={unitPriceAt(product, product.minQuantity)}
+          taxPercent={product.taxRatePercentage}
+        />
+      </div>
+    </div>
+  );
+}
