@@ -10,6 +10,7 @@ import { useLead } from '#web/product/Lead.tsx';
 import { neckOf, packOf } from '#web/product/product-state.ts';
 import { useUnitText } from '#web/product/use-unit-text.ts';
 import {
+  isPicked,
   priceOf,
   problemOf,
   type QuickRow,
@@ -17,6 +18,7 @@ import {
   withProduct,
   withQuantity,
 } from './quick-order-rows.ts';
+import { RowLimits } from './RowLimits.tsx';
 
 type QuickOrderRowProps = {
   row: QuickRow;
@@ -25,7 +27,7 @@ type QuickOrderRowProps = {
 };
 
 /**
- * One pasted row: the product that it means, how many, what they cost, or what is wrong and what
+ * One row, pasted or picked: the product that it means, how many, what they cost, or what is wrong and what
  * mends it.
  */
 export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
@@ -39,12 +41,10 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
   const isOut = problem?.kind === 'out-of-stock';
   const change = (quantity: number) => onChange(withQuantity(rows, row.line, quantity));
   return (
-    <li className="quick-row" data-problem={problem?.kind}>
+    <li className="quick-row" data-problem={problem?.kind} data-product={product?.id}>
       <Photo src={product?.imageUrl} alt="" shape="square" />
       <div className="quick-row-text">
-        <p className="micro mute num">
-          {t('line', { line: row.line })} · {row.sku}
-        </p>
+        <p className="micro mute num">{placeText(row, (line) => t('line', { line }))}</p>
         {product ? (
           <>
             <h3 className="cart-line-title">
@@ -57,6 +57,7 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
                   price: unitText(price.each, product.taxRatePercentage, lead),
                 })}
             </p>
+            <RowLimits product={product} quantity={row.quantity ?? product.minQuantity} />
           </>
         ) : (
           <h3 className="cart-line-title">{t(row.isGone ? 'withdrawn' : 'notFound')}</h3>
@@ -96,6 +97,9 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
     </li>
   );
 }
+
+const placeText = (row: QuickRow, lineText: (line: number) => string) =>
+  isPicked(row) ? row.sku : `${lineText(row.line)} · ${row.sku}`;
 
 type RowProblemTextProps = {
   row: QuickRow;

@@ -10,6 +10,7 @@ import {
   type QuickRow,
   readyRows,
   textOf,
+  withPicked,
   withProduct,
   withQuantity,
 } from './quick-order-rows.ts';
@@ -123,4 +124,12 @@ describe('rows of a quick order', () => {
       ),
     );
   });
+});
+
+it('a picked product is one row in its smallest quantity, also when it is picked twice', () => {
+  const box = makeProduct({ id: 7, sku: 'FL-KUTU', minQuantity: 10, quantityStep: 4 });
+  const once = withPicked([], box);
+  expect(once).toMatchObject([{ line: -1, sku: 'FL-KUTU', quantity: 12, product: { id: 7 } }]);
+  expect(withPicked(once, box)).toBe(once);
+  expect(withPicked(once, makeProduct({ id: 8 })).map(({ line }) => line)).toEqual([-1, -2]);
 });

@@ -3,12 +3,13 @@
 import { type Kurus, times, ZERO } from '#shared/base/money.ts';
 import type { RowProblem } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
-import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
 import type { TaxedPrice } from '#shared/pricing/goods.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { quantityProblem } from '#web/product/quantity-problem.ts';
 import type { TypedRow } from './quick-order-text.ts';
 
+/** A row that was picked by name has a negative `line`. */
 export type QuickRow = TypedRow & {
   product: Product | null;
   isGone: boolean;
@@ -43,18 +44,7 @@ const elsewhere = (rows: readonly QuickRow[], { line, product }: QuickRow): numb
 export function problemOf(rows: readonly QuickRow[], row: QuickRow): QuickRowProblem | null {
   const { product, quantity } = row;
   if (!product) return { kind: row.isGone ? 'gone' : 'unknown', possible: null };
-  const largest = largestQuantity(product, product.stock - elsewhere(rows, row));
-  if (largestQuantity(product, product.stock) === 0)
-    return { kind: 'out-of-stock', possible: null };
-  if (quantity === null)
-    return {
-      kind: 'quantity',
-      possible: smallestQuantity(product) <= largest ? smallestQuantity(product) : null,
-    };
-  const allowed = roundUpQuantity(product, quantity);
-  if (allowed > largest) return { kind: 'not-enough', possible: largest > 0 ? largest : null };
-  if (isAllowedQuantity(product, quantity)) return null;
-  return { kind: quantity < product.minQuantity ? 'below-minimum' : 'off-step', possible: allowed };
+  return quantityProblem(product, quantity, product.stock - elsewhere(rows, row));
 }
 
 /** Null while the product or the quantity is unknown. */
@@ -96,6 +86,21 @@ export const withProduct = (
   rows.map((row) =>
     row.line === line ? { ...row, sku: product.sku, product, isGone: false, suggestions: [] } : row,
   );
+
+export const isPicked = ({ line }: QuickRow): boolean => line < 0;
+
+/** With a row more for a product that has none yet, in the smallest quantity that may be bought. */
+export function withPicked(rows: readonly QuickRow[], product: Product): readonly QuickRow[] {
+  if (rowOf(rows, product.id)) return rows;
+  const line = Math.min(0, ...rows.map((row) => row.line)) - 1;
+  const quantity = smallestQuantity(product);
+  const { sku } = product;
+  const row = { line, sku, quantity, typedQuantity: '', product, isGone: false, suggestions: [] };
+  return [...rows, row];
+}
+
+export const rowOf = (rows: readonly QuickRow[], productId: number): QuickRow | undefined =>
+  rows.find(({ product }) => product?.id === productId);
 
 /** As it would be pasted: what is left to do after a part has been done. */
 export const textOf = (rows: readonly QuickRow[]): string =>

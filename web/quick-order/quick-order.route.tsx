@@ -1,31 +1,18 @@
-// /quick-order: for people who know what they want. Rows are pasted, checked at once, mended in
-// their places.
+// /quick-order: for people who know what they want. Products are picked by name, or rows are pasted,
+// checked at once and mended in their places.
 import { numberText } from '#shared/base/format.ts';
 import '#web/cart/quick-order.css';
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { MAX_QUICK_ROWS, type QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
-import { serverMessage } from '#web/base/api/server-message.ts';
-import { readSession, writeSession } from '#web/base/api/storage.ts';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { MAX_QUICK_ROWS } from '#shared/orders/customer-orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
-import { browserApi } from '#web/session/browser.ts';
+import { ProductPicker } from './ProductPicker.tsx';
 import { QuickOrderTable } from './QuickOrderTable.tsx';
-import { joinAnswer, type QuickRow, textOf } from './quick-order-rows.ts';
-import { readQuickOrder } from './quick-order-text.ts';
-
-const DRAFT_KEY = 'quick-order';
-/** Two hundred rows with long names between codes and quantities. */
-const TEXT_LENGTH = 40_000;
+import { isPicked, type QuickRow } from './quick-order-rows.ts';
+import { TEXT_LENGTH, useQuickOrder } from './use-quick-order.ts';
 
 export default function QuickOrderPage() {
   const { t } = useTranslation([
@@ -35,21 +22,28 @@ export default function QuickOrderPage() {
     'attributes',
     'lists',
     'account',
+    'search',
   ]);
   const result = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const [text, keep] = useKeptText(input);
-  const { rows, setRows, leftOut, problem, failure, isBusy, checkCount, check } = useCheckedRows();
+  const picker = useRef<HTMLInputElement>(null);
+  const order = useQuickOrder(input);
+  const { rows, picked } = order;
 
-  // An effect, because the table of the first check is not in the page when its answer comes.
+  // Effects, because what gets the focus is not in the page when the answer comes.
   useEffect(() => {
-    if (checkCount > 0) result.current?.focus();
-  }, [checkCount]);
+    if (order.checkCount > 0) result.current?.focus();
+  }, [order.checkCount]);
+  useEffect(() => {
+    if (!picked) return;
+    const row = result.current?.querySelector(`[data-product="${picked.productId}"]`);
+    row?.querySelector<HTMLElement>('input:enabled, .quick-row-remove')?.focus();
+  }, [picked]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const outcome = await check(text);
-    if (outcome === 'nothing-typed') input.current?.focus();
+  function finish(left: readonly QuickRow[]) {
+    const wasPasted = rows.some((row) => !isPicked(row));
+    order.finish(left);
+    if (left.length === 0) (wasPasted ? input : picker).current?.focus();
   }
 
   return (
@@ -59,52 +53,70 @@ export default function QuickOrderPage() {
         <h1 className="h1">{t('title')}</h1>
         <p className="second">{t('text')}</p>
       </div>
-      <form
-        className="quick-form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        aria-busy={isBusy}
-      >
-        <Field
-          label={t('rows')}
-          hint={t('rowsHint', { limit: MAX_QUICK_ROWS })}
-          error={problem ?? undefined}
-        >
-          <Textarea
-            ref={input}
-            className="quick-text num"
-            value={text}
-            onChange={(event) => keep(event.target.value)}
-            placeholder={'FL-SKS-050 120\nFL-KPK-ALT 120\nFL-ESN-LAV; 2'}
-            rows={8}
-            maxLength={TEXT_LENGTH}
-            spellCheck={false}
-            autoCapitalize="characters"
-            autoComplete="off"
-          />
-        </Field>
-        {failure && <Alert tone="no">{failure}</Alert>}
-        <div>
-          {/* The table below has the amber act. */}
-          <Button type="submit" isBusy={isBusy} variant={rows.length > 0 ? 'line' : 'ink'}>
-            {t(rows.length > 0 ? 'checkAgain' : 'check')}
-          </Button>
-        </div>
-      </form>
+      <ProductPicker input={picker} onPick={({ id }) => void order.pick(id)} />
+      {order.pickFailure && <Alert tone="no">{order.pickFailure}</Alert>}
       {rows.length > 0 && (
         <CheckedRows
           rows={rows}
-          leftOut={leftOut}
+          leftOut={order.leftOut}
           section={result}
-          onChange={setRows}
-          onDone={(left) => {
-            setRows(left);
-            keep(textOf(left));
-            if (left.length === 0) input.current?.focus();
-          }}
+          onChange={order.setRows}
+          onDone={finish}
+          onQuantityEntered={() => picker.current?.focus()}
         />
       )}
+      <PasteForm order={order} input={input} />
     </div>
+  );
+}
+
+type PasteFormProps = {
+  order: ReturnType<typeof useQuickOrder>;
+  input: RefObject<HTMLTextAreaElement | null>;
+};
+
+function PasteForm({ order, input }: PasteFormProps) {
+  const { t } = useTranslation('quick-order');
+  const isAgain = order.rows.some((row) => !isPicked(row));
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const outcome = await order.check();
+    if (outcome === 'nothing-typed') input.current?.focus();
+  }
+  return (
+    <form
+      className="quick-form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-busy={order.isBusy}
+    >
+      <h2 className="h3">{t('paste')}</h2>
+      <Field
+        label={t('rows')}
+        hint={t('rowsHint', { limit: MAX_QUICK_ROWS })}
+        error={order.problem ?? undefined}
+      >
+        <Textarea
+          ref={input}
+          className="quick-text num"
+          value={order.text}
+          onChange={(event) => order.setText(event.target.value)}
+          placeholder={'FL-SKS-050 120\nFL-KPK-ALT 120\nFL-ESN-LAV; 2'}
+          rows={6}
+          maxLength={TEXT_LENGTH}
+          spellCheck={false}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+      </Field>
+      {order.failure && <Alert tone="no">{order.failure}</Alert>}
+      <div>
+        {/* The table has the amber act. */}
+        <Button type="submit" isBusy={order.isBusy} variant={isAgain ? 'line' : 'ink'}>
+          {t(isAgain ? 'checkAgain' : 'check')}
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -114,12 +126,31 @@ type CheckedRowsProps = {
   section: RefObject<HTMLElement | null>;
   onChange: (rows: readonly QuickRow[]) => void;
   onDone: (left: readonly QuickRow[]) => void;
+  /** Enter in a quantity: the next product can be typed. */
+  onQuantityEntered: () => void;
 };
 
-function CheckedRows({ rows, leftOut, section, onChange, onDone }: CheckedRowsProps) {
+function CheckedRows({
+  rows,
+  leftOut,
+  section,
+  onChange,
+  onDone,
+  onQuantityEntered,
+}: CheckedRowsProps) {
   const { t, i18n } = useTranslation('quick-order');
+  const handleKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement && target.closest('.quick-row'))
+      onQuantityEntered();
+  };
   return (
-    <section className="quick-result" aria-labelledby="quick-result" ref={section} tabIndex={-1}>
+    <section
+      className="quick-result"
+      aria-labelledby="quick-result"
+      ref={section}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+    >
       <h2 className="h2" id="quick-result">
         {t('result', { count: rows.length, number: numberText(rows.length, i18n.language) })}
       </h2>
@@ -129,57 +160,4 @@ function CheckedRows({ rows, leftOut, section, onChange, onDone }: CheckedRowsPr
       <QuickOrderTable rows={rows} onChange={onChange} onDone={onDone} />
     </section>
   );
-}
-
-/** What was pasted outlives a look at another page. */
-function useKeptText(input: RefObject<HTMLTextAreaElement | null>) {
-  const [text, setText] = useState('');
-  // What was pasted before the page came alive stays, before it is drawn anew.
-  useLayoutEffect(() => {
-    const pasted = input.current?.value;
-    if (pasted) writeSession(DRAFT_KEY, pasted);
-    setText(pasted || (readSession(DRAFT_KEY) ?? ''));
-  }, [input]);
-  function keep(next: string) {
-    setText(next);
-    writeSession(DRAFT_KEY, next);
-  }
-  return [text, keep] as const;
-}
-
-function useCheckedRows() {
-  const { t } = useTranslation('quick-order');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [rows, setRows] = useState<readonly QuickRow[]>([]);
-  const [leftOut, setLeftOut] = useState(0);
-  const [checkCount, setCheckCount] = useState(0);
-  const [isBusy, setBusy] = useState(false);
-
-  async function check(text: string): Promise<'nothing-typed' | 'checked' | 'failed' | 'busy'> {
-    if (isBusy) return 'busy';
-    const typed = readQuickOrder(text);
-    setFailure(null);
-    setProblem(typed.rows.length === 0 ? t('nothingTyped') : null);
-    if (typed.rows.length === 0) return 'nothing-typed';
-    setBusy(true);
-    try {
-      const body = {
-        rows: typed.rows.map(({ sku, quantity }) => ({ sku, quantity: quantity ?? 1 })),
-      };
-      const answer = await browserApi().call<QuickOrderAnswer>('POST', '/products/quick-order', {
-        body,
-      });
-      setRows(joinAnswer(typed.rows, answer));
-      setLeftOut(typed.leftOut);
-      setCheckCount((count) => count + 1);
-      return 'checked';
-    } catch (error) {
-      setFailure(serverMessage(error) ?? t('network'));
-      return 'failed';
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { rows, setRows, leftOut, problem, failure, isBusy, checkCount, check };
 }

@@ -1,0 +1,110 @@
+// What a quick order holds: the pasted text, the checked rows and those that were picked by name.
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { readSession, writeSession } from '#web/base/api/storage.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { readNamed } from '#web/catalogue/named-products.ts';
+import { browserApi } from '#web/session/browser.ts';
+import {
+  isPicked,
+  joinAnswer,
+  type QuickRow,
+  rowOf,
+  textOf,
+  withPicked,
+} from './quick-order-rows.ts';
+import { readQuickOrder } from './quick-order-text.ts';
+
+const DRAFT_KEY = 'quick-order';
+/** Two hundred rows with long names between codes and quantities. */
+export const TEXT_LENGTH = 40_000;
+
+export function useQuickOrder(input: RefObject<HTMLTextAreaElement | null>) {
+  const checked = useCheckedRows();
+  const { rows, setRows } = checked;
+  const [text, setText] = useKeptText(input, rows);
+  const picking = usePicking(rows, setRows);
+
+  function finish(left: readonly QuickRow[]) {
+    setRows(left);
+    setText(textOf(left.filter((row) => !isPicked(row))));
+  }
+  return { ...checked, ...picking, text, setText, finish, check: () => checked.check(text) };
+}
+
+/** What was pasted and picked outlives a look at another page; it comes back as text. */
+function useKeptText(input: RefObject<HTMLTextAreaElement | null>, rows: readonly QuickRow[]) {
+  const [text, setText] = useState<string | null>(null);
+  // What was pasted before the page came alive stays, before it is drawn anew.
+  useLayoutEffect(() => {
+    const pasted = input.current?.value;
+    setText(pasted || (readSession(DRAFT_KEY) ?? ''));
+  }, [input]);
+  useLayoutEffect(() => {
+    if (text === null) return;
+    const picked = textOf(rows.filter(isPicked));
+    writeSession(DRAFT_KEY, [text, picked].filter((part) => part !== '').join('\n'));
+  }, [text, rows]);
+  return [text ?? '', setText] as const;
+}
+
+type SetRows = (change: (rows: readonly QuickRow[]) => readonly QuickRow[]) => void;
+
+function usePicking(rows: readonly QuickRow[], setRows: SetRows) {
+  const { t } = useTranslation('quick-order');
+  const [pickFailure, setPickFailure] = useState<string | null>(null);
+  /** Its quantity is typed next; another object with each pick. */
+  const [picked, setPicked] = useState<{ productId: number } | null>(null);
+
+  async function pick(productId: number) {
+    setPickFailure(null);
+    if (rowOf(rows, productId)) return setPicked({ productId });
+    try {
+      const [product] = await readNamed(browserApi(), [productId]);
+      if (!product) return setPickFailure(t('withdrawn'));
+      setRows((before) => withPicked(before, product));
+      setPicked({ productId });
+    } catch (error) {
+      setPickFailure(serverMessage(error) ?? t('pickFailed'));
+    }
+  }
+  return { pick, pickFailure, picked };
+}
+
+function useCheckedRows() {
+  const { t } = useTranslation('quick-order');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly QuickRow[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
+  const [checkCount, setCheckCount] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+
+  async function check(text: string): Promise<'nothing-typed' | 'checked' | 'failed' | 'busy'> {
+    if (isBusy) return 'busy';
+    const typed = readQuickOrder(text);
+    setFailure(null);
+    setProblem(typed.rows.length === 0 ? t('nothingTyped') : null);
+    if (typed.rows.length === 0) return 'nothing-typed';
+    setBusy(true);
+    try {
+      const body = {
+        rows: typed.rows.map(({ sku, quantity }) => ({ sku, quantity: quantity ?? 1 })),
+      };
+      const answer = await browserApi().call<QuickOrderAnswer>('POST', '/products/quick-order', {
+        body,
+      });
+      setRows((before) => [...before.filter(isPicked), ...joinAnswer(typed.rows, answer)]);
+      setLeftOut(typed.leftOut);
+      setCheckCount((count) => count + 1);
+      return 'checked';
+    } catch (error) {
+      setFailure(serverMessage(error) ?? t('network'));
+      return 'failed';
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { rows, setRows, leftOut, problem, failure, isBusy, checkCount, check };
+}
