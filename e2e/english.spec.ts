@@ -29,6 +29,21 @@ async function expectEnglish(page: Page, address: string) {
   await expectNoOverflow(page);
 }
 
+/** Texts and names of pictures with Turkish letters that are not marked as Turkish. */
+async function turkishOn(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('main').evaluate((main) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement?.closest('[lang=tr], script, style')) found.push(textContent ?? '');
+    }
+    return [...found, ...[...main.querySelectorAll('img')].map(({ alt }) => alt)];
+  });
+  const names = /Çınar Ahşap|İnce Mekanik|Kâğıt Bahçe|Flakon Atölye(si)?|Türkiye|Iğdır/g;
+  return texts.filter((text) => /[çğışöü]/i.test(text.replace(names, '')));
+}
+
 const visitorPages = {
   'the shop': [
     '/',
@@ -105,8 +120,7 @@ test.describe('the English twin of an address', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     const name = '50 ml Square Clear Glass Perfume Bottle';
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // Nobody has translated its description yet.
-    await expect(page.getByText(/^Kalın tabanlı/).first()).toHaveAttribute('lang', 'tr');
+    await expect(page.getByText(/^A square bottle with a thick base/).first()).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
@@ -124,6 +138,47 @@ test.describe('the English twin of an address', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Türkçe' }).click();
     await expect(page).toHaveURL(new RegExp(`[^n]/products/${product.id}$`));
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  });
+
+  test('[F15] finds products by English words and suggests them by their English names', async ({
+    page,
+  }) => {
+    await page.setViewportSize(desktop);
+    const pump = await findProduct(page, 'FL-PKR-15A');
+    await open(page, '/en/products?search=gold+pumps');
+    await expect(page.getByRole('heading', { name: 'FEA15 Crimp Pump, Gold' })).toBeVisible();
+
+    const field = page.getByRole('combobox', { name: 'Search products' });
+    await field.fill('');
+    await field.pressSequentially('gold pump fea1');
+    const option = page
+      .getByRole('listbox', { name: 'Search suggestions' })
+      .getByRole('option', { name: 'FEA15 Crimp Pump, Gold' });
+    await option.click();
+    await expect(page).toHaveURL(new RegExp(`/en/products/${pump.id}$`));
+  });
+
+  test('shows no Turkish but proper names, on every kind of page', async ({ page }) => {
+    const [bottle, oil] = [
+      await findProduct(page, 'FL-SGY-100'),
+      await findProduct(page, 'FL-ESN-CAM-100'),
+    ];
+    const addresses = [
+      '',
+      '/products',
+      '/products?category=5',
+      `/products/${bottle.id}`,
+      `/products/${oil.id}`,
+      '/blog',
+      '/blog/serum-sisesi-ve-isik',
+      '/campaigns',
+      '/faq',
+    ];
+    for (const address of addresses) {
+      await open(page, `/en${address}`);
+      await page.waitForLoadState('networkidle');
+      expect(await turkishOn(page), address).toEqual([]);
+    }
   });
 
   test('has no back office', async ({ page }) => {

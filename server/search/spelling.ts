@@ -2,6 +2,7 @@
 
 import type { Db } from '#server/base/db/db.ts';
 import { fold } from '#shared/base/fold.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { type SpeltWord, selectSpellings } from './vocabulary.sql.ts';
 import { shownWord } from './words.ts';
 
@@ -11,11 +12,17 @@ export async function spellingOf(
   text: string,
   corrected: readonly SpeltWord[],
 ): Promise<(word: string) => string> {
-  const texts = corrected.length > 0 ? await selectSpellings(db, corrected) : [];
+  const texts = corrected.length > 0 ? await selectSpellings(db, corrected) : { tr: [], en: [] };
   const spelt = new Map<string, string>();
-  for (const piece of [text, ...texts].flatMap((each) => each.split(/[^\p{L}\p{N}]+/u))) {
-    const word = fold(piece);
-    if (word !== '' && !spelt.has(word)) spelt.set(word, piece.toLocaleLowerCase('tr'));
-  }
+  const read = (from: readonly string[], language: Language) => {
+    for (const piece of from.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u))) {
+      const word = fold(piece);
+      if (word !== '' && !spelt.has(word)) spelt.set(word, piece.toLocaleLowerCase(language));
+    }
+  };
+  read([text], 'tr');
+  // "Inner" has no ı.
+  read(texts.en, 'en');
+  read(texts.tr, 'tr');
   return (word) => spelt.get(word) ?? shownWord(word);
 }

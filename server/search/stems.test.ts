@@ -92,3 +92,17 @@ test('a word is its own kin, and kinship has no direction', () => {
     }),
   );
 });
+
+test.each([
+  ['bottles', 'bottle', 'same'],
+  ['boxes', 'box', 'same'],
+  ['pouches', 'pouch', 'same'],
+  ['accessories', 'accessory', 'same'],
+  ['colors', 'colour', 'same'],
+  ['wooden', 'wood', 'same'],
+  ['glass', 'glas', null],
+  ['esans', 'esan', null],
+  ['gumus', 'gumu', null],
+] as const)('in English %s and %s are %s', (a, b, expected) => {
+  expect(kinship(a, b)).toBe(expected);
+});

@@ -1,6 +1,6 @@
-// What Turkish hangs on to nouns, taken off again. A word of a search and a word of the catalogue
-// are kin when some form of the one is a form of the other; since both are real words, a form that
-// is no word does no harm. Works on folded text, so that kapağı and kapagi are the same (domain:
+// What Turkish hangs on to nouns, and English to plurals, taken off again. A word of a search and a
+// word of the catalogue are kin when some form of the one is a form of the other; since both are
+// real words, a form that is no word does no harm. Works on folded text, so that kapağı and kapagi are the same (domain:
 // Snowball's stemmer needs the diacritics and stems şişe to şiş).
 
 /** `after`: what must precede it; `min`: letters that must remain. Longest first. */
@@ -86,6 +86,7 @@ const whole = new Set([
   'seri',
   'kisa',
   'kati',
+  'esans',
 ]);
 
 export type Forms = { inflected: ReadonlySet<string>; derived: ReadonlySet<string> };
@@ -111,9 +112,40 @@ function stripped(word: string): Forms {
   if (/[^a-z]/.test(word) || word.length < 4 || whole.has(word))
     return { inflected, derived: new Set() };
   strip(inflected, inflections);
+  for (const form of englishFormsOf(word)) inflected.add(form);
   const derived = new Set(inflected);
   strip(derived, [...derivations, ...inflections]);
   return { inflected, derived: new Set([...derived].filter((form) => !inflected.has(form))) };
+}
+
+/** English plurals: bottles, boxes, accessories. "Glass" is none. */
+const plurals: [RegExp, string][] = [
+  [/^(.{3,})ies$/, '$1y'],
+  [/^(.+(?:x|ch|sh|ss|z))es$/, '$1'],
+  [/^(.{2,}[^siu])s$/, '$1'],
+];
+/** What is also written so, or said of the thing by its adjective. */
+const alsoWritten = new Map(
+  Object.entries({
+    aluminum: 'aluminium',
+    color: 'colour',
+    conical: 'cone',
+    cylindrical: 'cylinder',
+    golden: 'gold',
+    gray: 'grey',
+    hexagonal: 'hexagon',
+    matt: 'matte',
+    metallized: 'metallised',
+    rectangular: 'rectangle',
+    spherical: 'sphere',
+    wooden: 'wood',
+  }),
+);
+
+function englishFormsOf(word: string): string[] {
+  const plural = plurals.find(([pattern]) => pattern.test(word));
+  const singular = plural ? word.replace(...plural) : word;
+  return [singular, alsoWritten.get(singular) ?? singular];
 }
 
 function strip(forms: Set<string>, endings: readonly Suffix[]) {
@@ -137,7 +169,7 @@ function rootsOf(rest: string, letters: string): string[] {
   const roots = [rest];
   const last = rest.at(-1) ?? '';
   if (/^[aeiou]/.test(letters) && hardened[last]) roots.push(rest.slice(0, -1) + hardened[last]);
-  if (irregular[rest]) roots.push(irregular[rest]);
+  if (Object.hasOwn(irregular, rest)) roots.push(irregular[rest] ?? rest);
   return roots;
 }
 

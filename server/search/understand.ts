@@ -47,8 +47,9 @@ export async function understand(
   if (words.length === 0) return null;
   const code = codeQuery(text);
   const read = await readTerms(lookup, synonyms, { words, isTyping, code });
+  const additions = additionsOf(text);
   const understood: Understood = {
-    terms: read.terms,
+    terms: thingFirst(read.terms, additions),
     code: read.isCode ? code : null,
     searchedFor: null,
     leftOut: [],
@@ -66,7 +67,7 @@ export async function understand(
   const isChanged = corrected.corrected.length > 0 || corrected.leftOut.length > 0;
   return {
     ...understood,
-    terms,
+    terms: thingFirst(terms, additions),
     spelling,
     searchedFor: isChanged ? corrected.words.map(spelling).join(' ') : null,
     leftOut: corrected.leftOut.map(spelling),
@@ -84,6 +85,27 @@ export function meaningfulWords(text: string): string[] {
   const words = wordsOf(withDigits(fold(text))).slice(0, MAX_WORDS);
   const meaning = words.filter((word) => !fillers.has(word));
   return meaning.length > 0 ? meaning : words;
+}
+
+/**
+ * English names the thing first: "cap for a 50 ml bottle" is a cap, "bottle with a gold pump" a
+ * bottle. The words after the first of these.
+ */
+function additionsOf(text: string): ReadonlySet<string> {
+  const words = wordsOf(fold(text));
+  const place = words.findIndex((word) => word === 'for' || word === 'with');
+  const things = words.slice(0, Math.max(place, 0));
+  return new Set(
+    things.length > 0 ? words.slice(place).filter((word) => !things.includes(word)) : [],
+  );
+}
+
+/** What is added names no thing, unless nothing else does. */
+function thingFirst(terms: readonly Term[], additions: ReadonlySet<string>): readonly Term[] {
+  const isAddition = (term: Term) => term.typed.every((word) => additions.has(word));
+  return terms.some((term) => term.kinds.length > 0 && !isAddition(term))
+    ? terms.map((term) => (isAddition(term) ? { ...term, kinds: [] } : term))
+    : terms;
 }
 
 type Segment = { typed: readonly string[]; others: readonly (readonly string[])[] };

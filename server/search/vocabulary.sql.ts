@@ -63,17 +63,23 @@ export async function selectNearWords(
   return result.rows;
 }
 
+export type Spellings = { tr: string[]; en: string[] };
+
 /**
  * Texts with the original spelling of the words: names first, then the other texts of products,
  * then the names of attribute values.
  */
-export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Promise<string[]> {
-  const result = await sql<{ texts: (string | null)[] }>`
+export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Promise<Spellings> {
+  const result = await sql<{ tr: (string | null)[]; en: (string | null)[] | null }>`
     select array_agg(p.name::text) || array_agg(concat_ws(' ', p.variant, p.brand, c.name_tr,
-      p.description)) || (select array_agg(label) from search_labels) as texts
+      p.description)) || (select array_agg(label) from search_labels) as tr,
+      array_agg(concat_ws(' ', p.name_en, c.name_en)) as en
     from products p join categories c on c.id = p.category_id
       where p.id = any(${words.map(({ seenIn }) => seenIn)}::int[])`.execute(db);
-  return (result.rows[0]?.texts ?? []).filter((text) => text !== null);
+  const [row] = result.rows;
+  const texts = (from: (string | null)[] | null = []) =>
+    (from ?? []).filter((text) => text !== null);
+  return { tr: texts(row?.tr), en: texts(row?.en) };
 }
 
 /** What a colour is called, whatever part has it. */

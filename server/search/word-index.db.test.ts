@@ -22,18 +22,27 @@ const word = pick(
   ...['kare', 'oval', 'şişe', 'şişesi', 'şişeler', 'kapak', 'kapağı', 'pompa', 'sprey', 'altın'],
   ...['gümüş', '50 ml', '50', '100', '18/415', 'FEA15', 'parfüm', 'kutusu', 'cam', 'difüzör'],
 );
+const englishWord = pick(
+  ...['square', 'bottle', 'bottles', 'box', 'boxes', 'cap for', 'with a pump', 'gold', 'glass'],
+  ...['50 ml', '18/415', 'colour', 'color', 'perfume', 'rose'],
+);
+const english = fc
+  .array(englishWord, { minLength: 1, maxLength: 4 })
+  .map((words) => words.join(' '));
 const texts = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const product = fc.record({
   name: texts,
+  nameEn: english,
   description: texts,
   sku: fc.uuid().map((id) => `K-${id.slice(0, 6)}`),
   categoryId: pick(3, 4, 5, 6, 10),
   stock: pick(0, 1, 9),
   soldCount: pick(0, 1, 1, 70),
+  family: pick(null, null, 'Kare', 'Oval'),
   attributes: fc.record({ part: pick('bottle', 'cap', 'pump', 'box'), capacityMl: pick(50, 100) }),
 });
 const query = fc.record({
-  text: fc.oneof(texts, pick('k', 'şi', 'K-1', 'K-a', 'parfümşişesi', 'şişw', 'qqq kare')),
+  text: fc.oneof(texts, english, pick('k', 'şi', 'K-1', 'K-a', 'parfümşişesi', 'şişw', 'qqq kare')),
   isTyping: fc.boolean(),
   categoryId: pick(undefined, 3, 10),
 });
@@ -88,6 +97,19 @@ async function compareFiltered(matching: Matching, rates: Rates) {
     );
     const inDatabase = await selectFilteredProducts(shop.db, { matching, ...choice }, order, slice);
     expect(sortFacets(inMemory)).toEqual(sortFacets(inDatabase));
+    const byFamily = { ...choice, oneAFamily: true };
+    expect(
+      sortFacets(
+        await filterMatching(
+          shop.context,
+          { matching, branch: undefined, choice: byFamily },
+          order,
+          slice,
+        ),
+      ),
+    ).toEqual(
+      sortFacets(await selectFilteredProducts(shop.db, { matching, ...byFamily }, order, slice)),
+    );
     if (field === RELEVANCE) continue;
     expect(await findMatching(shop.context, matching, order, slice)).toEqual(
       await selectMatching(shop.db, matching, order, slice),
@@ -120,6 +142,12 @@ const changes = [
       .where('id', '=', id)
       .execute(),
   (id: number) =>
+    shop.db
+      .updateTable('products')
+      .set({ nameEn: `Golden Boxes ${id}` })
+      .where('id', '=', id)
+      .execute(),
+  (id: number) =>
     shop.db.updateTable('products').set({ isActive: false }).where('id', '=', id).execute(),
   (id: number) =>
     shop.db
@@ -137,7 +165,8 @@ test('finds, ranks, filters and suggests as the database does, whatever changes'
     for (const one of catalogue) {
       made += 1;
       const [name, sku] = [`${one.name} ${made}`, `${one.sku}-${made}`];
-      ids.push(await makeProduct(shop.db, { ...one, name, sku }));
+      const { family, ...rest } = one;
+      ids.push(await makeProduct(shop.db, { ...rest, name, sku, ...(family && { family }) }));
     }
     for (const [index, id] of ids.entries()) await changes[index % 9]?.(id);
     shop.context.search.wordsChanged(ids);
