@@ -1,4 +1,13 @@
-import { expect, expectAccessible, findProduct, open, test } from './shop.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
 test('another colour and another capacity are chosen by keyboard, each with its own address', async ({
   page,
@@ -24,4 +33,79 @@ test('another colour and another capacity are chosen by keyboard, each with its 
     'aria-current',
     'true',
   );
+});
+
+test('several members of a family are ordered at once, each at the price of its quantity', async ({
+  page,
+}) => {
+  const [clear, black, soldOut] = [
+    await findProduct(page, 'FL-SKS-050'),
+    await findProduct(page, 'FL-SKM-050'),
+    await findProduct(page, 'FL-SMG-050'),
+  ];
+  await page.setViewportSize(phone);
+  await open(page, `/products/${clear.id}`);
+  await page.locator('.product-more').scrollIntoViewIfNeeded();
+  const family = page.getByRole('region', { name: 'Birlikte sipariş et' });
+  const quantityOf = ({ name }: { name: string }) =>
+    family.getByRole('textbox', { name: `Kaç tane: ${name}`, exact: true });
+  await family.scrollIntoViewIfNeeded();
+  await expect(quantityOf(soldOut)).toBeDisabled();
+  const add = family.getByRole('button', { name: 'Seçilenleri ekle' });
+  await add.click();
+  await expect(family.getByText('Önce en az bir ürünün adedini yazın.')).toBeVisible();
+
+  await quantityOf(clear).fill('120');
+  await expect(family.getByText('33,50 TL').or(family.getByText('33,504 TL'))).toBeVisible();
+  await quantityOf(black).fill('999999');
+  await add.click();
+  await expect(quantityOf(black)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(family.getByText(/^Stokta .* adet var\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await quantityOf(black).fill('24');
+  await expect(family.getByText('2 ürün seçildi')).toBeVisible();
+  await page.setViewportSize(desktop);
+  await expectNoOverflow(page);
+  await add.click();
+
+  await expect(page.getByText('2 ürün sepete eklendi')).toBeVisible();
+  await expect(quantityOf(clear)).toHaveValue('');
+  const cart = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[],
+  );
+  expect(Object.fromEntries(cart.map(({ id, quantity }) => [id, quantity]))).toEqual({
+    [clear.id]: 120,
+    [black.id]: 24,
+  });
+});
+
+test('a list has one card for a family, which shows the member that a filter lets through', async ({
+  page,
+}) => {
+  const family = await Promise.all(
+    ['FL-SKS-030', 'FL-SKS-050', 'FL-SKS-100', 'FL-SKM-050', 'FL-SMA-050'].map((sku) =>
+      findProduct(page, sku),
+    ),
+  );
+  const cardsOfFamily = async () => {
+    const links = await page
+      .locator('.list-results article')
+      .getByRole('link')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    return links.filter((href) => family.some(({ id }) => href === `/products/${id}`));
+  };
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await open(page, '/products?search=kare+cam+parf%C3%BCm');
+    await expect(page.getByText(/^\d+ seçenek$/)).not.toHaveCount(0);
+    expect(await cardsOfFamily()).toHaveLength(1);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+
+  await open(page, '/products?search=kare+cam+parf%C3%BCm&glassColor=black');
+  const black = await findProduct(page, 'FL-SKM-050');
+  expect(await cardsOfFamily()).toEqual([`/products/${black.id}`]);
 });

@@ -14,6 +14,7 @@ import {
 import type { Branch } from './categories.ts';
 import { type Filtered, filterTables, sliceOfFound } from './facet-table.ts';
 import { findFacetTables } from './facets.ts';
+import { membersOf, oneOfEachFamily } from './family-cards.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 type Deps = { db: Db; shownProducts: ShownProducts };
@@ -56,8 +57,10 @@ export async function browseFiltered(
 ): Promise<Selected & { facets: FacetCount[]; price: PriceRange }> {
   const tables = await findFacetTables(shownProducts, branch);
   const { found, facets, price, total } = filterTables(tables, choice);
-  const ids = await sliceInOrder(db, found, order, slice);
-  return { ids, facets, price, total: found.length, found: total };
+  const cards = choice.oneAFamily ? oneOfEachFamily(found, order) : found;
+  const ids = await sliceInOrder(db, cards, order, slice);
+  const members = choice.oneAFamily && { members: membersOf(found, ids) };
+  return { ids, facets, price, total: cards.length, found: total, ...members };
 }
 
 /** A slice of what filters let through. */

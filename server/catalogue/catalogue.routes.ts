@@ -52,7 +52,9 @@ const listTags = (
   'availability',
   ...(sort?.startsWith('price') ? [pricesTag] : []),
   ...(page.search ? ['search'] : []),
-  ...page.content.map((product) => productTag(product.id)),
+  ...page.content.flatMap(({ id, familyCard }) =>
+    (familyCard?.memberIds ?? [id]).map((member) => productTag(member)),
+  ),
 ];
 
 /** Each search without results is counted for the merchant, so its answer is not cached. */

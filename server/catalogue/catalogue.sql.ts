@@ -1,5 +1,5 @@
 // SQL of the catalogue: one round trip a request, never one a product.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { byRelevance, type Matching, withFound } from '#server/search/search.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -30,7 +30,8 @@ export type ProductDiscountRow = {
   wasKurus: Kurus | null;
 };
 
-export type ProductRow = Pick<ProductFields, PublicField | 'nameEn' | 'descriptionEn'> & {
+type EnglishField = 'nameEn' | 'descriptionEn' | 'variantEn' | 'notesEn' | 'usageRatioEn';
+export type ProductRow = Pick<ProductFields, PublicField | EnglishField> & {
   id: number;
   priceKurus: Kurus;
   stock: number;
@@ -46,6 +47,9 @@ export type ProductRow = Pick<ProductFields, PublicField | 'nameEn' | 'descripti
   discount: ProductDiscountRow | null;
   /** Its KDV rate in per cent; null: the shop's. */
   taxPercent: number | null;
+  /** Of its published reviews (server/reviews). */
+  ratingCount: number;
+  ratingSum: number;
 };
 
 /** What a list is narrowed by. */
@@ -58,7 +62,12 @@ export type ProductFilter = {
   grossAt?: Rates | null | undefined;
   /** None but these. */
   ids?: readonly number[] | undefined;
+  /** One member of each family, and facets counted so. */
+  oneAFamily?: boolean | undefined;
 };
+
+/** By the member that is shown: all that match of its family, where it is not the only one. */
+export type FamilyMembers = Readonly<Record<number, number[]>>;
 
 /** By relevance only with a matching. Prices are compared with tax, at these rates of the shop. */
 export type ProductOrder = {
@@ -92,11 +101,13 @@ const imagesJson = sql`coalesce((
  */
 export const productJson = sql`jsonb_build_object(
   ${publicPairs}, 'nameEn', p.name_en, 'descriptionEn', p.description_en,
+    'variantEn', p.variant_en, 'notesEn', p.notes_en, 'usageRatioEn', p.usage_ratio_en,
     'id', p.id, 'priceKurus', p.price_kurus, 'stock', p.stock,
     'piecesPerUnit', p.pieces_per_unit,
   'attributes', p.attributes,
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'isActive', p.is_active, 'successorId', p.successor_id, 'taxPercent', ${taxPercent},
+  'ratingCount', p.rating_count, 'ratingSum', p.rating_sum,
   'category', ${categoryJson},
   'parent', case when parent.id is not null then jsonb_build_object('id', parent.id,
     'nameTr', parent.name_tr, 'nameEn', parent.name_en) end,
@@ -136,7 +147,7 @@ export const directionOf = ({ isDescending }: Pick<ProductOrder, 'isDescending'>
  * The ids that are shown, in order. `found` is what the words and the category found, `total` of
  * those what the facets let through; exact up to MOST_COUNTED with words.
  */
-export type Selected = { ids: number[]; total: number; found: number };
+export type Selected = { ids: number[]; total: number; found: number; members?: FamilyMembers };
 
 const nothing: Selected = { ids: [], total: 0, found: 0 };
 
@@ -240,32 +251,57 @@ export async function selectFilteredProducts(
         sql`p.stock = 0 as is_out`,
         sql`p.sold_count`,
         sql`f.points as points`,
+        sql`p.family`,
         sql`${priced} as is_priced`,
         sql`${stocked} as is_stocked`,
         ...fits,
       ])}
       from found f join products p on p.id = f.product_id
         join categories c on c.id = p.category_id where ${among}
+    ), cards as (
+      select p.id, ${filter.oneAFamily ? placeInFamily(order) : sql`1`} as place_in_family
+      from ${withProducts} where ${allBut(-1)}
     ), slice as (
-      select p.id, row_number() over (order by ${orderBy(order)}) as place
-      from s join products p on p.id = s.id join categories c on c.id = p.category_id
-        cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f
-        where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
+      select p.id, s.family, row_number() over (order by ${orderBy(order)}) as place
+      from ${withProducts} join cards on cards.id = s.id and cards.place_in_family = 1
+        order by ${orderBy(order)} limit ${limit} offset ${offset}
     )
     select
+      ${filter.oneAFamily ? membersJson(allBut(-1)) : sql``}
       ${filter.ids ? sql`(select count(*) from s)` : sql`(select count(*) from matched)`} as found,
-      (select count(*) from s where ${allBut(-1)}) as total,
+      (select count(*) from cards where place_in_family = 1) as total,
       ${idsOfSlice} as ids,
       coalesce((
         select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value,
           'count', counted.count)) from (
-          select f.key, f.value, count(*) filter (where ${countable}) as count
+          select f.key, f.value, count(${filter.oneAFamily ? cardKey : sql`*`})
+            filter (where ${countable}) as count
           from s join product_facets f on f.product_id = s.id group by f.key, f.value
         ) counted), '[]'::jsonb) as facets,
       (select jsonb_build_object('min', min(s.price_kurus), 'max', max(s.price_kurus)) from s
         where ${withoutPrice}) as price`.execute(db);
   return result.rows[0] ?? { ...nothing, facets: [], price: { min: null, max: null } };
 }
+
+/** Of `s`, which selectFilteredProducts has. */
+const withProducts = sql`s join products p on p.id = s.id join categories c on c.id = p.category_id
+    cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f`;
+const cardKey = sql`distinct coalesce('family ' || s.family, 'id ' || s.id)`;
+
+/** The first by price or relevance, or else the best seller in stock (family-cards.ts). */
+function placeInFamily(order: ProductOrder) {
+  const isFirstShown = order.field === 'price' || order.field === RELEVANCE;
+  const best = isFirstShown ? orderBy(order) : sql`s.is_out, s.sold_count desc, p.id desc`;
+  return sql`row_number() over (partition by p.family, case when p.family is null then p.id end
+      order by ${best})`;
+}
+
+const membersJson = (isInside: RawBuilder<unknown>) => sql`coalesce((
+    select jsonb_object_agg(grouped.id, grouped.members) from (
+      select slice.id, jsonb_agg(s.id order by s.id) as members
+      from slice join s on s.family = slice.family where ${isInside}
+      group by slice.id having count(*) > 1
+    ) grouped), '{}'::jsonb) as members,`;
 
 /** Products, withdrawn or not; those that do not exist are missing. */
 export async function selectProductRows(db: Db, ids: readonly number[]): Promise<ProductRow[]> {

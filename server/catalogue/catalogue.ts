@@ -32,15 +32,16 @@ import {
 } from '#shared/catalogue/product-fields.ts';
 import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
-import { browse, browseFiltered } from './browsing.ts';
+import { browse } from './browsing.ts';
 import type { ProductFilter, ProductOrder, ProductRow, Selected } from './catalogue.sql.ts';
 import { type Branch, nameIn } from './categories.ts';
 import { toFacets, toPrice } from './facets.ts';
 import { familyOf } from './families.ts';
+import { findFamilyCards } from './family-cards.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { toDocument } from './product-files.ts';
-import { filterMatching, findMatching } from './searched.ts';
+import { findFiltered, findMatching } from './searched.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 export type PageQuery = {
@@ -49,6 +50,7 @@ export type PageQuery = {
   span: number;
   sort?: string | undefined;
   direction?: string | undefined;
+  families?: 'one' | undefined;
 };
 
 /**
@@ -97,11 +99,14 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const rates = await deps.settings.rates();
   const order = { ...readSort(query.sort, query.direction, scope), rates };
-  const { selected, note } = await select(deps, scope, language, (matching) =>
-    matching
-      ? findMatching(deps, matching, order, sliceOf(query))
-      : browse(deps, scope.branch, order, sliceOf(query)),
-  );
+  const slice = sliceOf(query);
+  const { selected, note } = await select(deps, scope, language, (matching): Promise<Selected> => {
+    const { branch } = scope;
+    if (query.families)
+      return findFiltered(deps, { matching, branch, choice: { oneAFamily: true } }, order, slice);
+    if (matching) return findMatching(deps, matching, order, slice);
+    return browse(deps, branch, order, slice);
+  });
   return pageOfProducts(deps, selected ?? nothing, { ...query, language, note });
 }
 
@@ -118,14 +123,13 @@ export async function filterProducts(
     maxPrice: body.maxPrice === undefined ? undefined : nearestKurus(body.maxPrice),
     inStock: body.inStock,
     grossAt: body.taxIncluded ? rates : null,
+    oneAFamily: query.families === 'one',
   };
   const fits =
     body.fits === undefined ? undefined : await findFitting(deps.shownProducts, body.fits);
   if (fits) choice.ids = fits.fitting.map(({ id }) => id);
   const { selected, note } = await select(deps, scope, language, (matching) =>
-    matching
-      ? filterMatching(deps, { matching, branch: scope.branch, choice }, order, sliceOf(query))
-      : browseFiltered(deps, { branch: scope.branch, choice }, order, sliceOf(query)),
+    findFiltered(deps, { matching, branch: scope.branch, choice }, order, sliceOf(query)),
   );
   const { facets, price } = selected ?? { facets: [], price: { min: null, max: null } };
   return {
@@ -214,13 +218,16 @@ const sliceOf = ({ page, size, span }: PageQuery) => ({ offset: page * size, lim
 
 async function pageOfProducts(
   { shownProducts }: Deps,
-  { ids, total }: Selected,
+  { ids, total, members = {} }: Selected,
   { page, size, language, note }: PageQuery & { language: Language; note: SearchNote | undefined },
 ): Promise<ProductPage> {
   const totalElements = note ? Math.min(total, MOST_COUNTED) : total;
-  const rows = await shownProducts.find(ids);
+  const [rows, cards] = await Promise.all([
+    shownProducts.find(ids),
+    findFamilyCards(shownProducts, members, language),
+  ]);
   return {
-    content: rows.map((row) => toProduct(row, language)),
+    content: rows.map((row) => ({ ...toProduct(row, language), ...cards.get(row.id) })),
     page,
     size,
     totalElements,
@@ -260,18 +267,26 @@ function productOf(row: ProductRow, language: Language): Product {
     subcategory: row.parent ? refOf(row.category, language) : null,
     discount: toDiscount(row),
     bulkDiscounts: row.tiers.map(toBulkDiscount),
-    attributes: row.attributes as Product['attributes'],
     createdAt: row.createdAt,
     ...(row.taxPercent !== null && { taxRatePercentage: row.taxPercent }),
+    ...(row.ratingCount > 0 && { rating: ratingOf(row) }),
   };
 }
 
+/** The mean of its reviews, with one decimal. */
+const ratingOf = ({ ratingCount, ratingSum }: ProductRow): NonNullable<Product['rating']> => ({
+  count: ratingCount,
+  average: Math.round((ratingSum / ratingCount) * 10) / 10,
+});
+
 /** The merchant's texts, in Turkish where they were not written in another language. */
 function textsIn(
-  { name, nameEn, description, descriptionEn }: ProductRow,
+  row: ProductRow,
   language: Language,
-): Pick<Product, 'name' | 'description' | 'untranslated'> {
-  if (language === 'tr') return { name, description };
+): Pick<Product, 'name' | 'description' | 'variant' | 'attributes' | 'untranslated'> {
+  const { name, nameEn, description, descriptionEn, variant, notesEn, usageRatioEn } = row;
+  const attributes = row.attributes as Product['attributes'];
+  if (language === 'tr') return { name, description, variant, attributes };
   const untranslated = [
     ...(nameEn ? [] : (['name'] as const)),
     ...(descriptionEn || !description ? [] : (['description'] as const)),
@@ -279,6 +294,12 @@ function textsIn(
   return {
     name: nameEn || name,
     description: descriptionEn || description,
+    variant: (variant && row.variantEn) || variant,
+    attributes: {
+      ...attributes,
+      ...(attributes.notes && notesEn && { notes: notesEn }),
+      ...(attributes.usageRatio && usageRatioEn && { usageRatio: usageRatioEn }),
+    },
     ...(untranslated.length > 0 && { untranslated }),
   };
 }

@@ -12,9 +12,20 @@ export type FacetColumns = {
   isOut: boolean[];
   createdAt: number[];
   soldCounts: number[];
+  families: (string | null)[];
 };
 /** The products that have a value of a facet. */
 export type FacetProducts = { key: string; value: string; ids: number[] };
+
+const nothing: FacetColumns = {
+  ids: [],
+  prices: [],
+  taxPercents: [],
+  isOut: [],
+  createdAt: [],
+  soldCounts: [],
+  families: [],
+};
 
 export async function selectFacetColumns(db: Db, categoryId: number): Promise<FacetColumns> {
   const { rows } = await sql<FacetColumns>`/* keep: facet-columns */
@@ -23,12 +34,11 @@ export async function selectFacetColumns(db: Db, categoryId: number): Promise<Fa
       coalesce(jsonb_agg(${taxPercent} order by p.id), '[]') as "taxPercents",
       coalesce(jsonb_agg(p.stock = 0 order by p.id), '[]') as "isOut",
       coalesce(jsonb_agg(extract(epoch from p.created_at) order by p.id), '[]') as "createdAt",
-      coalesce(jsonb_agg(p.sold_count order by p.id), '[]') as "soldCounts"
+      coalesce(jsonb_agg(p.sold_count order by p.id), '[]') as "soldCounts",
+      coalesce(jsonb_agg(p.family order by p.id), '[]') as families
     from products p join categories c on c.id = p.category_id
     where p.is_active and p.category_id = ${categoryId}`.execute(db);
-  return (
-    rows[0] ?? { ids: [], prices: [], taxPercents: [], isOut: [], createdAt: [], soldCounts: [] }
-  );
+  return rows[0] ?? nothing;
 }
 
 export async function selectFacetProducts(db: Db, categoryId: number): Promise<FacetProducts[]> {

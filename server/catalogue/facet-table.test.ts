@@ -11,6 +11,7 @@ type Row = {
   taxPercent: number | null;
   createdAt: number;
   soldCount: number;
+  family: string | null;
   facets: Record<string, string[]>;
 };
 
@@ -24,6 +25,7 @@ const rowsOf = (firstId: number) =>
         taxPercent: fc.constantFrom(null, 1, 10),
         createdAt: fc.integer({ min: 0, max: 3 }),
         soldCount: fc.integer({ min: 0, max: 3 }),
+        family: fc.constantFrom(null, null, 'round', 'square'),
         facets: fc.record({ neck: values, colour: values }),
       }),
       { maxLength: 12 },
@@ -54,6 +56,7 @@ function tableOf(rows: readonly Row[]) {
       isOut: rows.map(({ isOut }) => isOut),
       createdAt: rows.map(({ createdAt }) => createdAt),
       soldCounts: rows.map(({ soldCount }) => soldCount),
+      families: rows.map(({ family }) => family),
     },
     [...names.values()].map(({ key, value }) => ({
       key,
@@ -133,7 +136,15 @@ test('a slice is in order, the id breaks ties, and no row is twice in two slices
 
 test('a product that only one of the two queries knows is left out', () => {
   const table = makeFacetTable(
-    { ids: [1], prices: [5], taxPercents: [null], isOut: [false], createdAt: [0], soldCounts: [0] },
+    {
+      ids: [1],
+      prices: [5],
+      taxPercents: [null],
+      isOut: [false],
+      createdAt: [0],
+      soldCounts: [0],
+      families: [null],
+    },
     [{ key: 'neck', value: 'a', ids: [1, 2] }],
   );
   expect(filterTables([table], {}).facets).toEqual([{ key: 'neck', value: 'a', count: 1 }]);
@@ -149,6 +160,7 @@ test('prices are compared with tax, each at its own rate or the shop’s', () =>
       isOut: [false, false, false],
       createdAt: [0, 0, 0],
       soldCounts: [0, 0, 0],
+      families: [null, null, null],
     },
     [],
   );

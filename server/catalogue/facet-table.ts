@@ -25,6 +25,8 @@ export type Filtered = {
     taxPercent: number | null;
     createdAt: number;
     soldCount: number;
+    isOut: boolean;
+    family: string | null;
   }[];
   facets: FacetCount[];
   /** Of what every choice but the price lets through. */
@@ -65,18 +67,24 @@ const SEVERAL = -2;
 const OUTSIDE = -3;
 
 export function filterTables(tables: readonly FacetTable[], choice: ProductFilter): Filtered {
-  const counts = new Map<string, FacetCount>();
+  const counts = new Map<string, Counted>();
   const filtered: Filtered = { found: [], facets: [], price: { min: null, max: null }, total: 0 };
   for (const table of tables) addTable(table, choice, filtered, counts);
-  filtered.facets = [...counts.values()];
+  filtered.facets = [...counts.values()].map(({ families, count, ...rest }) => ({
+    ...rest,
+    count: count + families.size,
+  }));
   return filtered;
 }
+
+/** With one card a family, its members count together. */
+type Counted = FacetCount & { families: Set<string> };
 
 function addTable(
   table: FacetTable,
   choice: ProductFilter,
   filtered: Filtered,
-  counts: Map<string, FacetCount>,
+  counts: Map<string, Counted>,
 ) {
   const chosen = Object.keys(chosenOf(choice));
   const prices = pricesOf(table, choice);
@@ -87,21 +95,39 @@ function addTable(
     if (criterion === NONE || criterion === PRICE)
       filtered.price = widened(filtered.price, prices[row] ?? 0);
   });
-  for (const { key, value, rows } of table.facets) {
-    const place = chosen.indexOf(key);
+  for (const facet of table.facets) {
+    const place = chosen.indexOf(facet.key);
     const own = place < 0 ? NONE : place + STOCK + 1;
-    let count = 0;
-    let isInside = false;
-    for (const row of rows) {
-      const criterion = failed[row];
-      if (criterion === NONE || criterion === own) count += 1;
-      if (criterion !== OUTSIDE) isInside = true;
-    }
-    if (!isInside) continue;
-    const name = `${key} ${value}`;
-    const counted = counts.get(name) ?? { key, value, count: 0 };
-    counts.set(name, { ...counted, count: counted.count + count });
+    const name = `${facet.key} ${facet.value}`;
+    const { key, value } = facet;
+    const counted = counts.get(name) ?? { key, value, count: 0, families: new Set<string>() };
+    if (countRows(facet.rows, { table, failed, own, counted, choice })) counts.set(name, counted);
   }
+}
+
+type Counting = {
+  table: FacetTable;
+  failed: Int8Array;
+  own: number;
+  counted: Counted;
+  choice: ProductFilter;
+};
+
+/** Whether any of the rows is inside. */
+function countRows(
+  rows: Int32Array,
+  { table, failed, own, counted, choice: { oneAFamily = false } }: Counting,
+): boolean {
+  let isInside = false;
+  for (const row of rows) {
+    const criterion = failed[row];
+    if (criterion !== OUTSIDE) isInside = true;
+    if (criterion !== NONE && criterion !== own) continue;
+    const family = oneAFamily ? table.families[row] : null;
+    if (family) counted.families.add(family);
+    else counted.count += 1;
+  }
+  return isInside;
 }
 
 const rowOf = (table: FacetTable, row: number) => ({
@@ -110,6 +136,8 @@ const rowOf = (table: FacetTable, row: number) => ({
   taxPercent: table.taxPercents[row] ?? null,
   createdAt: table.createdAt[row] ?? 0,
   soldCount: table.soldCounts[row] ?? 0,
+  isOut: table.isOut[row] ?? false,
+  family: table.families[row] ?? null,
 });
 
 const widened = ({ min, max }: PriceRange, price: number): PriceRange => ({
@@ -159,6 +187,14 @@ function failedOf(table: FacetTable, prices: readonly number[], choice: ProductF
   }
   return failed;
 }
+
+/** Whether a row comes before another one by price. */
+export const isBefore =
+  ({ isDescending, rates }: ProductOrder) =>
+  (a: Filtered['found'][number], b: Filtered['found'][number]): boolean => {
+    const difference = grossOf(a, rates) - grossOf(b, rates) || a.id - b.id;
+    return isDescending ? difference > 0 : difference < 0;
+  };
 
 /** A slice of what was found; by name only the database knows the order. */
 export function sliceOfFound(

@@ -11,14 +11,17 @@ import type { Branch } from './categories.ts';
 import { type FacetTable, filterTables } from './facet-table.ts';
 import type { ShownProducts } from './shown-products.ts';
 
+type FilterQuery = { taxIncluded: boolean; families?: 'one' | undefined; branch?: Branch };
+
 export async function listFilters(
   { shownProducts, settings }: { shownProducts: ShownProducts; settings: Settings },
   language: Language,
-  { taxIncluded, branch }: { taxIncluded: boolean; branch?: Branch },
+  { taxIncluded, families, branch }: FilterQuery,
 ): Promise<Filters> {
   const tables = await findFacetTables(shownProducts, branch);
   const { facets, price } = filterTables(tables, {
     grossAt: taxIncluded ? await settings.rates() : null,
+    oneAFamily: families === 'one',
   });
   return { facets: toFacets(facets, language), price: toPrice(price) };
 }

@@ -39,6 +39,8 @@ const swatches: Readonly<Record<string, string>> = {
   'gradient-rose': '#c98a8a',
 };
 
+export const swatchOf = (color: string): string | undefined => swatches[color];
+
 const stated = ({ attributes }: Member, key: AttributeKey) =>
   attributes[key] as string | number | undefined;
 

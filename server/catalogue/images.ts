@@ -21,9 +21,12 @@ import { thingText, viewText } from './image-texts.ts';
  */
 const DRAWING_VERSION = 3;
 
-type Pictured = Pick<ProductRow, 'sku' | 'name' | 'attributes' | 'images'>;
+type Pictured = Pick<ProductRow, 'sku' | 'name' | 'attributes' | 'images'> &
+  Partial<Pick<ProductRow, 'nameEn'>>;
 
-export function imagesOf(product: Pictured, language: Language): ProductImage[] {
+export function imagesOf(pictured: Pictured, language: Language): ProductImage[] {
+  const name = (language === 'en' && pictured.nameEn) || pictured.name;
+  const product = { ...pictured, name };
   const drawings = viewsOf(product.attributes);
   if (product.images.length === 0) return drawings.map((view) => drawing(product, view, language));
   const thing = thingText(product, language);

@@ -56,6 +56,25 @@ async function problemsOf(
 }
 
 describe('what is wrong', () => {
+  test('a barcode has its check digit and belongs to one product', async () => {
+    const id = await makeProduct(shop.db);
+    await shop.db.updateTable('products').set({ gtin: '96385074' }).where('id', '=', id).execute();
+    const gtin = '6291041500213';
+    const problems = await problemsOf([
+      { id: null, fields: fresh({ gtin: '96385074' }) },
+      { id: null, fields: fresh({ gtin }) },
+      { id: null, fields: fresh({ gtin }) },
+      { id: null, fields: fresh({ gtin: '6291041500214' }) },
+      { id: null, fields: fresh({ gtin: ' ' }) },
+      { id, fields: { gtin: '96385074' } },
+    ]);
+    expect(problems).toEqual([
+      { row: 0, field: 'gtin', code: 'gtin-taken' },
+      { row: 2, field: 'gtin', code: 'gtin-taken' },
+      { row: 3, field: 'gtin', code: 'gtin-form' },
+    ]);
+  });
+
   test('is answered row by row, and then nothing is written', async () => {
     const id = await makeProduct(shop.db, { name: 'Dolu Ad', sku: 'DOLU-1' });
     const other = await makeProduct(shop.db);

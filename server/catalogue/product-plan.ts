@@ -73,6 +73,7 @@ export async function planProducts(
   const taken = await selectTaken(db, {
     skus: changedTexts(plans, 'sku'),
     names: changedTexts(plans, 'name'),
+    gtins: changedTexts(plans, 'gtin'),
     slugs: changedTexts(plans, 'slug'),
     categoryIds: changedIds(plans, 'categoryId'),
     productIds: changedIds(plans, 'successorId'),
@@ -183,10 +184,10 @@ const sorted = (value: unknown): string =>
       : inner,
   );
 
-const changedTexts = (plans: readonly ProductPlan[], field: 'sku' | 'name' | 'slug'): string[] => [
+const changedTexts = (plans: readonly ProductPlan[], field: UniqueField): string[] => [
   ...new Set(
     plans.flatMap(({ changed, after }) =>
-      changed.includes(field) && isOneLine(after[field]) ? after[field] : [],
+      changed.includes(field) && isOneLine(after[field] ?? '') ? (after[field] ?? []) : [],
     ),
   ),
 ];
@@ -199,7 +200,7 @@ const changedIds = (
   ),
 ];
 
-const uniqueFields = ['sku', 'name', 'slug'] as const;
+const uniqueFields = ['sku', 'gtin', 'name', 'slug'] as const;
 type UniqueField = (typeof uniqueFields)[number];
 
 /**
@@ -218,7 +219,7 @@ function neighbourProblems(
     if (plan.id === null && writes[row]?.fields.slug === undefined && !isFree('slug', plan))
       after.slug = `${after.slug}-${slugOf(after.sku)}`.slice(0, productFields.slug.max);
     const problems: RowProblem[] = uniqueFields
-      .filter((field) => changed.includes(field) && after[field] !== '')
+      .filter((field) => changed.includes(field) && (after[field] ?? '') !== '')
       .filter((field) => !isFree(field, plan, { claims: true }))
       .map((field) => ({ row, field, code: `${field}-taken` }));
     if (changed.includes('categoryId') && !taken.categories.has(after.categoryId))
@@ -234,9 +235,9 @@ function neighbourProblems(
  * Whether no stored product and no earlier row has this value; later rows see the values of earlier
  * ones.
  */
-function uniqueness({ skus, names, slugs }: Taken) {
-  const stored = { sku: skus, name: names, slug: slugs };
-  const claimed = { sku: new Map(), name: new Map(), slug: new Map() } as Record<
+function uniqueness({ skus, gtins, names, slugs }: Taken) {
+  const stored = { sku: skus, gtin: gtins, name: names, slug: slugs };
+  const claimed = Object.fromEntries(uniqueFields.map((field) => [field, new Map()])) as Record<
     UniqueField,
     Map<string, number>
   >;
@@ -245,10 +246,11 @@ function uniqueness({ skus, names, slugs }: Taken) {
     { row, id, after }: ProductPlan,
     { claims = false } = {},
   ): boolean => {
-    const holder = stored[field].get(after[field]);
+    const value = after[field] ?? '';
+    const holder = stored[field].get(value);
     const isFree =
-      (holder === undefined || holder === id) && (claimed[field].get(after[field]) ?? row) === row;
-    if (isFree && claims) claimed[field].set(after[field], row);
+      (holder === undefined || holder === id) && (claimed[field].get(value) ?? row) === row;
+    if (isFree && claims) claimed[field].set(value, row);
     return isFree;
   };
 }

@@ -3,14 +3,18 @@ import type pg from 'pg';
 import { isViolationOf } from '#server/base/db/db.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 
-const constraints = { products_sku_unique: 'sku', products_name_unique: 'name' } as const;
+const constraints = {
+  products_sku_unique: 'sku',
+  products_name_unique: 'name',
+  products_gtin_unique: 'gtin',
+} as const;
 
 export const isTakenViolation = (error: unknown): error is pg.DatabaseError =>
   Object.keys(constraints).some((constraint) => isViolationOf(error, constraint));
 
 type Written = {
   row: number;
-  after: Pick<ProductFields, 'sku' | 'name'>;
+  after: Pick<ProductFields, 'sku' | 'name' | 'gtin'>;
   changed: readonly string[];
 };
 

@@ -45,6 +45,7 @@ export async function selectStored(db: Db, ids: readonly number[]): Promise<Stor
 /** Who has these codes, names and slugs, and which categories and successors there are. */
 export type Taken = {
   skus: Map<string, number>;
+  gtins: Map<string, number>;
   names: Map<string, number>;
   slugs: Map<string, number>;
   categories: Set<number>;
@@ -55,6 +56,7 @@ export async function selectTaken(
   db: Db,
   keys: {
     skus: readonly string[];
+    gtins: readonly string[];
     names: readonly string[];
     slugs: readonly string[];
     categoryIds: readonly number[];
@@ -62,11 +64,12 @@ export async function selectTaken(
   },
 ): Promise<Taken> {
   const { rows } = await sql<{
-    kind: 'sku' | 'name' | 'slug' | 'category' | 'product';
+    kind: 'sku' | 'gtin' | 'name' | 'slug' | 'category' | 'product';
     text: string | null;
     id: number;
   }>`
     select 'sku' as kind, sku as text, id from products where sku = any(${[...keys.skus]}::text[])
+    union all select 'gtin', gtin, id from products where gtin = any(${[...keys.gtins]}::text[])
     union all select 'name', name, id from products
       where name = any(${[...keys.names]}::text[] collate turkish)
     union all select 'slug', slug, id from products where slug = any(${[...keys.slugs]}::text[])
@@ -84,6 +87,7 @@ export async function selectTaken(
     new Set(rows.flatMap((row) => (row.kind === kind ? [row.id] : [])));
   return {
     skus: textsOf('sku'),
+    gtins: textsOf('gtin'),
     names: textsOf('name'),
     slugs: textsOf('slug'),
     categories: idsOf('category'),

@@ -3,7 +3,7 @@
 import type { Platform } from '#server/base/platform.ts';
 import type { Matching, Search } from '#server/search/search.ts';
 import { MOST_COUNTED, RELEVANCE } from '#shared/base/paging.ts';
-import { sliceInOrder } from './browsing.ts';
+import { browseFiltered, sliceInOrder } from './browsing.ts';
 import {
   type FacetCount,
   type PriceRange,
@@ -18,10 +18,12 @@ import {
 import type { Branch } from './categories.ts';
 import { filterTables } from './facet-table.ts';
 import { findFacetTables } from './facets.ts';
+import { bestOfEachFamily, membersOf, oneOfEachFamily } from './family-cards.ts';
 import type { ShownProducts } from './shown-products.ts';
 import { type Few, selectFew } from './suggestions.sql.ts';
 
 type Deps = Pick<Platform, 'db'> & { search: Search; shownProducts: ShownProducts };
+type Among = { matching: Matching; branch: Branch | undefined; choice: ProductFilter };
 type Filtered = Selected & { facets: FacetCount[]; price: PriceRange };
 
 /** One more than is counted says that there are more. */
@@ -44,13 +46,20 @@ export async function findMatching(
   return { ids, found, total: found };
 }
 
+/** A filtered list, with words or without. */
+export const findFiltered = (
+  deps: Deps,
+  { matching, ...rest }: Omit<Among, 'matching'> & { matching: Matching | null },
+  order: ProductOrder,
+  slice: Slice,
+): Promise<Filtered> =>
+  matching
+    ? filterMatching(deps, { matching, ...rest }, order, slice)
+    : browseFiltered(deps, rest, order, slice);
+
 export async function filterMatching(
   deps: Deps,
-  {
-    matching,
-    branch,
-    choice,
-  }: { matching: Matching; branch: Branch | undefined; choice: ProductFilter },
+  { matching, branch, choice }: Among,
   order: ProductOrder,
   slice: Slice,
 ): Promise<Filtered> {
@@ -61,16 +70,22 @@ export async function filterMatching(
   const ids = among ? finds.ids.filter((id) => among.has(id)) : finds.ids;
   const tables = await findFacetTables(deps.shownProducts, branch);
   const { found, facets, price, total } = filterTables(tables, { ...choice, ids });
-  return {
-    ids:
-      order.field === RELEVANCE
-        ? finds.bestAmong(new Set(found.map(({ id }) => id)), slice)
-        : await sliceInOrder(deps.db, found, order, slice),
-    facets,
-    price,
-    total: found.length,
-    found: among ? total : Math.min(finds.count, MOST_FOUND),
-  };
+  const counted = { facets, price, found: among ? total : Math.min(finds.count, MOST_FOUND) };
+  const all = new Set(found.map(({ id }) => id));
+  const best = (part: Slice) => finds.bestAmong(all, part);
+  if (choice.oneAFamily) {
+    const isByRelevance = order.field === RELEVANCE;
+    const cards = isByRelevance
+      ? bestOfEachFamily(found, best({ offset: 0, limit: all.size }))
+      : oneOfEachFamily(found, order);
+    const shown = isByRelevance
+      ? cards.slice(slice.offset, slice.offset + slice.limit).map(({ id }) => id)
+      : await sliceInOrder(deps.db, cards, order, slice);
+    return { ...counted, ids: shown, total: cards.length, members: membersOf(found, shown) };
+  }
+  const shown =
+    order.field === RELEVANCE ? best(slice) : await sliceInOrder(deps.db, found, order, slice);
+  return { ...counted, ids: shown, total: found.length };
 }
 
 /**

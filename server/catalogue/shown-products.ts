@@ -65,6 +65,11 @@ export function createShownProducts(db: Db, now: () => number = Date.now) {
       for (const name of answers.keys()) if (name.startsWith(FACETS)) answers.delete(name);
     },
 
+    /** After a review of them was published or hidden. */
+    dropRatings(ids: readonly number[]) {
+      rows.dropCached(ids);
+    },
+
     dropAllCached() {
       rows.dropAllCached();
       neighbours.dropAllCached();

@@ -104,6 +104,10 @@ export const Product = z.object({
     .number()
     .optional()
     .meta({ description: 'Of its own or of its category; left out where the shop’s rate holds' }),
+  rating: z
+    .object({ average: z.number().meta({ description: '1 to 5, one decimal' }), count: z.int() })
+    .optional()
+    .meta({ description: 'Of its published reviews; left out where there is none' }),
 });
 export type Product = z.infer<typeof Product>;
 
@@ -133,7 +137,21 @@ export const SearchNote = z.object({
 });
 export type SearchNote = z.infer<typeof SearchNote>;
 
-export const ProductPage = pageOf(Product).extend({
+/** What a card says of the members of its family that match. */
+export const FamilyCard = z.object({
+  memberIds: z.array(z.int()),
+  price: z.object({ min: Lira, max: Lira }).meta({ description: 'In the smallest quantities' }),
+  colors: z.array(z.object({ label: z.string(), color: z.string() })),
+});
+export type FamilyCard = z.infer<typeof FamilyCard>;
+
+const ListedProduct = Product.extend({
+  familyCard: FamilyCard.optional().meta({
+    description: 'Only with families=one, where the product stands for others of its family',
+  }),
+});
+
+export const ProductPage = pageOf(ListedProduct).extend({
   search: SearchNote.optional().meta({ description: 'Only when words were searched' }),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
@@ -210,12 +228,14 @@ export const pageQuery = (defaultSize: number) => ({
 
 /** Our addition: 2 asks for this page and the next in one answer (design.md 6, neighbour pages). */
 const span = z.enum(['1', '2']).transform(Number).default(1);
+/** Our addition: of each family one product, and counts of such cards. */
+const families = z.enum(['one']).optional();
 const searchText = z
   .string()
   .max(10_000)
   .transform((text) => text.slice(0, MAX_SEARCH_LENGTH).trim());
 
-export const ProductListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span });
+export const ProductListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, families });
 const flag = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
@@ -226,23 +246,26 @@ const asTyped = flag;
 export const CategoryListQuery = z.object({
   ...pageQuery(DEFAULT_PAGE_SIZE),
   span,
+  families,
   search: searchText.optional(),
   asTyped,
 });
 export const SearchQuery = z.object({
   ...pageQuery(DEFAULT_PAGE_SIZE),
   span,
+  families,
   q: searchText,
   asTyped,
 });
 export const FilteredQuery = z.object({
   ...pageQuery(FILTERED_PAGE_SIZE),
   span,
+  families,
   search: searchText.optional(),
   asTyped,
 });
 /** Our addition: whether the prices of the answer are with tax. */
-export const FiltersQuery = z.object({ taxIncluded: flag });
+export const FiltersQuery = z.object({ taxIncluded: flag, families });
 export const IdParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
 
 /** `ids=3,1,2`: each once, in this order. */

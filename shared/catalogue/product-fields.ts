@@ -54,13 +54,18 @@ type Definition = {
   choices?: readonly number[];
   /** Its column in a sheet has another name. */
   sheet?: string;
-  /** The product search indexes it (migration 0009, products_search_updated). */
+  /** The text has a check digit (shared/catalogue/gtin.ts). */
+  isGtin?: true;
+  /** The product search indexes it (migration 0092, products_search_updated). */
   isSearched?: true;
   /** Shoppers get it under the same name (shared/catalogue/catalogue.ts). */
   isPublic?: true;
   /** Where its label is, if the shop shows it too; else `admin-products:field.<key>`. */
   label?: string;
 };
+
+const optionalLine = <Column extends string>(column: Column, max: number) =>
+  ({ column, kind: 'line', part: 'data', need: 'optional', usual: null, max }) as const;
 
 /** In the order of the columns in a file. */
 export const productFields = {
@@ -71,6 +76,17 @@ export const productFields = {
     need: 'always',
     max: 64,
     isSearched: true,
+    isPublic: true,
+  },
+  /** The number under its barcode. */
+  gtin: {
+    column: 'gtin',
+    kind: 'line',
+    part: 'data',
+    need: 'optional',
+    usual: null,
+    max: 14,
+    isGtin: true,
     isPublic: true,
   },
   name: {
@@ -90,6 +106,7 @@ export const productFields = {
     need: 'optional',
     usual: null,
     max: 200,
+    isSearched: true,
   },
   slug: { column: 'slug', kind: 'slug', part: 'data', need: 'filled', max: 120, isPublic: true },
   brand: {
@@ -121,15 +138,9 @@ export const productFields = {
     isPublic: true,
     label: 'attributes:labels.variant',
   },
+  variantEn: optionalLine('variant_en', 120),
   /** The name of those that differ from it only in colour, capacity or neck. */
-  family: {
-    column: 'family',
-    kind: 'line',
-    part: 'data',
-    need: 'optional',
-    usual: null,
-    max: 120,
-  },
+  family: optionalLine('family', 120),
   description: {
     column: 'description',
     kind: 'paragraph',
@@ -148,6 +159,9 @@ export const productFields = {
     usual: null,
     max: 20_000,
   },
+  /** Of the attributes that are texts. */
+  notesEn: optionalLine('notes_en', productLimits.attributeText),
+  usageRatioEn: optionalLine('usage_ratio_en', productLimits.attributeText),
   /** One sales unit, as the shop's prices are: with or without tax by setting. */
   price: {
     column: 'price_kurus',

@@ -8,6 +8,7 @@ import {
   attributeKeys,
   definitionOf,
 } from './attributes.ts';
+import { isGtin } from './gtin.ts';
 import {
   definitionOfField,
   fieldsOfKind,
@@ -37,7 +38,9 @@ export const problemCodes = [
   'tier-not-percentage',
   'tier-without-amount',
   'too-many-tiers',
+  'gtin-form',
   'sku-taken',
+  'gtin-taken',
   'name-taken',
   'slug-taken',
   'category-unknown',
@@ -88,7 +91,9 @@ function checkField(field: ProductField, fields: ProductFields, report: Report):
   if (value === null && usual === null) return;
   if (choices && !choices.includes(value as number))
     report('not-a-choice', { choices: choices.join(', ') });
-  else if (kind === 'line') checkText(value as string | null, max, report);
+  else if (definition.isGtin) {
+    if (!isGtin(value as string)) report('gtin-form');
+  } else if (kind === 'line') checkText(value as string | null, max, report);
   else if (kind === 'paragraph') checkParagraph(value as string, max, report);
   else if (kind === 'slug') checkSlug(value as string, max, report);
   else if (kind === 'money')

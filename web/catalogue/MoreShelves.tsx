@@ -1,32 +1,45 @@
-// The last shelves of a product's page: what was often bought with it, and what this visitor looked
-// at before. They come when they are near; the page is the same for everybody.
+// The end of a product's page: its family to order at once, reviews and questions, what was often bought with it, and what this
+// visitor looked at before. They come when they are near; the page is the same for everybody.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { type CardProduct, cardOf } from '#web/product/card-product.ts';
+import { ProductOpinions } from '#web/reviews/ProductOpinions.tsx';
 import { browserApi } from '#web/session/browser.ts';
+import type { SpaceProduct } from './BottleInSpace.tsx';
 import { compareHref } from './compare-address.ts';
+import { FamilyOrder, type FamilyProduct } from './FamilyOrder.tsx';
 import { readNamed, readTogether } from './named-products.ts';
 import { ProductShelf } from './ProductShelf.tsx';
 import { addViewed, readViewed } from './viewed-products.ts';
+
+const BottleInSpace = lazyPart(() => import('./BottleInSpace.tsx'));
 
 const MOST_SHOWN = 4;
 
 type Shelves = { together: CardProduct[]; viewed: CardProduct[] };
 
 export default function MoreShelves({
-  productId,
+  product,
   newSince,
 }: {
-  productId: number;
+  product: FamilyProduct & SpaceProduct;
   newSince: string;
 }) {
+  const productId = product.id;
   const { t } = useTranslation('catalogue');
   const { together, viewed } = useShelves(productId);
   return (
     <>
+      <LazyPart>
+        <BottleInSpace product={product} />
+      </LazyPart>
+      <FamilyOrder product={product} />
+      <ProductOpinions productId={productId} />
       <ProductShelf
         title={t('product.together')}
         list={itemLists.together}

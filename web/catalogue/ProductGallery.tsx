@@ -5,7 +5,7 @@ import { lazyPart } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 
-const GalleryLightbox = lazyPart(() => import('./GalleryLightbox.tsx'));
+const GalleryLightbox = lazyPart(() => import('#web/product/GalleryLightbox.tsx'));
 
 /** The large picture beside the buying block, as wide as a phone; the small ones left of it, below it in a row of five. */
 const LARGE_SIZES =

@@ -21,7 +21,7 @@ import type { ListNavigation } from './list-navigation.ts';
 import { choicesOf, isNarrowed, withoutChoices } from './list-state.ts';
 import type { CardPage, ListData } from './load-list.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { ShopCard } from './ShopCard.tsx';
+import { ProductListCard } from './ProductListCard.tsx';
 import { SortChoice } from './SortChoice.tsx';
 
 /** In the first row at the widest. */
@@ -165,7 +165,7 @@ function ListCards({
   );
   const cardsOf = (products: readonly CardProduct[], isEager = false) =>
     products.map((product) => (
-      <ShopCard
+      <ProductListCard
         key={product.id}
         product={product}
         newSince={newSince}

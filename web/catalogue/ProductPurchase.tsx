@@ -3,6 +3,7 @@ import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 // The buying half of a product page: price, stairs, quantity, the one amber act, stock and promises.
 
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, shortLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -46,6 +47,9 @@ const StockAlert = lazyPart(async () => ({
 const MoreThanInStock = lazyPart(async () => ({
   default: (await import('#web/stock-alerts/StockAlert.tsx')).MoreThanInStock,
 }));
+
+/** From so many on the link names the quantity. */
+const QUOTE_FROM = 100;
 
 type ProductPurchaseProps = {
   product: Product;
@@ -150,6 +154,7 @@ export function ProductPurchase({
         <div className="row">
           <AddToList product={product} quantity={quantity} />
           <ShareProduct name={product.name} />
+          <QuoteLink product={product} quantity={quantity} />
         </div>
         {canBuy && (
           <InstallmentsFold
@@ -166,6 +171,19 @@ export function ProductPurchase({
       </div>
       <Facts product={product} />
     </div>
+  );
+}
+
+/** Many pieces have a price of their own. */
+function QuoteLink({ product, quantity }: Pick<ProductPurchaseProps, 'product' | 'quantity'>) {
+  const { t, i18n } = useTranslation('catalogue');
+  return (
+    <Link className="link" to={`/quotes/request?product=${product.id}&quantity=${quantity}`}>
+      {t('product.quote', {
+        number: numberText(quantity, i18n.language),
+        ...(quantity < QUOTE_FROM ? { context: 'many' } : packOf(product.quantity)),
+      })}
+    </Link>
   );
 }
 

@@ -66,7 +66,11 @@ afterEach(() => {
 });
 
 /** The calls that the page makes once it is shown. */
-const answers = { dates: null, content: [] as ProductDetail[] };
+const answers = {
+  dates: null,
+  content: [] as ProductDetail[],
+  totalElements: 0,
+};
 const answering = (change: Partial<typeof answers> = {}) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...answers, ...change })));
 
@@ -101,6 +105,7 @@ test('at the end stands what was often bought with it, and what this visitor loo
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(String(url));
+    if (/reviews|questions/.test(url)) return Response.json(answers);
     const name = String(url).includes('together') ? 'Birlikte Alınan' : 'Bakılan Şişe';
     return new Response(JSON.stringify({ content: [{ ...square, id: 42, name }] }));
   });

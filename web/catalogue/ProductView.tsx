@@ -17,6 +17,7 @@ import { specRows } from '#web/product/attribute-texts.ts';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
+import { RatingMark } from '#web/product/RatingMark.tsx';
 import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import { compareHref } from './compare-address.ts';
 import { FamilyChoices } from './FamilyChoices.tsx';
@@ -98,7 +99,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         <div className="product-more">
           <LazyPart>
             <ProductJson product={product} />
-            <MoreShelves productId={product.id} newSince={since} />
+            <MoreShelves product={product} newSince={since} />
           </LazyPart>
         </div>
       </DeferredHydration>
@@ -135,6 +136,11 @@ function ProductHead({ product }: ProductPart) {
           </span>
         )}
         <span className="num">{t('product.sku', { sku: product.sku })}</span>
+        {product.rating && (
+          <a href="#reviews">
+            <RatingMark rating={product.rating} />
+          </a>
+        )}
       </p>
       <h1 className="h1" lang={writtenIn(product, 'name')}>
         {product.name}

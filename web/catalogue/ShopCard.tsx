@@ -7,12 +7,12 @@ import { ProductCard } from '#web/product/ProductCard.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { StockAlertLink } from '#web/stock-alerts/StockAlertLink.tsx';
 
-type ShopCardProps = Omit<
+export type ShopCardProps = Omit<
   ComponentProps<typeof ProductCard>,
   'favorite' | 'alert' | 'onAdd' | 'onSelect'
 >;
 
-function Card(props: ShopCardProps) {
+export function Card(props: ShopCardProps) {
   const { product } = props;
   const addToCart = useAddToCart();
   const { selected, openedFromList } = useListed(product);

@@ -70,8 +70,8 @@ test('[B02] the bare list asks for the products and their filters', async () => 
   const { calls, data } = await load('/products');
 
   expect(calls).toEqual([
-    'GET /products/filters?taxIncluded=true',
-    'GET /products?size=16&sort=createdAt,desc&page=0',
+    'GET /products/filters?taxIncluded=true&families=one',
+    'GET /products?size=16&sort=createdAt,desc&families=one&page=0',
   ]);
   expect(data.facets).toEqual(counted.facets);
   expect(data.side).toHaveLength(1);
@@ -81,8 +81,8 @@ test('[B03] a category asks for its products and its filters', async () => {
   const { calls } = await load('/products?category=3&page=2&sort=price,asc');
 
   expect(calls).toEqual([
-    'GET /products/category/3/filters?taxIncluded=true',
-    'GET /products/category/3?size=16&sort=price,asc&page=1',
+    'GET /products/category/3/filters?taxIncluded=true&families=one',
+    'GET /products/category/3?size=16&sort=price,asc&families=one&page=1',
   ]);
 });
 
@@ -90,8 +90,8 @@ test('[B04] words ask the search, and count with the same words', async () => {
   const { calls } = await load('/products?search=kare');
 
   expect(calls).toEqual([
-    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=kare {"attributes":{},"taxIncluded":true}',
-    'GET /products/search?q=kare&size=16&sort=relevance&page=0',
+    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&families=one&search=kare {"attributes":{},"taxIncluded":true}',
+    'GET /products/search?q=kare&size=16&sort=relevance&families=one&page=0',
   ]);
 });
 
@@ -99,28 +99,30 @@ test('[B04] words as typed are asked for as typed, in rows and in counts', async
   const { calls } = await load('/products?search=flkon&asTyped=1', { isNextRequested: true });
 
   expect(calls).toEqual([
-    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=flkon&asTyped=true {"attributes":{},"taxIncluded":true}',
-    'GET /products/search?q=flkon&asTyped=true&size=16&sort=relevance&page=0&span=2',
+    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&families=one&search=flkon&asTyped=true {"attributes":{},"taxIncluded":true}',
+    'GET /products/search?q=flkon&asTyped=true&size=16&sort=relevance&families=one&page=0&span=2',
   ]);
   expect((await load('/products?category=3&search=flkon&asTyped=1')).calls[1]).toBe(
-    'GET /products/category/3?search=flkon&asTyped=true&size=16&sort=relevance&page=0',
+    'GET /products/category/3?search=flkon&asTyped=true&size=16&sort=relevance&families=one&page=0',
   );
   expect((await load('/products?search=flkon&asTyped=1&inStock=1')).calls).toEqual([
-    'POST /products/filtered?page=0&size=16&sort=relevance&search=flkon&asTyped=true {"attributes":{},"taxIncluded":true,"inStock":true}',
+    'POST /products/filtered?page=0&size=16&sort=relevance&families=one&search=flkon&asTyped=true {"attributes":{},"taxIncluded":true,"inStock":true}',
   ]);
 });
 
 test('[B04] words within a category ask the category', async () => {
   const { calls } = await load('/products?category=3&search=kare');
 
-  expect(calls[1]).toBe('GET /products/category/3?search=kare&size=16&sort=relevance&page=0');
+  expect(calls[1]).toBe(
+    'GET /products/category/3?search=kare&size=16&sort=relevance&families=one&page=0',
+  );
 });
 
 test('a choice asks once for rows and counts together', async () => {
   const { calls, data } = await load('/products?category=3&neck=FEA15&inStock=1');
 
   expect(calls).toEqual([
-    'POST /products/category/3/filtered?page=0&size=16&sort=createdAt,desc {"attributes":{"neck":["FEA15"]},"taxIncluded":true,"inStock":true}',
+    'POST /products/category/3/filtered?page=0&size=16&sort=createdAt,desc&families=one {"attributes":{"neck":["FEA15"]},"taxIncluded":true,"inStock":true}',
   ]);
   expect(data).toMatchObject({ ...counted, page: { totalElements: 1 } });
 });
@@ -129,15 +131,15 @@ test('[F08] in the browser the next page comes in the same call', async () => {
   const { calls } = await load('/products', { isNextRequested: true });
 
   expect(calls).toEqual([
-    'GET /products/filters?taxIncluded=true',
-    'GET /products?size=16&sort=createdAt,desc&page=0&span=2',
+    'GET /products/filters?taxIncluded=true&families=one',
+    'GET /products?size=16&sort=createdAt,desc&families=one&page=0&span=2',
   ]);
 });
 
 test('a search without a single word finds nothing and counts nothing', async () => {
   const { calls, data } = await load('/products?search=%21%3F', { total: 0 });
 
-  expect(calls[0]).toBe('GET /products/search?q=!?&size=16&sort=relevance&page=0');
+  expect(calls[0]).toBe('GET /products/search?q=!?&size=16&sort=relevance&families=one&page=0');
   expect(data.facets).toEqual([]);
 });
 

@@ -86,7 +86,9 @@ async function loadRows(
 ): Promise<Listed> {
   const { search, asTyped } = state;
   const category = state.category ?? undefined;
-  const params = { page: state.page - 1, size: DEFAULT_PAGE_SIZE, sort: state.sort, asTyped };
+  const families = 'one' as const;
+  const { sort } = state;
+  const params = { page: state.page - 1, size: DEFAULT_PAGE_SIZE, sort, families, asTyped };
 
   if (search && searchWords(search).length === 0)
     return { page: await api.products.search(search, params), ...NO_FILTERS };
@@ -110,8 +112,11 @@ async function loadRows(
   // The next page in the same tick: both go out as one call, and turning the page finds it there.
   if (isNextRequested) readPage(params.page + 1).catch(() => undefined);
   const counted = search
-    ? api.products.filtered(category, filterBodyOf(state), { page: 0, size: 1, search, asTyped })
-    : api.products.filters(category);
+    ? api.products.filtered(category, filterBodyOf(state), {
+        ...{ page: 0, size: 1 },
+        ...{ families, search, asTyped },
+      })
+    : api.products.filters(category, families);
   const [rows, { facets, price }] = await Promise.all([page, counted]);
   return { page: rows, facets, price };
 }

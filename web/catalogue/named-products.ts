@@ -1,5 +1,6 @@
 // Products by their numbers, and what was often bought with one: only shelves that come late and the
 // comparison read them.
+import { MAX_NAMED_PRODUCTS } from '#shared/base/paging.ts';
 import type { NamedProducts, Product } from '#shared/catalogue/catalogue.ts';
 import { SHORT_MS } from '#web/base/api/request-cache.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
@@ -18,6 +19,14 @@ export const readNamed = async (api: Api, ids: readonly number[]): Promise<Produ
           lifetimeMs: SHORT_MS,
         })
       ).content;
+
+/** Of a family, however many they are; those on sale. */
+export async function readMembers(api: Api, ids: readonly number[]): Promise<Product[]> {
+  const groups = Array.from({ length: Math.ceil(ids.length / MAX_NAMED_PRODUCTS) }, (_, group) =>
+    ids.slice(group * MAX_NAMED_PRODUCTS, (group + 1) * MAX_NAMED_PRODUCTS),
+  );
+  return (await Promise.all(groups.map((group) => readNamed(api, group)))).flat();
+}
 
 export const readTogether = async (api: Api, id: number): Promise<Product[]> =>
   (

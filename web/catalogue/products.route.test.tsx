@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeEntry } from '#web/testing/make-entry.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
 import { renderRoutes } from '#web/testing/render-catalogue.tsx';
@@ -65,8 +65,13 @@ const settle = () => act(() => Promise.resolve());
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
+  // A search looks for answered questions too.
+  vi.stubGlobal('fetch', async () => Response.json({ content: [] }));
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('[B02] the list shows its products, how many there are, and its categories', async () => {
   await show('/products');

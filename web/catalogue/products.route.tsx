@@ -7,8 +7,10 @@ import { numberText } from '#shared/base/format.ts';
 import type { Category } from '#shared/catalogue/catalogue.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { emptyList, LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/products.route.ts';
@@ -18,6 +20,8 @@ import { type CardPage, loadList } from './load-list.ts';
 import { ProductList } from './ProductList.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
+
+const FoundQuestions = lazyPart(() => import('#web/reviews/FoundQuestions.tsx'));
 
 export const loader = serverLoader((args) => loadList(args, { isNextRequested: false }));
 export const clientLoader = browserLoader((args) => loadList(args, { isNextRequested: true }));
@@ -51,6 +55,11 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
           )}
         </div>
         <ProductList data={data} list={list} />
+        {shown.search && (
+          <LazyPart>
+            <FoundQuestions search={shown.search} />
+          </LazyPart>
+        )}
       </div>
       <ProductShelf
         title={t('list.nearest')}

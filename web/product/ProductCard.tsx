@@ -19,6 +19,7 @@ import {
   unitPriceAt,
 } from './product-price.ts';
 import { badgesOf, type CardBadge, neckOf, packOf, writtenIn } from './product-state.ts';
+import { RatingMark } from './RatingMark.tsx';
 import { ReductionAmount } from './ReductionBadge.tsx';
 import { ShopPrice } from './ShopPrice.tsx';
 
@@ -35,6 +36,8 @@ type ProductCardProps = {
   badge?: string | undefined;
   /** A saved favourite that is no longer sold. */
   isWithdrawn?: boolean;
+  /** In place of its own. */
+  price?: ReactNode;
   /** In the corner of the picture. */
   favorite: ReactNode;
   /** In place of the carton line when the product cannot be bought. */
@@ -58,6 +61,7 @@ export function ProductCard({
   sizes = LIST_CARD_SIZES,
   badge: word,
   isWithdrawn = false,
+  price,
   favorite,
   alert,
   onAdd,
@@ -100,6 +104,7 @@ export function ProductCard({
         <div className="card-meta">
           {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : <span>{facts.kind}</span>}
           <span>{facts.measure}</span>
+          <RatingMark rating={product.rating} />
         </div>
         <Heading className="card-title" lang={writtenIn(product, 'name')}>
           <Link
@@ -113,11 +118,13 @@ export function ProductCard({
         </Heading>
         <div>
           <div className="card-buy">
-            <ShopPrice
-              amount={unitPriceAt(product, quantity)}
-              taxPercent={product.taxRatePercentage}
-              previous={previousPriceAt(product, quantity)}
-            />
+            {price ?? (
+              <ShopPrice
+                amount={unitPriceAt(product, quantity)}
+                taxPercent={product.taxRatePercentage}
+                previous={previousPriceAt(product, quantity)}
+              />
+            )}
             {canBuy && (
               <button
                 type="button"

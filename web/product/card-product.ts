@@ -1,14 +1,19 @@
 // What pages carry of a product that they show among others. The HTML has the data of a page a second time, for the browser, so
 // what only the product's own page reads stays out.
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { FamilyCard, Product } from '#shared/catalogue/catalogue.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 
 /** Enough to show, count and buy it. */
-export type CardProduct = Omit<Product, 'slug' | 'description'>;
+export type CardProduct = Omit<Product, 'slug' | 'description'> & {
+  /** In lists with one card a family. */
+  familyCard?: FamilyCard | undefined;
+};
 
 /** Of a showcase: the merchant's words and the product. */
-export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title' | 'badge'> & { product: CardProduct };
+export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title' | 'badge' | 'untranslated'> & {
+  product: CardProduct;
+};
 
 /** Read by cards, by the drawing of a set, and in the cart. */
 const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
@@ -28,7 +33,13 @@ const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
   'isPersonalised',
 ]);
 
-export function cardOf({ slug, description, images, attributes, ...rest }: Product): CardProduct {
+export function cardOf({
+  slug,
+  description,
+  images,
+  attributes,
+  ...rest
+}: Product & Pick<CardProduct, 'familyCard'>): CardProduct {
   return {
     ...rest,
     images: images.slice(0, 1),
@@ -38,9 +49,16 @@ export function cardOf({ slug, description, images, attributes, ...rest }: Produ
   };
 }
 
-export const cardEntryOf = ({ id, title, badge, product }: ShowcaseEntry): CardEntry => ({
+export const cardEntryOf = ({
   id,
   title,
   badge,
+  untranslated,
+  product,
+}: ShowcaseEntry): CardEntry => ({
+  id,
+  title,
+  badge,
+  untranslated,
   product: cardOf(product),
 });

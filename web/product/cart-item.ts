@@ -68,6 +68,7 @@ type NewItem = {
 
 /** As in shared/catalogue/product-fields.ts, whose table is too heavy for every page. */
 const usualPublicFields = {
+  gtin: null,
   variant: null,
   description: '',
   minQuantity: 1,

@@ -25,6 +25,8 @@ export const pageQueryKeys: readonly string[] = [
   'paymentId',
   'reason',
   'token',
+  'product',
+  'quantity',
 ];
 
 /** @param address path and query */

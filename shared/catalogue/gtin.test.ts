@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isGtin } from './gtin.ts';
+
+test('numbers of real forms are taken, others are not', () => {
+  // Examples of GS1's check digit calculator.
+  for (const gtin of ['6291041500213', '96385074', '614141000036', '10614141000415'])
+    expect(isGtin(gtin), gtin).toBe(true);
+  for (const wrong of [
+    '6291041500214',
+    '629104150021',
+    '',
+    '123',
+    '٦291041500213',
+    '6291041500213 ',
+  ])
+    expect(isGtin(wrong), wrong).toBe(false);
+});
+
+test('one wrong digit is always noticed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 }),
+      fc.nat({ max: 12 }),
+      fc.integer({ min: 1, max: 9 }),
+      (digits, place, more) => {
+        const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 ? 3 : 1), 0);
+        const gtin = [...digits, (10 - (sum % 10)) % 10];
+        expect(isGtin(gtin.join(''))).toBe(true);
+        gtin[place] = ((gtin[place] ?? 0) + more) % 10;
+        expect(isGtin(gtin.join(''))).toBe(false);
+      },
+    ),
+  );
+});

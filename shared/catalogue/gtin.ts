@@ -1,0 +1,12 @@
+// GTIN, the number under a barcode: 8, 12, 13 or 14 digits, of which the last one checks the others.
+// GS1 General Specifications, section 7.9: the digits before it weigh 3 and 1 in turn from the right.
+
+const LENGTHS = [8, 12, 13, 14];
+
+export function isGtin(text: string): boolean {
+  if (!/^\d+$/.test(text) || !LENGTHS.includes(text.length)) return false;
+  const weighed = [...text]
+    .reverse()
+    .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return weighed % 10 === 0;
+}
