@@ -89,11 +89,18 @@ test('a paid order is cancelled: the money is refunded and the buyer is notified
 }) => {
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   await openBackOffice(page, `/orders/${orderNumber}`);
-  await move(page, 'İptal et ve iade et', 'Kırık çıktı');
+  await page.getByRole('button', { name: 'İptal et ve iade et', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('İptal nedeni').selectOption('out-of-stock');
+  await dialog.getByLabel(/^Açıklama/).fill('Kırık çıktı');
+  await dialog.getByRole('checkbox', { name: 'Nedeni ve açıklamayı e-postaya yaz' }).check();
+  await dialog.getByRole('button', { name: 'İptal et ve iade et', exact: true }).click();
+  await expect(dialog).toBeHidden();
   // A fast bank refunds before the answer is read, so this checks the history.
   await expect(page.getByRole('listitem').filter({ hasText: 'Mağaza iptal etti.' })).toContainText(
     'Kırık çıktı',
   );
+  await mailed(orderNumber, 'order-cancelled').toContain('stok nedeniyle');
   await mailed(orderNumber, 'order-refunded').toContain('iade');
   await page.reload();
   await expect(page.getByRole('status').getByText('Para iade edildi')).toBeVisible();
@@ -260,7 +267,13 @@ test('the first page, the list and an order fit a phone and a desktop and are ac
 test('the dialogs of an order fit a phone and a desktop and are accessible', async ({ page }) => {
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   await openBackOffice(page, `/orders/${orderNumber}`);
-  for (const button of ['Kargoya ver', 'Ürün iade et', 'İptal et ve iade et', 'Fatura ekle']) {
+  for (const button of [
+    'Kargoya ver',
+    'Ürün iade et',
+    'Tutar iade et',
+    'İptal et ve iade et',
+    'Fatura ekle',
+  ]) {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     for (const viewport of [phone, desktop]) {

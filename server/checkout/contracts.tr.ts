@@ -22,7 +22,7 @@ const paymentWords = {
 export function preliminaryInformation(data: ContractData): Html {
   return html`<p>İşbu form, 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınca, mesafeli sözleşme kurulmadan ve sipariş onaylanmadan önce alıcıyı bilgilendirmek için düzenlenmiştir.</p>
 <h2>1. Satıcı</h2>${seller(data)}
-<h2>2. Alıcı, teslimat ve fatura</h2>${buyer(data)}
+<h2>2. Alıcı, teslimat ve fatura</h2>${buyerTable(data)}
 <h2>3. Ürünler ve toplam bedel</h2>${goods(data)}
 <p>Ürünlerin temel nitelikleri (ölçü, ağız tipi, malzeme, hacim ve benzeri) ürün sayfalarında ve yukarıdaki tabloda belirtilmiştir. ${data.delivery?.isBuyerPays ? 'Toplam bedel bütün vergileri içerir. Alıcının seçtiği teslimat biçiminde taşıma ücreti toplama dâhil değildir; taşıyıcının tarifesine göre teslimde alıcı tarafından taşıyıcıya ödenir.' : 'Toplam bedel bütün vergileri ve teslimat masrafını içerir; bunların dışında alıcıdan bir bedel istenmez.'}</p>
 <h2>4. Ödeme</h2>${payment(data)}
@@ -36,7 +36,7 @@ ${dated(data)}`;
 }
 
 export function distanceSales(data: ContractData): Html {
-  return html`<h2>Madde 1 – Taraflar</h2><p><strong>Satıcı</strong></p>${seller(data)}<p><strong>Alıcı</strong></p>${buyer(data)}
+  return html`<h2>Madde 1 – Taraflar</h2><p><strong>Satıcı</strong></p>${seller(data)}<p><strong>Alıcı</strong></p>${buyerTable(data)}
 <h2>Madde 2 – Konu</h2>
 <p>Sözleşmenin konusu, alıcının satıcıya ait ${orBlank(data.publicUrl)} internet sitesinden elektronik ortamda siparişini verdiği, nitelikleri ve satış bedeli aşağıda belirtilen ürünlerin satışı ve teslimi ile ilgili olarak 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği hükümleri uyarınca tarafların hak ve yükümlülüklerinin belirlenmesidir.</p>
 <h2>Madde 3 – Ürünler ve bedel</h2>${goods(data)}
@@ -76,12 +76,14 @@ function seller({ shop }: ContractData): Html {
   ]);
 }
 
-function buyer({
+type BuyerData = Pick<ContractData, 'buyer' | 'deliveryAddress' | 'billingAddress' | 'invoice'>;
+
+export function buyerTable({
   buyer: { name, email, phone },
   deliveryAddress,
   billingAddress,
   invoice,
-}: ContractData): Html {
+}: BuyerData): Html {
   return table([
     ['Ad soyad', orBlank(name)],
     ['E-posta', orBlank(email)],

@@ -11,7 +11,12 @@ import type {
 import type { Address } from '#shared/orders/orders.ts';
 import type { ContractData } from './contract-data.ts';
 
-export function partiesOf({ customer, ...body }: CheckoutBody) {
+type Customer = Pick<CheckoutBody['customer'], 'firstName' | 'lastName' | 'phone'>;
+type Parties = Pick<CheckoutBody, 'shippingAddress' | 'billingAddress' | 'invoice'> & {
+  customer: Customer;
+};
+
+export function partiesOf({ customer, ...body }: Parties) {
   const { record: invoice, identityNumber } = toInvoice(body.invoice);
   return {
     shippingAddress: toAddress(body.shippingAddress, customer),
@@ -42,7 +47,7 @@ export const contractParties = (
       : null,
 });
 
-function toAddress(address: AddressBody, customer: CheckoutBody['customer']): Address {
+function toAddress(address: AddressBody, customer: Customer): Address {
   const {
     firstName = customer.firstName,
     lastName = customer.lastName,
@@ -57,7 +62,10 @@ function toAddress(address: AddressBody, customer: CheckoutBody['customer']): Ad
 }
 
 /** The identity number of a person, also of a sole trader, is stored separately and encrypted. */
-function toInvoice(invoice: InvoiceBody): { record: InvoiceRecord; identityNumber: string | null } {
+function toInvoice(invoice: InvoiceBody): {
+  record: InvoiceRecord;
+  identityNumber: string | null;
+} {
   if (invoice.kind === 'individual')
     return { record: { kind: 'individual' }, identityNumber: invoice.identityNumber || null };
   const { companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;

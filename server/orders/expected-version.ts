@@ -4,11 +4,22 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import type { CancelReason } from '#shared/orders/orders.ts';
 import type { Order } from './order-records.ts';
 import { lockOrder } from './orders.sql.ts';
 
-/** `version` is the one that was on the screen; the buyer never reads `remark`. */
-export type Doing = { actor: Actor; version: number; remark: string | null };
+/**
+ * `version` is the one that was on the screen; the buyer never reads `remark`, and is mailed unless
+ * `isNotified` is false.
+ */
+export type Doing = {
+  actor: Actor;
+  version: number;
+  remark: string | null;
+  isNotified?: boolean | undefined;
+};
+/** Why the shop cancels; the buyer reads it, and the remark, only in a mail that says so. */
+export type Cancelling = Doing & { reason: CancelReason; isReasonMailed: boolean };
 
 /** @throws AppError EDIT_CONFLICT if a person or a payment has changed it meanwhile */
 export async function lockAtVersion(tx: Tx, orderId: number, version: number): Promise<Order> {

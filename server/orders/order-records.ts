@@ -5,6 +5,7 @@ import type { Language } from '#shared/base/languages.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type {
   Address,
+  CancelReason,
   InvoiceKind,
   OrderReturnState,
   OrderState,
@@ -100,12 +101,15 @@ export type OrderItemRecord = {
 
 export type DocumentKind = 'preliminary-information' | 'distance-sales';
 export type OrderDocument = { kind: DocumentKind; version: string; html: string; sha256: string };
-/** `remark`: of an administrator; the buyer never reads it. */
+/** `remark`: of an administrator; the buyer reads it only with `isReasonMailed`. */
 export type HistoryRecord = {
   state: OrderState;
   paymentState: PaymentState;
   actor: string;
   note: string | null;
+  reason: CancelReason | null;
+  /** The buyer's mail names the reason and the remark. */
+  isReasonMailed: boolean;
   remark: string | null;
   createdAt: string;
 };
@@ -213,10 +217,17 @@ export type OrderParts = {
 };
 
 /** One line of the history. */
-export type HistoryEntry = { actor: string; note: string | null; remark: string | null; at: Date };
+export type HistoryEntry = {
+  actor: string;
+  note: string | null;
+  remark: string | null;
+  reason?: CancelReason | undefined;
+  isReasonMailed?: boolean | undefined;
+  at: Date;
+};
 /**
  * `keepsVersion`: it takes nothing from what an administrator sees on an open page, so that their
- * next step is no edit conflict.
+ * next step is no edit conflict. `isStepBack`: a step is taken back (order-state.ts).
  */
 export type HistoryInput = Pick<HistoryEntry, 'actor' | 'at'> &
-  Partial<HistoryEntry> & { keepsVersion?: boolean };
+  Partial<HistoryEntry> & { keepsVersion?: boolean; isStepBack?: boolean };

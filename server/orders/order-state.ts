@@ -87,6 +87,42 @@ const isRefusedAtDoor = (from: OrderStates, to: OrderStates): boolean =>
   to.state === 'CANCELLED' &&
   to.paymentState === 'FAILED';
 
+/**
+ * Steps that the merchant takes back, each while nothing followed it. Only `assertStepBack` allows
+ * them, so that nothing else moves an order backwards.
+ */
+export const stepsBack: Readonly<Record<OrderState, OrderState | null>> = {
+  PENDING_PAYMENT: null,
+  CONFIRMED: 'PENDING_PAYMENT',
+  PREPARING: 'CONFIRMED',
+  SHIPPED: 'PREPARING',
+  DELIVERED: 'SHIPPED',
+  CANCELLED: null,
+  EXPIRED: null,
+};
+
+/** Only with a booked transfer the money goes back to being awaited. */
+export function assertStepBack(from: OrderStates, to: OrderStates): void {
+  const isPaymentRight =
+    to.state === 'PENDING_PAYMENT'
+      ? from.paymentState === 'PAID' && to.paymentState === 'PENDING'
+      : from.paymentState === to.paymentState;
+  if (stepsBack[from.state] !== to.state || !isPaymentRight)
+    throw new Error(
+      `not a step back of an order: ${from.state}/${from.paymentState} to ${to.state}/${to.paymentState}`,
+    );
+}
+
+/** What happened since a step: then it stands. */
+export type Followed = {
+  hasRefund: boolean;
+  hasReturn: boolean;
+  /** The merchant recorded an invoice. */
+  hasInvoice: boolean;
+  hasReview: boolean;
+};
+const isFollowed = (followed: Followed): boolean => Object.values(followed).some(Boolean);
+
 /** How it is paid decides what may happen before it is. */
 export type PayableStates = OrderStates & { paymentMethod?: PaymentMethod };
 
@@ -110,6 +146,10 @@ const isPaid = ({ paymentState }: OrderStates): boolean =>
 export const isBeforeShipment = ({ state }: OrderStates): boolean =>
   state === 'CONFIRMED' || state === 'PREPARING';
 const isOver = ({ state }: OrderStates): boolean => state === 'CANCELLED' || state === 'EXPIRED';
+
+/** The buyer's data, until the first parcel leaves. */
+export const canCorrect = (order: OrderStates, { hasParcels }: { hasParcels: boolean }): boolean =>
+  (order.state === 'PENDING_PAYMENT' || isBeforeShipment(order)) && !hasParcels;
 
 // What the merchant may do; parcels and attempts are looked at besides.
 export const canPrepare = (order: PayableStates): boolean =>
@@ -154,6 +194,8 @@ export const canAskReturn = (order: PayableStates, goods: CancellableGoods): boo
  */
 export const canRefund = (order: OrderStates): boolean =>
   order.state !== 'EXPIRED' && isPaid(order);
+/** An amount without a product, of what goes on. */
+export const canGiveGoodwill = (order: OrderStates): boolean => canRefund(order) && !isOver(order);
 /** Also money that comes after the order was over. */
 export const canBook = (order: OrderStates): boolean =>
   (order.paymentState === 'PENDING' || order.paymentState === 'FAILED') &&
@@ -168,3 +210,36 @@ export const canPay = isUnpaid;
 export const canCancel = (order: PayableStates): boolean =>
   isUnpaid(order) || (isToCollect(order) && order.state !== 'DELIVERED');
 export const canExpire = isUnpaid;
+
+// What the merchant may take back.
+type SentGoods = { hasParcels: boolean; isInvoiceIssued: boolean };
+/** A card is paid at its provider: that is not ours to take back. */
+export const canUndoBooking = (
+  order: PayableStates,
+  { hasParcels, isInvoiceIssued }: SentGoods,
+  followed: Followed,
+): boolean =>
+  order.paymentMethod === 'transfer' &&
+  order.state === 'CONFIRMED' &&
+  order.paymentState === 'PAID' &&
+  !hasParcels &&
+  !isInvoiceIssued &&
+  !isFollowed(followed);
+export const canUndoPreparing = (
+  order: PayableStates,
+  { hasParcels }: Pick<SentGoods, 'hasParcels'>,
+  followed: Followed,
+): boolean =>
+  order.state === 'PREPARING' &&
+  (isPaid(order) || isToCollect(order)) &&
+  !hasParcels &&
+  !isFollowed(followed);
+/** The newest only: parcels are counted in their order. */
+export const canUndoParcel = (
+  { state }: OrderStates,
+  { isDelivered }: { isDelivered: boolean },
+  followed: Followed,
+): boolean =>
+  (state === 'PREPARING' || state === 'SHIPPED') && !isDelivered && !isFollowed(followed);
+export const canUndoDelivery = ({ state }: OrderStates, followed: Followed): boolean =>
+  state === 'DELIVERED' && !isFollowed(followed);

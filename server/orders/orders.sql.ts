@@ -238,7 +238,7 @@ export async function insertHistory(
   tx: Tx,
   orderId: number,
   states: OrderStates,
-  { actor, note, remark, at }: HistoryEntry,
+  { actor, note, remark, reason, isReasonMailed, at }: HistoryEntry,
 ): Promise<void> {
   await tx
     .insertInto('orderHistory')
@@ -249,6 +249,7 @@ export async function insertHistory(
       actor,
       note,
       remark,
+      ...(reason && { reason, isReasonMailed: isReasonMailed ?? false }),
       createdAt: at,
     })
     .execute();
@@ -289,7 +290,8 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
          on d.code = i.design_id
        where i.order_id = ${orderId} and i.design_id is not null), '[]'::jsonb) as set_parts,
       (select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state,
-        'actor', h.actor, 'note', h.note, 'remark', h.remark, 'createdAt', h.created_at)
+        'actor', h.actor, 'note', h.note, 'reason', h.reason,
+        'isReasonMailed', h.is_reason_mailed, 'remark', h.remark, 'createdAt', h.created_at)
         order by h.id)
        from order_history h where h.order_id = ${orderId}) as history,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier,

@@ -5,10 +5,10 @@
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { readOrderNumber } from '#shared/orders/orders.ts';
+import { type OrderState, readOrderNumber } from '#shared/orders/orders.ts';
 import { isAccessToken, isOwnedBy, type Reader } from './order-access.ts';
 import type { HistoryInput, Order } from './order-records.ts';
-import { assertMove, type OrderStates } from './order-state.ts';
+import { assertMove, assertStepBack, type OrderStates } from './order-state.ts';
 import {
   insertHistory,
   raiseVersion,
@@ -61,21 +61,29 @@ export async function moveOrder(
   tx: Tx,
   order: Order,
   to: Partial<OrderStates>,
-  { actor, note = null, remark = null, at, keepsVersion = false }: HistoryInput,
+  { keepsVersion = false, isStepBack = false, ...entry }: HistoryInput,
 ): Promise<Order> {
+  const { at } = entry;
   const version = keepsVersion ? order.version : order.version + 1;
   const target = {
     state: to.state ?? order.state,
     paymentState: to.paymentState ?? order.paymentState,
   };
-  assertMove(order, target);
+  if (isStepBack) assertStepBack(order, target);
+  else assertMove(order, target);
   if (!(await updateOrderStates(tx, order.id, { from: order, to: target, version }, at)))
     throw new Error(`order ${order.id} was moved without its lock`);
-  await insertHistory(tx, order.id, target, { actor, note, remark, at });
+  await insertHistory(tx, order.id, target, { note: null, remark: null, ...entry });
   if (countsAsSold(order.state) !== countsAsSold(target.state)) await recountSold(tx, order.id);
-  const promise =
-    order.state === target.state ? order.promise : await renewPromise(tx, order, target.state, at);
+  const promised = order.state === target.state ? null : promisedBy(order, target, isStepBack);
+  const promise = promised ? await renewPromise(tx, order, promised, at) : order.promise;
   return { ...order, ...target, version, promise };
+}
+
+/** What is not sent after all is promised as if it were confirmed now; other steps back keep it. */
+function promisedBy(from: OrderStates, to: OrderStates, isStepBack: boolean): OrderState | null {
+  if (!isStepBack) return to.state;
+  return from.state === 'SHIPPED' ? 'CONFIRMED' : null;
 }
 
 /**

@@ -66,6 +66,11 @@ export async function updateParcel(tx: Tx, id: number, parcel: Parcel): Promise<
   await tx.updateTable('shipments').set(parcel).where('id', '=', id).execute();
 }
 
+export async function deleteParcel(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('shipmentItems').where('shipmentId', '=', id).execute();
+  await tx.deleteFrom('shipments').where('id', '=', id).execute();
+}
+
 /**
  * One of an order, or all; those that have arrived stay as they are. Returns how many are still on
  * their way.

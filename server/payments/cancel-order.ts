@@ -18,6 +18,7 @@ import { moveOrder } from '#server/orders/orders.ts';
 import { countParcels } from '#server/orders/shipments.sql.ts';
 import { releaseStock } from '#server/orders/stock.ts';
 import { kurus, subtract, ZERO } from '#shared/base/money.ts';
+import type { CancelReason } from '#shared/orders/orders.ts';
 import { type PaymentRow, selectPaymentsOfOrder, takenOf, updateSettled } from './payments.sql.ts';
 import { quoteRest, readRefundable, toRefundItems } from './refund-rows.ts';
 import { requestRefund } from './refunds.ts';
@@ -77,6 +78,10 @@ export type PaidCanceller = {
   createdBy: string | null;
   note: string;
   remark: string | null;
+  reason?: CancelReason;
+  isReasonMailed?: boolean;
+  /** Of the cancellation; the refund always has its mail. */
+  isNotified?: boolean | undefined;
   written: (tx: Tx, cancelled: Order) => Promise<void>;
 };
 
@@ -115,10 +120,13 @@ async function releaseAndRefund(
     tx,
     order,
     { state: 'CANCELLED' },
-    { actor: by.actor, note: by.note, remark: by.remark, at },
+    {
+      ...{ actor: by.actor, note: by.note, remark: by.remark, at },
+      ...{ reason: by.reason, isReasonMailed: by.isReasonMailed },
+    },
   );
   await by.written(tx, cancelled);
-  await addMail(tx, 'order-cancelled', order.id);
+  if (by.isNotified !== false) await addMail(tx, 'order-cancelled', order.id);
   const payment = (await selectPaymentsOfOrder(tx, order.id)).find(({ state }) => state === 'PAID');
   if (payment?.amountKurus === 0) {
     await updateSettled(tx, payment.id, ['PAID'], { state: 'REFUNDED', settledAt: at });

@@ -289,7 +289,9 @@ describe('what becomes of it', () => {
     const { productId, number } = await order();
     await move(number, 'prepare');
     await ship(number);
-    expect((await move(number, 'cancel', { remark: 'Teslim alınmadı' })).body).toMatchObject({
+    expect(
+      (await move(number, 'cancel', { reason: 'buyer-asked', remark: 'Teslim alınmadı' })).body,
+    ).toMatchObject({
       status: 'CANCELLED',
       paymentStatus: 'FAILED',
     });
@@ -300,7 +302,7 @@ describe('what becomes of it', () => {
   test('once collected it goes back manually, charge and all', async () => {
     const { placed, number } = await order();
     await move(number, 'collect');
-    const { body: asked } = await move(number, 'cancel-paid');
+    const { body: asked } = await move(number, 'cancel-paid', { reason: 'buyer-asked' });
     expect(asked.refunds).toMatchObject([{ state: 'by-hand', amount: placed.total }]);
     await move(number, `refunds/${asked.refunds[0]?.id}/given`);
     expect((await readOrder(shop, placed)).body).toMatchObject({

@@ -15,6 +15,7 @@ import type { ReviewDecision } from '#shared/back-office/order-changes.ts';
 import {
   type PaymentOfOrder,
   type PaymentRow,
+  reopenPayment,
   selectPaymentsOfOrder,
   takenOf,
   updateSettled,
@@ -61,6 +62,23 @@ export async function bookTransfer(
     return confirmManually({ tx, doing, at }, locked, attempt);
   });
   changes.stockChanged(taken);
+}
+
+/** The transfer that the merchant booked, of which nothing went back; null without one. */
+export async function findBookedTransfer(db: Db, orderId: number): Promise<PaymentRow | null> {
+  const payments = await selectPaymentsOfOrder(db, orderId);
+  return (
+    payments.find(
+      ({ provider, state, refundKurus }) =>
+        provider === 'transfer' && state === 'PAID' && refundKurus === 0,
+    ) ?? null
+  );
+}
+
+/** It was booked by mistake: its money is awaited again. Call with the order locked. */
+export async function unbookTransfer(tx: Tx, orderId: number): Promise<void> {
+  const booked = await findBookedTransfer(tx, orderId);
+  if (booked) await reopenPayment(tx, booked.id);
 }
 
 /**
@@ -112,6 +130,7 @@ async function confirmManually(
     actor: doing.actor.email,
     note,
     remark: doing.remark,
+    isNotified: doing.isNotified,
     at,
   });
   await auditOrder(tx, doing, {

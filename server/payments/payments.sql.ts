@@ -204,6 +204,15 @@ export async function updateSettled(
   return result.numUpdatedRows === 1n;
 }
 
+export async function reopenPayment(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'PENDING', settledAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'PAID')
+    .execute();
+}
+
 export async function existsOtherWithProviderPayment(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'provider'>,

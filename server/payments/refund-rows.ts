@@ -3,7 +3,10 @@
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
+import { canGiveGoodwill, type OrderStates } from '#server/orders/order-state.ts';
+import { type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import {
+  goodwillLimit,
   type PaidOrder,
   quoteRefund,
   type RefundedBefore,
@@ -11,6 +14,7 @@ import {
   type RefundQuote,
   wholeRest,
 } from '#shared/orders/refunds.ts';
+import { type PaymentRow, takenOf } from './payments.sql.ts';
 import { type RefundableRow, type RefundItem, selectRefundable } from './refunds.sql.ts';
 
 export type Refundable = { rows: RefundableRow[]; paid: PaidOrder; before: RefundedBefore };
@@ -36,8 +40,26 @@ export async function readRefundable(
     before: {
       quantities: new Map(rows.map(({ position, refunded }) => [position, refunded])),
       isShippingRefunded: isShippingRefunded || order.shippingKurus === 0,
+      given: new Map(
+        rows.flatMap(({ position, given }) => (given ? [[position, given] as const] : [])),
+      ),
     },
   };
+}
+
+/**
+ * The most that may go back without a product. Something of the payment stays: what goes back whole
+ * is a cancellation, or a refund of the rows.
+ */
+export function mostGoodwill(
+  order: OrderStates,
+  payments: readonly Pick<PaymentRow, 'state' | 'takenKurus' | 'amountKurus' | 'refundKurus'>[],
+  { paid, before }: Refundable,
+): Kurus {
+  const payment = payments.find(({ state }) => state === 'PAID');
+  if (!payment || !canGiveGoodwill(order)) return ZERO;
+  const left = takenOf(payment) - payment.refundKurus - 1;
+  return kurus(Math.max(0, Math.min(goodwillLimit(paid, before), left)));
 }
 
 export const quoteRows = ({ paid, before }: Refundable, input: RefundedRows): RefundQuote | null =>

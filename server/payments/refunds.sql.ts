@@ -38,7 +38,10 @@ export type NewRefund = Pick<
   | 'remark'
   | 'createdBy'
   | 'createdAt'
+  | 'isGoodwill'
 >;
+/** Of an amount without a product, what falls on a row. */
+export type GoodwillPart = { position: number; amount: Kurus; tax: Kurus };
 /** The refund with its items, as the order shows it. */
 export type RefundRecord = Omit<Refund, 'createdAt' | 'triedAt' | 'doneAt'> & {
   createdAt: string;
@@ -75,6 +78,23 @@ export async function insertRefund(
   return row.id;
 }
 
+export async function insertGoodwill(
+  tx: Tx,
+  { refundId, orderId }: { refundId: number; orderId: number },
+  parts: readonly GoodwillPart[],
+): Promise<void> {
+  await tx
+    .insertInto('refundGoodwill')
+    .values(
+      parts.map(({ position, amount, tax }) => ({
+        ...{ refundId, orderId, position },
+        amountKurus: amount,
+        taxKurus: tax,
+      })),
+    )
+    .execute();
+}
+
 export async function selectRefund(db: Db, id: number): Promise<Refund | null> {
   return (
     ((await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as
@@ -88,7 +108,7 @@ export async function selectRefunds(db: Db, orderId: number): Promise<RefundReco
     select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id,
       'paymentId', r.payment_id, 'cause', r.cause, 'state', r.state,
       'amountKurus', r.amount_kurus, 'key', r.key, 'shippingKurus', r.shipping_kurus,
-        'reason', r.reason, 'remark', r.remark, 'createdBy', r.created_by,
+        'reason', r.reason, 'isGoodwill', r.is_goodwill, 'remark', r.remark, 'createdBy', r.created_by,
       'givenBy', r.given_by, 'returnInvoiceNumber', r.return_invoice_number,
       'returnInvoiceOn', r.return_invoice_on, 'failure', r.failure, 'createdAt', r.created_at, 'doneAt', r.done_at,
         'items', coalesce((
@@ -149,6 +169,8 @@ export type RefundableRow = {
   tax: Kurus | null;
   refunded: number;
   unshipped: number;
+  /** Where some of it went back without a product: all that went back. */
+  given: { amount: Kurus; tax: Kurus } | null;
 };
 
 /** Each row of an order: what went back of it, and how much is in no parcel and still to go. */
@@ -162,6 +184,11 @@ export async function selectRefundable(
       (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id,
         'quantity', i.quantity, 'lineTotal', i.line_total_kurus,
          'discount', i.discount_kurus, 'taxPoints', i.tax_points, 'tax', i.tax_kurus, 'refunded', coalesce(back.quantity, 0),
+           'given', case when exists (select from refund_goodwill g where g.order_id = i.order_id
+             and g.position = i.position) then (select jsonb_build_object(
+               'amount', sum(b.amount_kurus), 'tax', sum(coalesce(b.tax_kurus, b.amount_kurus
+                 * coalesce(i.tax_points, 0) / (10000 + coalesce(i.tax_points, 0)))))
+               from refund_parts b where b.order_id = i.order_id and b.position = i.position) end,
            'unshipped', i.quantity - coalesce(sent.quantity, 0) - coalesce(back.unshipped, 0))
            order by i.position)
        from order_items i

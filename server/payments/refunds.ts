@@ -17,6 +17,8 @@ import { type PaymentRow, selectPayment, takenOf, updateSettled } from './paymen
 import type { Providers } from './provider.ts';
 import { isRefundedByProvider } from './providers.ts';
 import {
+  type GoodwillPart,
+  insertGoodwill,
   insertRefund,
   moveRefund,
   type NewRefund,
@@ -52,6 +54,8 @@ type RefundRequest = Pick<NewRefund, 'cause'> &
     amount: Kurus;
     key?: string;
     items?: readonly RefundItem[];
+    /** For an amount without a product: what falls on each row. */
+    goodwill?: readonly GoodwillPart[];
     at: Date;
   };
 
@@ -71,6 +75,7 @@ export async function requestRefund(
     amount,
     key = `whole ${payment.id}`,
     items = [],
+    goodwill = [],
     shippingKurus = ZERO,
     reason = null,
     remark = null,
@@ -89,10 +94,13 @@ export async function requestRefund(
     reason,
     remark,
     createdBy,
+    isGoodwill: goodwill.length > 0,
     createdAt: at,
   } as const;
   const id = await insertRefund(tx, refund, items);
   if (id === null) return null;
+  if (goodwill.length > 0)
+    await insertGoodwill(tx, { refundId: id, orderId: payment.orderId }, goodwill);
   if (items.length > 0) await recountSold(tx, payment.orderId);
   if (!(await raiseRefunded(tx, payment.id, amount))) throw new AppError('REFUND_NOT_VALID');
   if (state === 'wanted') await sendSoon(tx, id);

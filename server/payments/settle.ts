@@ -16,6 +16,7 @@ import {
   updateSurcharge,
 } from '#server/orders/orders.sql.ts';
 import { expiryFrom, moveOrder } from '#server/orders/orders.ts';
+import { addStepMail } from '#server/orders/step-mails.ts';
 import { reserveStockAgain } from '#server/orders/stock.ts';
 import { kurus } from '#shared/base/money.ts';
 import { countOfSurcharge } from '#shared/pricing/installments.ts';
@@ -199,17 +200,20 @@ export async function failPayment(
     await addMail(tx, 'payment-failed', order.id, payment.id);
 }
 
+type Confirmation = {
+  actor?: string;
+  note: string | null;
+  remark?: string | null;
+  isNotified?: boolean | undefined;
+  at: Date;
+};
+
 /** Paid: confirms the order and mails buyer and shop. Call with the order locked. */
 export async function confirmOrder(
   tx: Tx,
   order: Order,
   paymentId: string,
-  {
-    actor = ACTOR,
-    note,
-    remark = null,
-    at,
-  }: { actor?: string; note: string | null; remark?: string | null; at: Date },
+  { actor = ACTOR, note, remark = null, isNotified = true, at }: Confirmation,
 ): Promise<Order> {
   const confirmed = await moveOrder(
     tx,
@@ -217,7 +221,7 @@ export async function confirmOrder(
     { state: 'CONFIRMED', paymentState: 'PAID' },
     { actor, note, remark, at },
   );
-  await addMail(tx, 'order-paid', order.id, paymentId);
+  if (isNotified) await addStepMail(tx, 'order-paid', order.id, paymentId);
   // The shop got its mail about a transfer order when the order was placed.
   if (order.paymentMethod === 'card') await addMail(tx, 'new-order', order.id);
   return confirmed;

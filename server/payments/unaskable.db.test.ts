@@ -42,7 +42,7 @@ async function cancelAsShop({ orderNumber }: CheckoutAnswer) {
   });
   return ask<ErrorAnswer>(shop, 'POST', `/admin/orders/${orderNumber}/cancel`, {
     as: owner,
-    body: { version: body.version },
+    body: { reason: 'buyer-asked', version: body.version },
   });
 }
 

@@ -21,6 +21,7 @@ import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { releaseStock } from '#server/orders/stock.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import type { CancelReason } from '#shared/orders/orders.ts';
 import { type PaymentOfOrder, selectPaymentsOfOrder } from './payments.sql.ts';
 import {
   addAttempt,
@@ -146,6 +147,8 @@ type Canceller = {
   actor: string;
   note: string;
   remark?: string | null;
+  reason?: CancelReason;
+  isReasonMailed?: boolean;
   written?: (tx: Tx, cancelled: Order) => Promise<void>;
 };
 
@@ -169,7 +172,7 @@ export async function cancelUnpaid(
   const { cancelled, stockChanges } = await inTransaction(context.db, async (db) => {
     const locked = await lockOrder(db, order.id);
     await markClosed(db, closed, 'closed', at);
-    const { isDone, actor, note, remark = null, written } = await ask(db, locked);
+    const { isDone, written, ...by } = await ask(db, locked);
     if (isDone) return { cancelled: locked, stockChanges: [] };
     if (!canCancel(locked)) throw new AppError('ORDER_NOT_CANCELLABLE');
     const pending = await pendingAttempts(db, order.id);
@@ -179,7 +182,7 @@ export async function cancelUnpaid(
       db,
       locked,
       { state: 'CANCELLED', paymentState: 'FAILED' },
-      { actor, note, remark, at },
+      { ...by, at },
     );
     await written?.(db, cancelled);
     return { cancelled, stockChanges };

@@ -1,9 +1,11 @@
 // What the merchant does to an order: moves, refunds, notes, invoices, parcels.
 import { z } from 'zod';
 import { line, paragraph } from '#shared/base/fields.ts';
+import { isTckn, isVkn } from '#shared/base/identity.ts';
 import { wholeNumber } from '#shared/catalogue/catalogue.ts';
-import { invoiceKinds } from '#shared/orders/orders.ts';
-import { refundReasons } from '#shared/orders/refunds.ts';
+import { AddressBody, CustomerBody, InvoiceBody as PayerBody } from '#shared/checkout/checkout.ts';
+import { cancelReasons, invoiceKinds } from '#shared/orders/orders.ts';
+import { goodwillReasons, refundReasons } from '#shared/orders/refunds.ts';
 
 const REMARK_LENGTH = 1_000;
 const day = z.iso.date();
@@ -15,7 +17,35 @@ const remark = paragraph(REMARK_LENGTH)
 /** The version that the administrator saw: an older one is refused. */
 const version = z.int().min(1);
 export const EInvoicePayerBody = z.object({ version, isEInvoicePayer: z.boolean() });
-export const MoveBody = z.object({ version, remark });
+/** Whether the buyer is mailed about it. */
+const isNotified = z.boolean().default(true);
+export const MoveBody = z.object({ version, remark, isNotified });
+
+const [IndividualPayer, CorporatePayer] = PayerBody.options;
+/** A number that is left blank stays as it is stored; a sole trader's is shown to nobody. */
+export const CorrectedPayer = z.discriminatedUnion('kind', [
+  IndividualPayer,
+  CorporatePayer.extend({
+    taxNumber: z.string().refine((text) => text === '' || isVkn(text) || isTckn(text), {
+      params: { key: 'taxNumber' },
+    }),
+  }),
+]);
+export type CorrectedPayer = z.infer<typeof CorrectedPayer>;
+/** What the checkout asks of its buyer, but for the mailbox: its links open the order. */
+export const CorrectionBody = MoveBody.extend({
+  customer: CustomerBody.omit({ email: true }),
+  shippingAddress: AddressBody,
+  billingAddress: AddressBody.nullish(),
+  invoice: CorrectedPayer,
+  isNotified: z.boolean().default(false),
+});
+export type Correction = z.infer<typeof CorrectionBody>;
+export const CancelBody = MoveBody.extend({
+  reason: z.enum(cancelReasons),
+  /** The mail names the reason, and the remark. */
+  isReasonMailed: z.boolean().default(false),
+});
 export const ReviewBody = MoveBody.extend({
   paymentId: z.string().max(60),
   /** It pays the order; the provider refunds it; it was refunded manually, or never arrived. */
@@ -42,6 +72,12 @@ export type RefundInput = Pick<
   z.infer<typeof RefundBody>,
   'rows' | 'shipping' | 'amount' | 'reason'
 >;
+export const GoodwillBody = MoveBody.omit({ isNotified: true }).extend({
+  /** In lira. */
+  amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
+  reason: z.enum(goodwillReasons),
+});
+export type GoodwillInput = Pick<z.infer<typeof GoodwillBody>, 'amount' | 'reason'>;
 export const NoteBody = z.object({ text: paragraph(2_000).pipe(z.string().min(1)) });
 export const DocumentAnswer = z.object({ html: z.string(), version: z.string() });
 
@@ -91,6 +127,7 @@ const trackingNumber = z
 export const ParcelBody = z.object({ version, carrier: line(60), trackingNumber, trackingUrl });
 export const ShipBody = ParcelBody.extend({
   remark,
+  isNotified,
   rows: z
     .array(
       z.object({ position: z.int().min(1).max(10_000), quantity: z.int().min(1).max(10_000_000) }),

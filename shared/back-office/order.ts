@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import {
   Address,
+  cancelReasons,
   customerStatuses,
   invoiceKinds,
   OrderDelivery,
@@ -28,6 +29,10 @@ export const backOfficeMoves = [
   'refund',
 ] as const;
 export type BackOfficeMove = (typeof backOfficeMoves)[number];
+
+/** What may be taken back, beside the newest parcel. */
+const undoableSteps = ['bookTransfer', 'prepare', 'deliver'] as const;
+export type UndoableStep = (typeof undoableSteps)[number];
 
 export const BackOfficePayment = z.object({
   id: z.string(),
@@ -68,6 +73,8 @@ export const BackOfficeRefund = z.object({
   /** Of the amount. */
   shipping: Lira,
   reason: z.enum(refundReasons).nullable(),
+  /** An amount without a product. */
+  isGoodwill: z.boolean(),
   remark: z.string().nullable(),
   createdBy: z.string().nullable(),
   givenBy: z.string().nullable(),
@@ -130,6 +137,8 @@ export const AdminOrder = z.object({
       refunded: z.int(),
       /** In no parcel, and still to go. */
       unshipped: z.int(),
+      /** Where some of it went back without a product: all that went back. */
+      given: z.object({ amount: Lira, tax: Lira }).nullable(),
       price: Lira,
       unitPrice: Lira,
       lineTotal: Lira,
@@ -161,6 +170,8 @@ export const AdminOrder = z.object({
     taxOffice: z.string().nullable(),
     taxNumber: z.string().nullable(),
     isEInvoicePayer: z.boolean(),
+    /** A T.C. kimlik no is stored; it is never shown. */
+    hasIdentityNumber: z.boolean(),
     /** Its number stands, and with it its kind. */
     isIssued: z.boolean(),
   }),
@@ -199,6 +210,8 @@ export const AdminOrder = z.object({
   ),
   /** The administrator who made it; null if the buyer did. */
   placedBy: z.string().nullable(),
+  /** The most that may go back without a product, by this role. */
+  goodwillLimit: Lira,
   /** What has gone back of the total. */
   refunded: Lira,
   isShippingRefunded: z.boolean(),
@@ -211,6 +224,8 @@ export const AdminOrder = z.object({
       at: z.string(),
       actor: z.string(),
       note: z.string().nullable(),
+      /** Why the shop cancelled it. */
+      reason: z.enum(cancelReasons).nullable(),
       remark: z.string().nullable(),
     }),
   ),
@@ -218,6 +233,12 @@ export const AdminOrder = z.object({
   notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), at: z.string() })),
   mails: z.array(BackOfficeMail),
   moves: z.array(z.enum(backOfficeMoves)),
+  /** The last step may be taken back; null if something followed it. */
+  undoable: z.enum(undoableSteps).nullable(),
+  /** The newest parcel, while it may be removed. */
+  removableParcel: z.int().nullable(),
+  /** The buyer's data may be corrected. */
+  canCorrect: z.boolean(),
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
 });

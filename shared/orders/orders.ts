@@ -26,6 +26,17 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** Why the shop cancels an order. */
+export const cancelReasons = [
+  'buyer-asked',
+  'out-of-stock',
+  'unreachable',
+  'wrong-order',
+  'suspicious',
+  'other',
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
 /** The one status that customers see and the calls filter by; derived in `customerStatus`. */
 export const customerStatuses = [
   'PENDING_PAYMENT',

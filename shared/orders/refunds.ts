@@ -8,6 +8,12 @@ import { taxesOf } from '#shared/pricing/taxes.ts';
 
 export const refundReasons = ['missing', 'damaged', 'returned', 'agreed', 'other'] as const;
 export type RefundReason = (typeof refundReasons)[number];
+/** Why an amount goes back without a product. */
+export const goodwillReasons = [
+  'damaged',
+  'agreed',
+  'other',
+] as const satisfies readonly RefundReason[];
 export const refundStates = ['wanted', 'sent', 'done', 'refused', 'by-hand'] as const;
 export type RefundState = (typeof refundStates)[number];
 
@@ -32,6 +38,8 @@ export type PaidOrder = {
 export type RefundedBefore = {
   quantities: ReadonlyMap<number, number>;
   isShippingRefunded: boolean;
+  /** Of rows with a goodwill: all that went back of them, for pieces and without. */
+  given?: ReadonlyMap<number, { amount: Kurus; tax: Kurus }>;
 };
 export type RefundedRows = {
   rows: readonly { position: number; quantity: number }[];
@@ -81,15 +89,65 @@ export function quoteRefund(
       rows.some((other) => other.position === position)
     )
       return null;
-    const partOf = (whole: Kurus = ZERO) =>
+    const given = before.given?.get(position);
+    const partOf = (whole: Kurus = ZERO, back?: Kurus) =>
       kurus(
-        worthOf(whole, already + quantity, row.quantity) - worthOf(whole, already, row.quantity),
+        back === undefined
+          ? worthOf(whole, already + quantity, row.quantity) - worthOf(whole, already, row.quantity)
+          : worthOf(subtract(whole, back), quantity, row.quantity - already),
       );
-    rows.push({ position, quantity, amount: partOf(shares[index]), tax: partOf(taxes[index]) });
+    rows.push({
+      ...{ position, quantity },
+      amount: partOf(shares[index], given?.amount),
+      tax: partOf(taxes[index], given?.tax),
+    });
   }
   if (chosen.shipping && before.isShippingRefunded) return null;
   const shipping = chosen.shipping ? order.shipping : ZERO;
   return { rows, shipping, amount: add(shipping, ...rows.map(({ amount }) => amount)) };
+}
+
+/** What of each row has not gone back, with the tax in it. */
+function restsOf(order: PaidOrder, { quantities, given }: RefundedBefore) {
+  const shares = paidShares(order);
+  const taxes = taxesOf(order).rows.map((row) => add(row.tax, row.surchargeTax));
+  return order.rows.map(({ position, quantity }, index) => {
+    const back = given?.get(position);
+    const pieces = quantities.get(position) ?? 0;
+    const restOf = (whole: Kurus = ZERO, gone?: Kurus) =>
+      subtract(whole, gone ?? kurus(worthOf(whole, pieces, quantity)));
+    return {
+      position,
+      amount: restOf(shares[index], back?.amount),
+      tax: restOf(taxes[index], back?.tax),
+    };
+  });
+}
+
+/** The most that can go back without a product: all that is left of the goods. */
+export const goodwillLimit = (order: PaidOrder, before: RefundedBefore): Kurus =>
+  add(...restsOf(order, before).map(({ amount }) => amount));
+
+/**
+ * An amount without a product lowers what is left of each row, in proportion; its tax goes with
+ * it, so that each rate has its part. Null for more than is left.
+ */
+export function quoteGoodwill(
+  order: PaidOrder,
+  before: RefundedBefore,
+  amount: Kurus,
+): { position: number; amount: Kurus; tax: Kurus }[] | null {
+  const rests = restsOf(order, before);
+  if (amount < 1 || amount > goodwillLimit(order, before)) return null;
+  const parts = divide(
+    amount,
+    rests.map((rest) => rest.amount),
+  );
+  return rests.flatMap(({ position, ...rest }, index) => {
+    const part = parts[index] ?? ZERO;
+    const tax = part > 0 ? kurus(worthOf(rest.tax, part, rest.amount)) : ZERO;
+    return part > 0 ? [{ position, amount: part, tax }] : [];
+  });
 }
 
 /** Everything that has not gone back yet. */

@@ -55,5 +55,5 @@ test('a card that was declined meanwhile does not keep the shop from cancelling'
   const { placed, post, read } = await open();
   const { version } = await read();
   await payAtBank(shop, placed, { card: CARDS.declined });
-  expect((await post('cancel', { version })).status).toBe(200);
+  expect((await post('cancel', { reason: 'buyer-asked', version })).status).toBe(200);
 });

@@ -142,7 +142,7 @@ describe('cancelling', () => {
     const { body } = await move(
       number,
       'cancel',
-      { version, remark: 'Müşteri aradı' },
+      { reason: 'buyer-asked', version, remark: 'Müşteri aradı' },
       staff.worker,
     );
 
@@ -162,7 +162,9 @@ describe('cancelling', () => {
     await doJobs(shop.context, keepingMailer());
     const { version, moves } = await read(number);
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => move(number, 'cancel-paid', { version, remark: 'Kırık çıktı' })),
+      [1, 2, 3, 4].map(() =>
+        move(number, 'cancel-paid', { reason: 'buyer-asked', version, remark: 'Kırık çıktı' }),
+      ),
     );
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
@@ -184,7 +186,9 @@ describe('cancelling', () => {
     const { number, productId } = await orderOfFour(shop);
     const { version, moves } = await read(number, staff.worker);
     expect(moves).not.toContain('cancelPaid');
-    expect((await move(number, 'cancel-paid', { version }, staff.worker)).status).toBe(403);
+    expect(
+      (await move(number, 'cancel-paid', { reason: 'buyer-asked', version }, staff.worker)).status,
+    ).toBe(403);
     expect(await stockOf(shop.db, productId)).toBe(6);
   });
 
@@ -194,7 +198,7 @@ describe('cancelling', () => {
       const { version } = await read(number);
       const { location } = await payAtBank(shop, placed);
       const [{ status }] = await Promise.all([
-        move(number, 'cancel', { version }, staff.worker),
+        move(number, 'cancel', { reason: 'buyer-asked', version }, staff.worker),
         comeBack(shop, location),
       ]);
       await verify(shop, placed);
@@ -209,7 +213,7 @@ describe('cancelling', () => {
     const { number, productId } = await orderOfFour(shop);
     const { version } = await read(number);
     const answers = await Promise.all([
-      move(number, 'cancel-paid', { version }),
+      move(number, 'cancel-paid', { reason: 'buyer-asked', version }),
       move(number, 'prepare', { version }, staff.worker),
     ]);
     const { state } = await read(number);
@@ -225,7 +229,7 @@ describe('cancelling', () => {
       .insertInto('payments')
       .values({ id: `free-${id}`, orderId: id, provider: 'none', state: 'PAID', amountKurus: 0 })
       .execute();
-    const { body } = await move(orderNumber, 'cancel-paid', { version: 1 });
+    const { body } = await move(orderNumber, 'cancel-paid', { reason: 'buyer-asked', version: 1 });
     expect(body).toMatchObject({ status: 'REFUNDED', moves: [] });
     expect(
       await shop.db.selectFrom('refunds').selectAll().where('orderId', '=', id).execute(),
@@ -248,7 +252,7 @@ describe('[H13] who may', () => {
     ['POST', '/admin/orders/YOKYOKYOK1/mails/1/again', {}],
     ['POST', '/admin/orders/YOKYOKYOK1/prepare', { version: 1 }],
     ['POST', '/admin/orders/YOKYOKYOK1/deliver', { version: 1 }],
-    ['POST', '/admin/orders/YOKYOKYOK1/cancel', { version: 1 }],
+    ['POST', '/admin/orders/YOKYOKYOK1/cancel', { reason: 'buyer-asked', version: 1 }],
     ['POST', '/admin/orders/YOKYOKYOK1/book-transfer', { version: 1 }],
     [
       'POST',
@@ -258,7 +262,12 @@ describe('[H13] who may', () => {
     ['PUT', '/admin/orders/YOKYOKYOK1/e-invoice-payer', { version: 1, isEInvoicePayer: true }],
     ['PUT', '/admin/orders/YOKYOKYOK1/shipments/1', { version: 1, carrier: 'aras' }],
     ['POST', '/admin/orders/YOKYOKYOK1/shipments/1/delivered', { version: 1 }],
-    ['POST', '/admin/orders/YOKYOKYOK1/cancel-paid', { version: 1 }, 'refunds'],
+    [
+      'POST',
+      '/admin/orders/YOKYOKYOK1/cancel-paid',
+      { reason: 'buyer-asked', version: 1 },
+      'refunds',
+    ],
     [
       'POST',
       '/admin/orders/YOKYOKYOK1/refunds',

@@ -10,6 +10,7 @@ import { addMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
   auditOrder,
+  type Cancelling,
   type Doing,
   lockAtVersion,
   requireVersion,
@@ -17,6 +18,7 @@ import {
 import { canDeliver, canPrepare } from '#server/orders/order-state.ts';
 import { moveOrder } from '#server/orders/orders.ts';
 import { countParcels, deliverParcels } from '#server/orders/shipments.sql.ts';
+import { addStepMail } from '#server/orders/step-mails.ts';
 import { cancelPaid } from '#server/payments/cancel-order.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { cancelUnpaid } from '#server/payments/unpaid-orders.ts';
@@ -45,7 +47,7 @@ export async function prepareOrder(
       { actor: doing.actor.email, remark: doing.remark, at },
     );
     await auditOrder(tx, doing, { before: locked, after: prepared, at });
-    await addMail(tx, 'order-preparing', id);
+    if (doing.isNotified !== false) await addStepMail(tx, 'order-preparing', id);
   });
 }
 
@@ -94,7 +96,7 @@ export async function deliverOrder(
       { actor: doing.actor.email, remark: doing.remark, at },
     );
     await auditOrder(tx, doing, { before: locked, after: delivered, at });
-    await addMail(tx, 'order-delivered', id);
+    if (doing.isNotified !== false) await addStepMail(tx, 'order-delivered', id);
   });
 }
 
@@ -106,7 +108,7 @@ export async function deliverOrder(
 export async function cancelUnpaidOfBuyer(
   context: Deps,
   orderNumber: string,
-  doing: Doing,
+  doing: Cancelling,
 ): Promise<void> {
   const shown = await requireBackOfficeOrder(context, orderNumber);
   requireVersion(shown, doing.version);
@@ -120,6 +122,12 @@ export async function cancelUnpaidOfBuyer(
   }
 }
 
+const reasonOf = ({ remark, reason, isReasonMailed }: Cancelling) => ({
+  remark,
+  reason,
+  isReasonMailed,
+});
+
 /**
  * An unpaid one; its pieces go back.
  * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE, PAYMENT_IN_PROGRESS
@@ -127,7 +135,7 @@ export async function cancelUnpaidOfBuyer(
 export async function cancelByShop(
   context: Deps,
   orderNumber: string,
-  doing: Doing,
+  doing: Cancelling,
   { isMailed = true }: { isMailed?: boolean } = {},
 ): Promise<void> {
   const order = await requireBackOfficeOrder(context, orderNumber);
@@ -139,10 +147,13 @@ export async function cancelByShop(
       isDone: false,
       actor: doing.actor.email,
       note: 'cancelled-by-shop',
-      remark: doing.remark,
+      ...reasonOf(doing),
       async written(tx, cancelled) {
-        await auditOrder(tx, doing, { before: locked, after: cancelled, at });
-        if (isMailed) await addMail(tx, 'order-cancelled', order.id);
+        await auditOrder(tx, doing, {
+          ...{ before: locked, after: cancelled, at },
+          details: { reason: doing.reason },
+        });
+        if (isMailed && doing.isNotified !== false) await addMail(tx, 'order-cancelled', order.id);
       },
     };
   });
@@ -152,7 +163,7 @@ export async function cancelByShop(
 export async function cancelPaidByShop(
   context: Deps,
   orderNumber: string,
-  doing: Doing,
+  doing: Cancelling,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   await cancelPaid(context, id, async (tx, locked) => {
@@ -163,9 +174,13 @@ export async function cancelPaidByShop(
       actor: email,
       createdBy: email,
       note: 'cancelled-by-shop',
-      remark: doing.remark,
+      ...reasonOf(doing),
+      isNotified: doing.isNotified,
       written: (tx, cancelled) =>
-        auditOrder(tx, doing, { before: locked, after: cancelled, at: context.clock() }),
+        auditOrder(tx, doing, {
+          ...{ before: locked, after: cancelled, at: context.clock() },
+          details: { reason: doing.reason },
+        }),
     };
   });
 }

@@ -36,14 +36,23 @@ type Records = {
   invoices: Awaited<ReturnType<typeof selectInvoices>>;
 };
 
-export function toBackOfficeOrder(
-  records: Records,
-): Omit<AdminOrder, 'refunds' | 'moves' | 'unpaidOfBuyer'> {
+/** What depends on who reads it, or is read beside the order. */
+type ByRole =
+  | 'refunds'
+  | 'moves'
+  | 'undoable'
+  | 'removableParcel'
+  | 'canCorrect'
+  | 'goodwillLimit'
+  | 'unpaidOfBuyer';
+
+export function toBackOfficeOrder(records: Records): Omit<AdminOrder, ByRole> {
   const { order, parts, details, payments, refundable, invoices } = records;
   return {
     ...toHead(order),
     invoice: {
       ...invoiceOf(order),
+      hasIdentityNumber: order.identityNumberEncrypted !== null,
       isIssued: details.isInvoiceIssued || invoices.some(({ kind }) => kind === 'sale'),
     },
     ...toAmounts(order, parts),
@@ -66,14 +75,17 @@ export function toBackOfficeOrder(
       }),
     ),
     isShippingRefunded: refundable.before.isShippingRefunded,
-    history: parts.history.map(({ state, paymentState, createdAt, actor, note, remark }) => ({
-      status: customerStatus(state, paymentState),
-      paymentStatus: paymentState,
-      at: iso(createdAt),
-      actor,
-      note,
-      remark,
-    })),
+    history: parts.history.map(
+      ({ state, paymentState, createdAt, actor, note, reason, remark }) => ({
+        status: customerStatus(state, paymentState),
+        paymentStatus: paymentState,
+        at: iso(createdAt),
+        actor,
+        note,
+        reason,
+        remark,
+      }),
+    ),
     shipments: parts.shipments.map(toBackOfficeShipment),
     notes: details.notes.map((note) => ({ ...note, at: iso(note.at) })),
     mails: details.mails.map((mail) => ({
@@ -84,7 +96,9 @@ export function toBackOfficeOrder(
   };
 }
 
-const invoiceOf = ({ invoice }: Order): Omit<AdminOrder['invoice'], 'isIssued'> =>
+const invoiceOf = ({
+  invoice,
+}: Order): Omit<AdminOrder['invoice'], 'isIssued' | 'hasIdentityNumber'> =>
   invoice.kind === 'corporate'
     ? invoice
     : {
@@ -155,6 +169,7 @@ function toItems(
     shipped: shipped.get(item.position) ?? 0,
     refunded: rowOf.get(item.position)?.refunded ?? 0,
     unshipped: rowOf.get(item.position)?.unshipped ?? 0,
+    given: toGiven(rowOf.get(item.position)?.given),
     price: lira(item.priceKurus),
     unitPrice: lira(item.unitPriceKurus),
     lineTotal: lira(item.lineTotalKurus),
@@ -163,6 +178,9 @@ function toItems(
     isPersonalised: item.isPersonalised,
   }));
 }
+
+const toGiven = (given: Refundable['rows'][number]['given'] | undefined) =>
+  given ? { amount: toLira(given.amount), tax: toLira(given.tax) } : null;
 
 export function countShipped(shipments: readonly ShipmentRecord[]): Map<number, number> {
   const counts = new Map<number, number>();
@@ -201,11 +219,12 @@ export function toBackOfficeRefund(
     createdAt,
     doneAt,
     items,
+    isGoodwill,
   } = refund;
   const payment = payments.find((known) => known.id === refund.paymentId);
   const isStuck = state === 'refused' || state === 'by-hand';
   return {
-    ...{ id, cause, state, reason, remark, createdBy, givenBy, failure },
+    ...{ id, cause, state, reason, remark, createdBy, givenBy, failure, isGoodwill },
     amount: lira(refund.amountKurus),
     shipping: lira(refund.shippingKurus),
     createdAt: iso(createdAt),

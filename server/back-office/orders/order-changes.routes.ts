@@ -8,7 +8,9 @@ import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { AdminOrder } from '#shared/back-office/order.ts';
 import {
+  CorrectionBody,
   EInvoicePayerBody,
+  GoodwillBody,
   InvoiceBody,
   InvoiceFileQuery,
   InvoiceRemoveBody,
@@ -20,11 +22,14 @@ import {
 } from '#shared/back-office/order-changes.ts';
 import { id } from '#shared/base/fields.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
+import { correctOrder } from './corrections.ts';
 import { markEInvoicePayer } from './e-invoice-payer.ts';
+import { giveGoodwill } from './goodwill.ts';
 import { addInvoice, removeInvoice } from './invoices.ts';
 import { readBackOfficeOrder, rightOf } from './order.ts';
 import { markGiven, refundRows, tryRefundAgain } from './refunds.ts';
 import { changeParcel, deliverParcel, shipParcel } from './shipments.ts';
+import { removeParcel } from './steps-back.ts';
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 type App = Parameters<Routes<Deps>>[0];
@@ -45,26 +50,6 @@ export async function invoiceRoutes(app: App, context: Deps) {
     },
     async (request) => {
       await addInvoice(context, actorOf(request), request.params.orderNumber, request.body);
-      return answer(request);
-    },
-  );
-  app.put(
-    '/admin/orders/:orderNumber/e-invoice-payer',
-    {
-      ...options,
-      schema: {
-        tags,
-        params: OrderParams,
-        body: EInvoicePayerBody,
-        response: { 200: AdminOrder },
-      },
-    },
-    async (request) => {
-      const { isEInvoicePayer, version } = request.body;
-      await markEInvoicePayer(context, request.params.orderNumber, isEInvoicePayer, {
-        actor: actorOf(request),
-        version,
-      });
       return answer(request);
     },
   );
@@ -111,6 +96,46 @@ export async function invoiceRoutes(app: App, context: Deps) {
   });
 }
 
+/** Who receives the order and to whom its invoice is made out. */
+export function payerRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  const answer = (request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } }) =>
+    readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+  app.put(
+    '/admin/orders/:orderNumber/e-invoice-payer',
+    {
+      ...options,
+      schema: {
+        tags,
+        params: OrderParams,
+        body: EInvoicePayerBody,
+        response: { 200: AdminOrder },
+      },
+    },
+    async (request) => {
+      const { isEInvoicePayer, version } = request.body;
+      await markEInvoicePayer(context, request.params.orderNumber, isEInvoicePayer, {
+        actor: actorOf(request),
+        version,
+      });
+      return answer(request);
+    },
+  );
+  app.put(
+    '/admin/orders/:orderNumber/buyer',
+    {
+      ...options,
+      schema: { tags, params: OrderParams, body: CorrectionBody, response: { 200: AdminOrder } },
+    },
+    async (request) => {
+      await correctOrder(context, request.params.orderNumber, request.body, {
+        actor: actorOf(request),
+      });
+      return answer(request);
+    },
+  );
+}
+
 export function refundRoutes(app: App, context: Deps) {
   const options = {
     config: { isPrivate: true },
@@ -125,6 +150,22 @@ export function refundRoutes(app: App, context: Deps) {
     async (request) => {
       const { version, remark, ...input } = request.body;
       await refundRows(context, request.params.orderNumber, input, {
+        actor: actorOf(request),
+        version,
+        remark,
+      });
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+    },
+  );
+  app.post(
+    '/admin/orders/:orderNumber/refunds/goodwill',
+    {
+      ...options,
+      schema: { tags, params: OrderParams, body: GoodwillBody, response: { 200: AdminOrder } },
+    },
+    async (request) => {
+      const { version, remark, ...input } = request.body;
+      await giveGoodwill(context, request.params.orderNumber, input, {
         actor: actorOf(request),
         version,
         remark,
@@ -180,15 +221,20 @@ export function parcelRoutes(app: App, context: Deps) {
       return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
     },
   );
-  app.post(
-    '/admin/orders/:orderNumber/shipments/:id/delivered',
-    { ...options, schema: { tags, params: WithId, body: MoveBody, response: { 200: AdminOrder } } },
-    async (request) => {
-      await deliverParcel(context, request.params.orderNumber, request.params.id, {
-        ...request.body,
-        actor: actorOf(request),
-      });
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
-    },
-  );
+  for (const [name, act] of Object.entries({ delivered: deliverParcel, remove: removeParcel })) {
+    app.post(
+      `/admin/orders/:orderNumber/shipments/:id/${name}`,
+      {
+        ...options,
+        schema: { tags, params: WithId, body: MoveBody, response: { 200: AdminOrder } },
+      },
+      async (request) => {
+        await act(context, request.params.orderNumber, request.params.id, {
+          ...request.body,
+          actor: actorOf(request),
+        });
+        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      },
+    );
+  }
 }

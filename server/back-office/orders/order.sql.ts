@@ -30,6 +30,53 @@ export async function updateEInvoicePayer(tx: Tx, id: number, isPayer: boolean):
     where id = ${id}`.execute(tx);
 }
 
+export type CorrectedRecord = Pick<
+  Order,
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'invoice'
+  | 'identityNumberEncrypted'
+>;
+
+/** With the order locked. */
+export async function updateCorrected(
+  tx: Tx,
+  id: number,
+  { shippingAddress, billingAddress, invoice, ...record }: CorrectedRecord,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      ...record,
+      shippingAddress: JSON.stringify(shippingAddress),
+      billingAddress: billingAddress && JSON.stringify(billingAddress),
+      invoice: JSON.stringify(invoice),
+      correctedAt: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of the texts those that the buyer has not accepted yet. */
+export async function replaceUnaccepted(
+  tx: Tx,
+  orderId: number,
+  documents: readonly OrderDocument[],
+): Promise<void> {
+  for (const { kind, ...text } of documents)
+    await tx
+      .updateTable('orderDocuments')
+      .set(text)
+      .where('orderId', '=', orderId)
+      .where('kind', '=', kind)
+      .where('acceptedAt', 'is', null)
+      .execute();
+}
+
 export type UnpaidOrder = { orderNumber: string; version: number; totalKurus: number };
 
 /** Those that buyers placed: by mailbox, phone or customer. */
@@ -67,14 +114,14 @@ export async function selectOrderDocument(
   db: Db,
   orderId: number,
   kind: DocumentKind,
-): Promise<OrderDocument | null> {
+): Promise<(OrderDocument & { acceptedAt: Date | null }) | null> {
   const row = await db
     .selectFrom('orderDocuments')
-    .select(['kind', 'version', 'html', 'sha256'])
+    .select(['kind', 'version', 'html', 'sha256', 'acceptedAt'])
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return (row as OrderDocument | undefined) ?? null;
+  return (row as (OrderDocument & { acceptedAt: Date | null }) | undefined) ?? null;
 }
 
 export async function insertNote(

@@ -8,6 +8,7 @@ import { retryMailJob } from '#server/base/jobs/queue.sql.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
 import { findSentMail } from '#server/base/jobs/sent-mails.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { withCorrection } from '#server/checkout/record-contracts.ts';
 import { selectInvoices } from '#server/orders/invoices.sql.ts';
 import type {
   DocumentKind,
@@ -20,6 +21,7 @@ import {
   canCancel,
   canCancelPaid,
   canCollect,
+  canCorrect,
   canDeliver,
   canPrepare,
   canRefund,
@@ -30,7 +32,7 @@ import { selectOrderByNumber, selectOrderParts } from '#server/orders/orders.sql
 import { isToDecide, paymentsOf } from '#server/payments/manual-payments.ts';
 import { takenOf } from '#server/payments/payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
-import { readRefundable } from '#server/payments/refund-rows.ts';
+import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
 import type { AdminRole } from '#shared/back-office/administrators.ts';
 import { roleMay } from '#shared/back-office/administrators.ts';
@@ -44,6 +46,7 @@ import {
   selectUnpaidOfBuyer,
 } from './order.sql.ts';
 import { type Payments, toBackOfficeOrder, toBackOfficeRefund } from './order-answer.ts';
+import { readUndoable } from './undoable.ts';
 
 type Deps = Platform & { providers: Providers };
 
@@ -64,15 +67,17 @@ export async function readBackOfficeOrder(
 ): Promise<AdminOrder> {
   const { db, providers } = deps;
   const order = await requireBackOfficeOrder(deps, orderNumber);
-  const [parts, details, payments, refunds, refundable, invoices, unpaid] = await Promise.all([
-    selectOrderParts(db, order.id),
-    selectOrderDetails(db, order.id),
-    paymentsOf(db, order.id),
-    refundsOf(db, order.id),
-    readRefundable(db, order),
-    selectInvoices(db, order.id),
-    selectUnpaidOfBuyer(db, order),
-  ]);
+  const [parts, details, payments, refunds, refundable, invoices, unpaid, steps] =
+    await Promise.all([
+      selectOrderParts(db, order.id),
+      selectOrderDetails(db, order.id),
+      paymentsOf(db, order.id),
+      refundsOf(db, order.id),
+      readRefundable(db, order),
+      selectInvoices(db, order.id),
+      selectUnpaidOfBuyer(db, order),
+      readUndoable(db, order),
+    ]);
   return {
     ...toBackOfficeOrder({ order, parts, details, payments, refundable, invoices }),
     unpaidOfBuyer: {
@@ -80,6 +85,14 @@ export async function readBackOfficeOrder(
       total: toLira(add(...unpaid.map(({ totalKurus }) => kurus(totalKurus)))),
     },
     refunds: refunds.map((refund) => toBackOfficeRefund({ providers }, refund, payments)),
+    undoable: steps.undoable && roleMay(role, rightOf[steps.undoable]) ? steps.undoable : null,
+    removableParcel: roleMay(role, rightOf.ship) ? steps.removableParcel : null,
+    goodwillLimit: roleMay(role, rightOf.refund)
+      ? toLira(mostGoodwill(order, payments, refundable))
+      : 0,
+    canCorrect:
+      roleMay(role, rightOf.correct) &&
+      canCorrect(order, { hasParcels: parts.shipments.length > 0 }),
     moves: movesOf(order, payments, parts.shipments).filter((move) => roleMay(role, rightOf[move])),
   };
 }
@@ -96,7 +109,8 @@ export const rightOf = {
   cancelPaid: 'refunds',
   review: 'refunds',
   refund: 'refunds',
-} as const satisfies Record<BackOfficeMove, string>;
+  correct: 'orders',
+} as const satisfies Record<BackOfficeMove | 'correct', string>;
 
 function movesOf(
   order: Order,
@@ -131,13 +145,10 @@ export async function readDocument(
   orderNumber: string,
   kind: DocumentKind,
 ): Promise<OrderDocument> {
-  const document = await selectOrderDocument(
-    context.db,
-    (await requireBackOfficeOrder(context, orderNumber)).id,
-    kind,
-  );
+  const order = await requireBackOfficeOrder(context, orderNumber);
+  const document = await selectOrderDocument(context.db, order.id, kind);
   if (!document) throw new AppError('NOT_FOUND');
-  return document;
+  return { ...document, html: withCorrection(order, document) };
 }
 
 /** @throws AppError ORDER_NOT_FOUND */

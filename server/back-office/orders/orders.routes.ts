@@ -3,13 +3,14 @@
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
-import type { Doing } from '#server/orders/expected-version.ts';
+import type { Cancelling, Doing } from '#server/orders/expected-version.ts';
 import { bookTransfer, collectCash, decideReview } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { reserveByShop } from '#server/payments/reservation.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { AdminOrder } from '#shared/back-office/order.ts';
 import {
+  CancelBody,
   DocumentAnswer,
   MoveBody,
   NoteBody,
@@ -44,8 +45,10 @@ import {
   rightOf,
   sendMailAgain,
 } from './order.ts';
-import { invoiceRoutes, parcelRoutes, refundRoutes } from './order-changes.routes.ts';
+import { invoiceRoutes, parcelRoutes, payerRoutes, refundRoutes } from './order-changes.routes.ts';
 import { countOrders, listBackOfficeOrders, listViews, removeView, saveView } from './orders.ts';
+
+import { undoBooking, undoDelivery, undoPreparing } from './steps-back.ts';
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 type App = Parameters<Routes<Deps>>[0];
@@ -57,10 +60,12 @@ const DocumentParams = OrderParams.extend({
 });
 
 export const adminOrderRoutes: Routes<Deps> = async (app, context) => {
+  cancelRoutes(app, context);
   listRoutes(app, context);
   orderRoutes(app, context);
   moveRoutes(app, context);
   await invoiceRoutes(app, context);
+  payerRoutes(app, context);
   refundRoutes(app, context);
   parcelRoutes(app, context);
 };
@@ -158,7 +163,34 @@ function orderRoutes(app: App, context: Deps) {
   );
 }
 
-type Move = (context: Deps, orderNumber: string, doing: Doing) => Promise<void>;
+/** Each says why. */
+function cancelRoutes(app: App, context: Deps) {
+  const acts: Record<string, { right: 'orders' | 'refunds'; cancel: Act<Cancelling> }> = {
+    cancel: { right: rightOf.cancel, cancel: cancelByShop },
+    'cancel-unpaid-of-buyer': { right: rightOf.cancel, cancel: cancelUnpaidOfBuyer },
+    'cancel-paid': { right: rightOf.cancelPaid, cancel: cancelPaidByShop },
+  };
+  for (const [name, { right, cancel }] of Object.entries(acts)) {
+    app.post(
+      `/admin/orders/:orderNumber/${name}`,
+      {
+        config: { isPrivate: true },
+        onRequest: adminOnly(context, right),
+        schema: { tags, params: OrderParams, body: CancelBody, response: { 200: AdminOrder } },
+      },
+      async (request) => {
+        await cancel(context, request.params.orderNumber, {
+          ...request.body,
+          actor: actorOf(request),
+        });
+        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      },
+    );
+  }
+}
+
+type Act<Input> = (context: Deps, orderNumber: string, doing: Input) => Promise<void>;
+type Move = Act<Doing>;
 const idOf = async (context: Deps, orderNumber: string): Promise<number> =>
   (await requireBackOfficeOrder(context, orderNumber)).id;
 
@@ -167,9 +199,9 @@ function moveRoutes(app: App, context: Deps) {
   const moves: Record<string, { right: (typeof rightOf)[keyof typeof rightOf]; move: Move }> = {
     prepare: { right: rightOf.prepare, move: prepareOrder },
     deliver: { right: rightOf.deliver, move: deliverOrder },
-    cancel: { right: rightOf.cancel, move: cancelByShop },
-    'cancel-unpaid-of-buyer': { right: rightOf.cancel, move: cancelUnpaidOfBuyer },
-    'cancel-paid': { right: rightOf.cancelPaid, move: cancelPaidByShop },
+    'undo-book-transfer': { right: rightOf.bookTransfer, move: undoBooking },
+    'undo-prepare': { right: rightOf.prepare, move: undoPreparing },
+    'undo-deliver': { right: rightOf.deliver, move: undoDelivery },
     'book-transfer': {
       right: rightOf.bookTransfer,
       move: async (_, orderNumber, doing) =>

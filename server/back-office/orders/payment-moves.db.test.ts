@@ -74,7 +74,10 @@ describe('a bank transfer', () => {
     const { number, placed } = await orderOfFour(shop, { method: 'transfer' });
     await doJobs(shop.context, keepingMailer());
     await move(number, 'book-transfer', { version: (await read(number)).version });
-    await move(number, 'cancel-paid', { version: (await read(number)).version });
+    await move(number, 'cancel-paid', {
+      reason: 'buyer-asked',
+      version: (await read(number)).version,
+    });
     const decisions = async () =>
       (
         await ask<{ content: AdminOrder[] }>(shop, 'GET', '/admin/orders?needs=decision', {

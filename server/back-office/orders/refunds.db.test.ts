@@ -158,7 +158,10 @@ describe('rows of a paid order', () => {
 
   test('what was cancelled as a whole leaves nothing to give back by rows', async () => {
     const { number, order } = await paidOrder(shop, backOffice);
-    const { body } = await post(number, 'cancel-paid', { version: order.version });
+    const { body } = await post(number, 'cancel-paid', {
+      reason: 'buyer-asked',
+      version: order.version,
+    });
     expect(body.moves).toEqual([]);
     expect((await post(number, 'refunds', refundBody(body.version, ONE, [[1, 1]]))).body.code).toBe(
       'REFUND_NOT_VALID',
@@ -310,7 +313,7 @@ describe('rows of a paid order', () => {
     await post(number, 'refunds', refundBody(order.version, ONE, [[1, 1]]));
     const { version, moves } = await read(number);
     expect(moves).toContain('cancelPaid');
-    await post(number, 'cancel-paid', { version });
+    await post(number, 'cancel-paid', { reason: 'buyer-asked', version });
     await doJobs(shop.context, keepingMailer());
     const after = await read(number);
 

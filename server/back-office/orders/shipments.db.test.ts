@@ -139,7 +139,7 @@ describe('parcels', () => {
     });
     const refused = await ask<Answer>(shop, 'POST', `/admin/orders/${number}/cancel-paid`, {
       as: owner,
-      body: { version: body.version },
+      body: { reason: 'buyer-asked', version: body.version },
     });
     expect(refused.body.code).toBe('ORDER_NOT_CANCELLABLE');
     expect(

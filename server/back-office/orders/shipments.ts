@@ -3,7 +3,7 @@
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { addMail, addShipmentMail } from '#server/base/jobs/queue.ts';
+import { addShipmentMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
 import { issueInvoice } from '#server/orders/issued-invoices.ts';
@@ -17,6 +17,7 @@ import {
   selectUnshipped,
   updateParcel,
 } from '#server/orders/shipments.sql.ts';
+import { addStepMail } from '#server/orders/step-mails.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { ParcelInput, ShipInput } from '#shared/back-office/order-changes.ts';
 import { requireBackOfficeOrder } from './order.ts';
@@ -31,7 +32,7 @@ export async function shipParcel(
   context: Deps,
   actor: Actor,
   orderNumber: string,
-  { version, remark, rows, ...parcel }: ShipInput,
+  { version, remark, rows, isNotified, ...parcel }: ShipInput,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const series = await context.settings.invoices();
@@ -57,7 +58,7 @@ export async function shipParcel(
       at,
       details: { shipmentId, ...parcel, rows },
     });
-    await addShipmentMail(tx, id, shipmentId);
+    if (isNotified) await addShipmentMail(tx, id, shipmentId);
     // Last: the series is locked from here on.
     await issueInvoice(tx, locked, series, at);
   });
@@ -124,6 +125,6 @@ export async function deliverParcel(
       : locked;
     if (!isDone) await raiseVersion(tx, id, at);
     await auditOrder(tx, doing, { before: locked, after, at, details: { shipmentId } });
-    if (isDone) await addMail(tx, 'order-delivered', id);
+    if (isDone && doing.isNotified !== false) await addStepMail(tx, 'order-delivered', id);
   });
 }

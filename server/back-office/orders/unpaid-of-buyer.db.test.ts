@@ -42,7 +42,7 @@ test('all of the mailbox or the phone go, with their stock; a paid one and anoth
   const { status, body } = await post(
     first.orderNumber,
     'cancel-unpaid-of-buyer',
-    { version: before.version, remark: 'Sahte siparişler' },
+    { reason: 'buyer-asked', version: before.version, remark: 'Sahte siparişler' },
     staff.worker,
   );
 
@@ -78,8 +78,8 @@ test('pressed twice while one is being paid: each is cancelled once or paid, and
   const number = first?.orderNumber ?? '';
   const { version } = await read(number);
   const [one, two] = await Promise.all([
-    post(number, 'cancel-unpaid-of-buyer', { version }),
-    post(number, 'cancel-unpaid-of-buyer', { version }, staff.worker),
+    post(number, 'cancel-unpaid-of-buyer', { reason: 'buyer-asked', version }),
+    post(number, 'cancel-unpaid-of-buyer', { reason: 'buyer-asked', version }, staff.worker),
     last && payAtBank(shop, last),
   ]);
 
@@ -93,7 +93,10 @@ test('pressed twice while one is being paid: each is cancelled once or paid, and
 test('an older screen is refused, and nothing is cancelled', async () => {
   const productId = await makeProduct(shop.db, { stock: 50 });
   const placed = await placeOrder(shop, [{ productId }], { customer: newBuyer() });
-  const { body } = await post(placed.orderNumber, 'cancel-unpaid-of-buyer', { version: 99 });
+  const { body } = await post(placed.orderNumber, 'cancel-unpaid-of-buyer', {
+    reason: 'buyer-asked',
+    version: 99,
+  });
   expect(body).toMatchObject({ code: 'EDIT_CONFLICT' });
   expect(await stateOf(placed.orderNumber)).toBe('PENDING_PAYMENT');
 });

@@ -210,7 +210,7 @@ describe('when iyzico cannot be asked what became of a page', () => {
         () =>
           ask<ErrorAnswer>(shop, 'POST', `/admin/orders/${placed.orderNumber}/cancel`, {
             as: owner,
-            body: { version },
+            body: { reason: 'buyer-asked', version },
           }),
       ];
       for (const again of tries) {

@@ -10,6 +10,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { fetchText } from './order-calls.ts';
 import { UnpaidOfBuyer } from './UnpaidOfBuyer.tsx';
 import type { OrderActions } from './use-order-change.ts';
@@ -18,6 +19,7 @@ import type { OrderActions } from './use-order-change.ts';
 export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'checkout']);
   const [open, setOpen] = useState<AdminOrder['documents'][number]['kind'] | null>(null);
+  const [isCorrecting, setCorrecting] = useState(false);
   const { customer, addresses, invoice } = order;
   // Never paid, and older than personal data is stored (server/retention/retention.ts).
   if (customer.email === '')
@@ -78,6 +80,16 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
         )}
       </div>
       {addresses.billing && <AddressText title={t('buyer.billing')} address={addresses.billing} />}
+      {order.canCorrect && (
+        <div className="bo-acts">
+          <Button size="s" variant="line" onClick={() => setCorrecting(true)}>
+            {t('correct.act')}
+          </Button>
+        </div>
+      )}
+      {isCorrecting && order.canCorrect && (
+        <CorrectionDialog order={order} actions={actions} onClose={() => setCorrecting(false)} />
+      )}
       {order.documents.length > 0 && (
         <ul className="bo-rows bo-record-rows">
           {order.documents.map(({ kind, version, acceptedAt }) => (

@@ -6,7 +6,7 @@ import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
-import { showOrder, surchargeLabelOf } from '#web/orders/shown-order.ts';
+import { refundedRows, showOrder, surchargeLabelOf } from '#web/orders/shown-order.ts';
 import { Designs } from './Designs.tsx';
 
 /** The sold items with their prices, and the total. */
@@ -89,7 +89,7 @@ export function Goods({ order }: { order: AdminOrder }) {
         delivery={order.delivery}
         surchargeLabel={surchargeLabelOf(order, t)}
         total={fromLira(order.total)}
-        refunded={fromLira(order.refunded)}
+        after={refundedRows(order, t, i18n.language)}
       />
       {order.delivery && (
         <p className="small second num">

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AdminOrder, BackOfficeMove } from '#shared/back-office/order.ts';
-import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
-import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import type { AdminOrder, BackOfficeMove, UndoableStep } from '#shared/back-office/order.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, type ButtonVariant } from '#web/base/ui/Button.tsx';
-import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { GoodwillDialog } from './GoodwillDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
+import { StepDialog } from './StepDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
 /** A payment under review is decided beside the payment. */
@@ -22,6 +22,8 @@ const paths: Record<Exclude<BarMove, LargeMove>, string> = {
   reserve: 'reserve',
   collect: 'collect',
 };
+/** The buyer gets a mail about them. */
+const mailed: readonly BarMove[] = ['prepare', 'deliver', 'bookTransfer'];
 const order: readonly BarMove[] = [
   'bookTransfer',
   'reserve',
@@ -40,10 +42,12 @@ const order: readonly BarMove[] = [
 export function MoveBar({ order: current, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t } = useTranslation('admin-orders');
   const [open, setOpen] = useState<BarMove | null>(null);
+  const [isGiving, setGiving] = useState(false);
+  const [undoing, setUndoing] = useState<UndoableStep | null>(null);
   const moves = order.filter((move) => current.moves.includes(move));
   // Somebody else was faster.
   if (open !== null && !moves.includes(open)) setOpen(null);
-  if (moves.length === 0) return null;
+  if (moves.length === 0 && !current.undoable) return null;
   const variantOf = (move: BarMove, place: number): ButtonVariant =>
     move.startsWith('cancel') ? 'danger' : place === 0 && move !== 'refund' ? 'ink' : 'line';
   return (
@@ -53,6 +57,22 @@ export function MoveBar({ order: current, actions }: { order: AdminOrder; action
           {t(`move.${move}.act`)}
         </Button>
       ))}
+      {current.goodwillLimit > 0 && (
+        <Button size="s" variant="line" onClick={() => setGiving(true)}>
+          {t('goodwill.act')}
+        </Button>
+      )}
+      {current.undoable && (
+        <Button size="s" variant="quiet" onClick={() => setUndoing(current.undoable)}>
+          {t(`undo.${current.undoable}.act`)}
+        </Button>
+      )}
+      {undoing !== null && undoing === current.undoable && (
+        <UndoDialog step={undoing} actions={actions} onClose={() => setUndoing(null)} />
+      )}
+      {isGiving && current.goodwillLimit > 0 && (
+        <GoodwillDialog order={current} actions={actions} onClose={() => setGiving(false)} />
+      )}
       {open !== null && open !== 'ship' && open !== 'refund' && (
         <MoveDialog move={open} actions={actions} onClose={() => setOpen(null)} />
       )}
@@ -66,40 +86,38 @@ export function MoveBar({ order: current, actions }: { order: AdminOrder; action
   );
 }
 
-function MoveDialog({
-  move,
-  actions,
-  onClose,
-}: {
-  move: Exclude<BarMove, LargeMove>;
-  actions: OrderActions;
-  onClose: () => void;
-}) {
+type DialogProps<Name> = Name & { actions: OrderActions; onClose: () => void };
+
+function MoveDialog({ move, ...rest }: DialogProps<{ move: Exclude<BarMove, LargeMove> }>) {
   const { t } = useTranslation('admin-orders');
-  const form = useBackOfficeForm({
-    defaultValues: { remark: '' },
-    async submit({ remark }) {
-      const isDone = await actions.act(
-        paths[move],
-        ({ version }) => ({ version, remark }),
-        t(`move.${move}.done`),
-      );
-      if (isDone) onClose();
+  const props = {
+    ...rest,
+    path: paths[move],
+    texts: {
+      act: t(`move.${move}.act`),
+      text: t(`move.${move}.text`),
+      done: t(`move.${move}.done`),
     },
-  });
+  };
+  return move.startsWith('cancel') ? (
+    <CancelDialog {...props} />
+  ) : (
+    <StepDialog {...props} hasMail={mailed.includes(move)} />
+  );
+}
+
+function UndoDialog({ step, ...rest }: DialogProps<{ step: UndoableStep }>) {
+  const { t } = useTranslation('admin-orders');
   return (
-    <FormDialog
-      title={t(`move.${move}.act`)}
-      confirm={t(`move.${move}.act`)}
-      cancel={t('back')}
-      form={form}
-      isDanger={move.startsWith('cancel')}
-      onClose={onClose}
-    >
-      <p>{t(`move.${move}.text`)}</p>
-      <Field label={t('remark')} hint={t('remarkHint')} isOptional>
-        <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
-      </Field>
-    </FormDialog>
+    <StepDialog
+      {...rest}
+      hasMail
+      path={`undo-${paths[step]}`}
+      texts={{
+        act: t(`undo.${step}.act`),
+        text: t(`undo.${step}.text`),
+        done: t(`undo.${step}.done`),
+      }}
+    />
   );
 }

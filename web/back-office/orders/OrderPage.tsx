@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { dateTimeText, numberText, timeText } from '#shared/base/format.ts';
@@ -8,6 +7,7 @@ import { NotesBox } from '#web/back-office/kit/NotesBox.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { ReturnBadge } from '#web/back-office/kit/ReturnBadge.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeTitle } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -41,9 +41,7 @@ export function OrderPage({ orderNumber }: { orderNumber: string }) {
       throw error;
     }
   });
-  useEffect(() => {
-    document.title = `${showOrderNumber(orderNumber)} · ${t('admin:backOffice')}`;
-  }, [orderNumber, t]);
+  useBackOfficeTitle(showOrderNumber(orderNumber));
   const back = { to: '/admin/orders', label: t('title') };
   return (
     <RemoteBox remote={order}>
@@ -158,27 +156,30 @@ function OrderHistory({ order }: { order: AdminOrder }) {
         {t('events.title')}
       </h2>
       <Timeline
-        events={events.map(({ key, status, paymentStatus, at, actor, note, remark }, index) => ({
-          key,
-          state: index === 0 && !isSettled(order.status) ? 'now' : 'done',
-          title:
-            paymentStatus === 'REVIEW'
-              ? t('orders:event.UNDER_REVIEW')
-              : [...new Set([t(`orders:status.${status}`), t(`payment.${paymentStatus}`)])].join(
-                  ' · ',
-                ),
-          children: (
-            <>
-              {note && <p className="small second">{t(`why.${note}`, { defaultValue: note })}</p>}
-              {remark && <p className="small bo-note">{remark}</p>}
-              <p className="small mute num break">
-                {[t(`actor.${actor}`, { defaultValue: actor }), timeText(at, i18n.language)].join(
-                  ' · ',
-                )}
-              </p>
-            </>
-          ),
-        }))}
+        events={events.map(
+          ({ key, status, paymentStatus, at, actor, note, reason, remark }, index) => ({
+            key,
+            state: index === 0 && !isSettled(order.status) ? 'now' : 'done',
+            title:
+              paymentStatus === 'REVIEW'
+                ? t('orders:event.UNDER_REVIEW')
+                : [...new Set([t(`orders:status.${status}`), t(`payment.${paymentStatus}`)])].join(
+                    ' · ',
+                  ),
+            children: (
+              <>
+                {note && <p className="small second">{t(`why.${note}`, { defaultValue: note })}</p>}
+                {reason && <p className="small second">{t(`cancel.reason.${reason}`)}</p>}
+                {remark && <p className="small bo-note">{remark}</p>}
+                <p className="small mute num break">
+                  {[t(`actor.${actor}`, { defaultValue: actor }), timeText(at, i18n.language)].join(
+                    ' · ',
+                  )}
+                </p>
+              </>
+            ),
+          }),
+        )}
       />
     </section>
   );

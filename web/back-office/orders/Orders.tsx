@@ -10,6 +10,7 @@ import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useOnNewOrder } from '#web/back-office/kit/Waiting.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -53,6 +54,7 @@ function OrderList() {
     fetchOrders({ page, size: SIZE, ...filters }, signal),
   );
   const counts = useRemote('order counts', fetchCounts);
+  useOnNewOrder(async () => void (await Promise.all([orders.reload(), counts.reload()])));
 
   // Orders on another page are not changed along with this one.
   const selected = (orders.data?.content ?? []).filter(({ id }) => chosen.has(id));
@@ -147,6 +149,7 @@ function columnsOf(
   return [
     {
       key: 'number',
+      onPhone: 'title',
       header: t('column.order'),
       cell: ({ orderNumber }) => (
         <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>
@@ -156,6 +159,7 @@ function columnsOf(
     },
     {
       key: 'customer',
+      onPhone: 'detail',
       header: t('column.customer'),
       cell: ({ name, city }) => (
         <span className="bo-buyer">
@@ -167,6 +171,7 @@ function columnsOf(
     },
     {
       key: 'status',
+      onPhone: 'state',
       header: t('column.status'),
       cell: ({ status, paymentStatus }) => (
         <StatusBadges status={status} paymentStatus={paymentStatus} />
@@ -174,23 +179,27 @@ function columnsOf(
     },
     {
       key: 'pieces',
+      onPhone: 'hidden',
       header: t('column.pieces'),
       isEnd: true,
       cell: ({ pieces }) => numberText(pieces, language),
     },
     {
       key: 'total',
+      onPhone: 'value',
       header: t('column.total'),
       isEnd: true,
       cell: ({ total }) => <b>{amountText(fromLira(total), language)}</b>,
     },
     {
       key: 'payment',
+      onPhone: 'hidden',
       header: t('column.payment'),
       cell: ({ paymentMethod }) => <span className="small">{t(`method.${paymentMethod}`)}</span>,
     },
     {
       key: 'time',
+      onPhone: 'hidden',
       header: t('column.time'),
       isEnd: true,
       cell: ({ createdAt }) => <span className="small mute">{timeText(createdAt, language)}</span>,

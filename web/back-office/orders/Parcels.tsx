@@ -11,14 +11,20 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { type CarrierDraft, CarrierFields, draftOf, parcelOf } from './CarrierFields.tsx';
 import { saveOrderPdf } from './order-calls.ts';
+import { StepDialog } from './StepDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
+
+type ParcelStepName = 'delivered' | 'remove';
 
 /** The parcels with their contents and tracking, and marking them as delivered. */
 export function Parcels({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
   const { may } = useAdminSession();
-  const { busy, run } = useWork();
   const [editing, setEditing] = useState<BackOfficeShipment | null>(null);
+  const [step, setStep] = useState<{ name: ParcelStepName; id: number } | null>(null);
+  const isOpen = order.shipments.some(
+    ({ id, status }) => id === step?.id && (step.name === 'remove' || status !== 'DELIVERED'),
+  );
   if (order.shipments.length === 0) return null;
   return (
     <section className="bo-box" aria-labelledby="bo-parcels">
@@ -61,43 +67,17 @@ export function Parcels({ order, actions }: { order: AdminOrder; actions: OrderA
               )}
             </div>
             {may('shipments') && (
-              <div className="bo-acts">
-                <Button
-                  variant="quiet"
-                  size="s"
-                  isBusy={busy === `slip ${parcel.id}`}
-                  onClick={() =>
-                    void run(`slip ${parcel.id}`, () =>
-                      saveOrderPdf(order.orderNumber, `papers/slip?parcel=${parcel.id}`),
-                    )
-                  }
-                >
-                  {t('documents.slip')}
-                </Button>
-                <Button variant="quiet" size="s" onClick={() => setEditing(parcel)}>
-                  {t('parcels.edit')}
-                </Button>
-                {parcel.status !== 'DELIVERED' && (
-                  <Button
-                    variant="line"
-                    size="s"
-                    isBusy={actions.busy === `shipments/${parcel.id}/delivered`}
-                    onClick={() =>
-                      void actions.act(
-                        `shipments/${parcel.id}/delivered`,
-                        ({ version }) => ({ version }),
-                        t('parcels.done'),
-                      )
-                    }
-                  >
-                    {t('parcels.delivered')}
-                  </Button>
-                )}
-              </div>
+              <ParcelActs
+                order={order}
+                parcel={parcel}
+                onEdit={() => setEditing(parcel)}
+                onStep={(name) => setStep({ name, id: parcel.id })}
+              />
             )}
           </li>
         ))}
       </ol>
+      {step && isOpen && <ParcelStep {...step} actions={actions} onClose={() => setStep(null)} />}
       {editing && (
         <ParcelDialog
           key={editing.id}
@@ -107,6 +87,73 @@ export function Parcels({ order, actions }: { order: AdminOrder; actions: OrderA
         />
       )}
     </section>
+  );
+}
+
+type ParcelActsProps = {
+  order: AdminOrder;
+  parcel: BackOfficeShipment;
+  onEdit: () => void;
+  onStep: (name: ParcelStepName) => void;
+};
+
+function ParcelActs({ order, parcel, onEdit, onStep }: ParcelActsProps) {
+  const { t } = useTranslation('admin-orders');
+  const { busy, run } = useWork();
+  return (
+    <div className="bo-acts">
+      <Button
+        variant="quiet"
+        size="s"
+        isBusy={busy === `slip ${parcel.id}`}
+        onClick={() =>
+          void run(`slip ${parcel.id}`, () =>
+            saveOrderPdf(order.orderNumber, `papers/slip?parcel=${parcel.id}`),
+          )
+        }
+      >
+        {t('documents.slip')}
+      </Button>
+      <Button variant="quiet" size="s" onClick={onEdit}>
+        {t('parcels.edit')}
+      </Button>
+      {parcel.status !== 'DELIVERED' && (
+        <Button variant="line" size="s" onClick={() => onStep('delivered')}>
+          {t('parcels.delivered')}
+        </Button>
+      )}
+      {parcel.id === order.removableParcel && (
+        <Button variant="quiet" size="s" onClick={() => onStep('remove')}>
+          {t('parcels.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ParcelStepProps = {
+  name: ParcelStepName;
+  id: number;
+  actions: OrderActions;
+  onClose: () => void;
+};
+
+function ParcelStep({ name, id, actions, onClose }: ParcelStepProps) {
+  const { t } = useTranslation('admin-orders');
+  const isRemoval = name === 'remove';
+  return (
+    <StepDialog
+      texts={{
+        act: t(isRemoval ? 'parcels.remove' : 'parcels.delivered'),
+        text: t(isRemoval ? 'parcels.removeText' : 'parcels.deliveredText'),
+        done: t(isRemoval ? 'parcels.removed' : 'parcels.done'),
+      }}
+      path={`shipments/${id}/${name}`}
+      hasMail
+      isDanger={isRemoval}
+      actions={actions}
+      onClose={onClose}
+    />
   );
 }
 

@@ -58,6 +58,13 @@ function quoteOf(order: AdminOrder, { rows, shipping }: Pick<RefundValues, 'rows
   const before = {
     quantities: new Map(order.items.map(({ position, refunded }) => [position, refunded])),
     isShippingRefunded: order.isShippingRefunded,
+    given: new Map(
+      order.items.flatMap(({ position, given }) =>
+        given
+          ? [[position, { amount: fromLira(given.amount), tax: fromLira(given.tax) }] as const]
+          : [],
+      ),
+    ),
   };
   return quoteRefund(paid, before, { rows: rowsOf(order, rows), shipping });
 }

@@ -50,7 +50,8 @@ export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderA
                     t('refund.shippingPart', { amount: lira(refund.shipping) }),
                 ]
                   .filter(Boolean)
-                  .join(' · ') || t(`refund.cause.${refund.cause}`)}
+                  .join(' · ') ||
+                  t(refund.isGoodwill ? 'goodwill.cause' : `refund.cause.${refund.cause}`)}
               </p>
               {refund.state === 'refused' && refund.failure && (
                 <p className="small break">{t('refund.failure', { failure: refund.failure })}</p>

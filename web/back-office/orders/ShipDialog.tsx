@@ -4,12 +4,13 @@ import { numberText } from '#shared/base/format.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Input } from '#web/base/ui/Field.tsx';
 import { type CarrierDraft, CarrierFields, draftOf, parcelOf } from './CarrierFields.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
 /** `quantities` by the position of the order's row. */
-type ShipValues = CarrierDraft & { quantities: Record<string, string> };
+type ShipValues = CarrierDraft & { quantities: Record<string, string>; isNotified: boolean };
 
 /** A parcel: its contents and carrier. Begins with everything unsent. */
 export function ShipDialog({
@@ -34,14 +35,15 @@ export function ShipDialog({
         trackingNumber: null,
         trackingUrl: null,
       }),
+      isNotified: true,
       quantities: Object.fromEntries(
         left.map(({ position, unshipped }) => [position, String(unshipped)]),
       ),
     },
-    async submit({ quantities, ...draft }) {
+    async submit({ quantities, isNotified, ...draft }) {
       const isDone = await actions.act(
         'shipments',
-        ({ version }) => ({ version, ...parcelOf(draft), rows: rowsOf(quantities) }),
+        ({ version }) => ({ version, isNotified, ...parcelOf(draft), rows: rowsOf(quantities) }),
         t('move.ship.done'),
       );
       if (isDone) onClose();
@@ -84,6 +86,7 @@ export function ShipDialog({
           ))}
         </ul>
         <CarrierFields />
+        <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>
       </FormDialog>
     </FormProvider>
   );

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
-import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
 /** One press against somebody who orders without paying, to empty the shop. */
@@ -22,49 +20,24 @@ export function UnpaidOfBuyer({ order, actions }: { order: AdminOrder; actions: 
           {t('unpaid.act', { count })}
         </Button>
       </div>
-      {isOpen && <CancelDialog order={order} actions={actions} onClose={() => setOpen(false)} />}
+      {isOpen && <CancelUnpaid order={order} actions={actions} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function CancelDialog({
-  order,
-  actions,
-  onClose,
-}: {
-  order: AdminOrder;
-  actions: OrderActions;
-  onClose: () => void;
-}) {
+function CancelUnpaid({ order, ...rest }: CancelUnpaidProps) {
   const { t, i18n } = useTranslation('admin-orders');
-  const { orders, total } = order.unpaidOfBuyer;
-  const form = useBackOfficeForm({
-    defaultValues: { remark: '' },
-    async submit({ remark }) {
-      const isDone = await actions.act(
-        'cancel-unpaid-of-buyer',
-        ({ version }) => ({ version, remark }),
-        t('unpaid.done'),
-      );
-      if (isDone) onClose();
-    },
-  });
-  const title = t('unpaid.act', { count: orders });
+  const { orders: count, total } = order.unpaidOfBuyer;
   return (
-    <FormDialog
-      title={title}
-      confirm={title}
-      cancel={t('back')}
-      form={form}
-      isDanger
-      onClose={onClose}
-    >
-      <p>
-        {t('unpaid.text', { count: orders, total: formatLira(fromLira(total), i18n.language) })}
-      </p>
-      <Field label={t('remark')} hint={t('remarkHint')} isOptional>
-        <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
-      </Field>
-    </FormDialog>
+    <CancelDialog
+      {...rest}
+      path="cancel-unpaid-of-buyer"
+      texts={{
+        act: t('unpaid.act', { count }),
+        text: t('unpaid.text', { count, total: formatLira(fromLira(total), i18n.language) }),
+        done: t('unpaid.done'),
+      }}
+    />
   );
 }
+type CancelUnpaidProps = { order: AdminOrder; actions: OrderActions; onClose: () => void };

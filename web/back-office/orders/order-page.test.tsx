@@ -73,7 +73,7 @@ test('what is pressed while a note is being kept is done after it, on the order 
   await answerNext(Response.json(seen({ version: 5 })));
   expect(asked.map(({ path, body }) => ({ path, body }))).toEqual([
     { path: 'notes', body: { text: 'Yarın evde' } },
-    { path: 'deliver', body: { version: 5, remark: 'Komşuya bırakıldı' } },
+    { path: 'deliver', body: { version: 5, remark: 'Komşuya bırakıldı', isNotified: true } },
   ]);
   await answerNext(Response.json(seen({ version: 6, moves: [] })));
   expect(dialog()).toBeNull();

@@ -38,10 +38,14 @@ test('says how many and how much before it cancels them, and is gone afterwards'
   fireEvent.click(screen.getByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: button }));
   expect(dialog.getByText(/45\.000,50 TL/)).toBeDefined();
-  fireEvent.change(dialog.getByLabelText(/^Not/), { target: { value: 'Sahte' } });
+  fireEvent.change(dialog.getByLabelText('İptal nedeni'), { target: { value: 'suspicious' } });
+  fireEvent.change(dialog.getByLabelText(/^Açıklama/), { target: { value: 'Sahte' } });
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: button })));
 
-  expect(asked.at(-1)?.body).toEqual({ version: 4, remark: 'Sahte' });
+  expect(asked.at(-1)?.body).toEqual({
+    ...{ version: 4, reason: 'suspicious', remark: 'Sahte' },
+    ...{ isNotified: true, isReasonMailed: false },
+  });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: /Ödenmemiş/ })).toBeNull();
 });

@@ -1,0 +1,169 @@
+// The data of an order's buyer is corrected until its first parcel leaves: name, phone, addresses,
+// invoice. Prices stay as they were agreed: no rule of shipping depends on the place. Decision 0056.
+
+import { isDeepStrictEqual as isEqual } from 'node:util';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { addMailAgain } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { partiesOf } from '#server/checkout/order-parties.ts';
+import { renderRecord } from '#server/checkout/record-contracts.ts';
+import { type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { selectInvoices } from '#server/orders/invoices.sql.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { canCorrect } from '#server/orders/order-state.ts';
+import { selectOrderParts } from '#server/orders/orders.sql.ts';
+import { writeHistory } from '#server/orders/orders.ts';
+import { moveArrival } from '#server/orders/promise.ts';
+import { countParcels } from '#server/orders/shipments.sql.ts';
+import { encryptIdentityNumber } from '#server/places/identity-number.ts';
+import { requirePlace } from '#server/places/places.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Correction } from '#shared/back-office/order-changes.ts';
+import {
+  type CorrectedRecord,
+  isInvoiceIssued,
+  replaceUnaccepted,
+  updateCorrected,
+} from './order.sql.ts';
+import { requireBackOfficeOrder } from './order.ts';
+
+type Deps = Platform & { settings: Settings };
+
+/**
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, DISTRICT_NOT_IN_CITY,
+ * VALIDATION_FAILED, INVOICE_ISSUED when the invoice would change
+ */
+export async function correctOrder(
+  context: Deps,
+  orderNumber: string,
+  { isNotified, version, remark, ...typed }: Correction,
+  { actor }: Pick<Doing, 'actor'>,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const [shop, { courier }] = await Promise.all([
+    context.settings.shop(),
+    context.settings.returns(),
+  ]);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, version);
+    if (!canCorrect(locked, { hasParcels: (await countParcels(tx, id)) > 0 }))
+      throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    const record = await keepInvoice(tx, locked, recordOf(context, locked, typed));
+    const corrected = { ...locked, ...record, correctedAt: at };
+    await updateCorrected(tx, id, record, at);
+    await moveArrival(tx, corrected);
+    const { items } = await selectOrderParts(tx, id);
+    const seller = { shop, returnCarrier: courier, publicUrl: context.config.publicUrl };
+    await replaceUnaccepted(tx, id, renderRecord(seller, corrected, items));
+    await writeHistory(tx, locked, { actor: actor.email, note: 'corrected', remark, at });
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'order',
+        entityId: locked.orderNumber,
+        ...changesOf(locked, record, remark),
+      },
+      at,
+    );
+    if (isNotified)
+      await addMailAgain(tx, { kind: 'order-corrected', orderId: id, paymentId: null });
+  });
+}
+
+type Typed = Pick<Correction, 'customer' | 'shippingAddress' | 'billingAddress' | 'invoice'>;
+
+function recordOf(
+  { secrets }: Pick<Platform, 'secrets'>,
+  locked: Order,
+  { customer, shippingAddress, billingAddress, invoice }: Typed,
+): CorrectedRecord {
+  // The number of a sole trader is never shown, so it need not be typed again.
+  const isKept = invoice.kind === 'corporate' && invoice.taxNumber === '';
+  if (isKept && !isSoleTrader(locked)) throw taxNumberMissing();
+  const { identityNumber, ...parties } = partiesOf({
+    customer,
+    shippingAddress: { ...shippingAddress, ...requirePlace(shippingAddress) },
+    billingAddress: billingAddress ? { ...billingAddress, ...requirePlace(billingAddress) } : null,
+    invoice,
+  });
+  const record =
+    isKept && parties.invoice.kind === 'corporate'
+      ? { ...parties, invoice: { ...parties.invoice, taxNumber: null } }
+      : parties;
+  const isNumberKept =
+    isKept || (invoice.kind === 'individual' && locked.invoice.kind === 'individual');
+  return {
+    ...customer,
+    ...record,
+    identityNumberEncrypted: identityNumber
+      ? encryptIdentityNumber(secrets.identityKey, locked.orderNumber, identityNumber)
+      : isNumberKept
+        ? locked.identityNumberEncrypted
+        : null,
+  };
+}
+
+const taxNumberMissing = () =>
+  new AppError('VALIDATION_FAILED', {
+    fieldErrors: (language) => [
+      {
+        path: 'invoice.taxNumber',
+        message: translate(language, 'checkout', 'errors.taxNumber'),
+      },
+    ],
+  });
+
+const isSoleTrader = ({ invoice, identityNumberEncrypted }: Order): boolean =>
+  invoice.kind === 'corporate' && invoice.taxNumber === null && identityNumberEncrypted !== null;
+
+/** Whom and what an issued invoice names, stays: it was made out with it. */
+async function keepInvoice(
+  tx: Tx,
+  locked: Order,
+  record: CorrectedRecord,
+): Promise<CorrectedRecord> {
+  const recorded = await selectInvoices(tx, locked.id);
+  const isIssued =
+    recorded.some(({ kind }) => kind === 'sale') || (await isInvoiceIssued(tx, locked.id));
+  if (!isIssued) return record;
+  // Its address may have been the delivery's, which may still change.
+  const billingAddress = record.billingAddress ?? locked.billingAddress ?? locked.shippingAddress;
+  const billed = locked.billingAddress ?? locked.shippingAddress;
+  const isSame =
+    isEqual(record.invoice, locked.invoice) &&
+    isEqual(billingAddress, billed) &&
+    record.firstName === locked.firstName &&
+    record.lastName === locked.lastName &&
+    record.identityNumberEncrypted === locked.identityNumberEncrypted;
+  if (!isSame) throw new AppError('INVOICE_ISSUED');
+  const isMoved = !isEqual(record.shippingAddress, locked.shippingAddress);
+  return { ...record, billingAddress: isMoved ? billed : locked.billingAddress };
+}
+
+const fields = [
+  ...['firstName', 'lastName', 'phone'],
+  ...['shippingAddress', 'billingAddress', 'invoice'],
+] as ('firstName' | 'phone' | 'shippingAddress' | 'invoice')[];
+
+/** For the log: the changed fields; of an identity number only that it changed. */
+function changesOf(before: Order, after: CorrectedRecord, remark: string | null) {
+  const changed = fields.filter((field) => !isEqual(before[field], after[field]));
+  const pick = (record: CorrectedRecord) =>
+    Object.fromEntries(changed.map((field) => [field, record[field]]));
+  const isNumberChanged = before.identityNumberEncrypted !== after.identityNumberEncrypted;
+  return {
+    before: pick(before),
+    after: {
+      ...pick(after),
+      isCorrected: true,
+      ...(isNumberChanged && { isIdentityNumberChanged: true }),
+      ...(remark && { remark }),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// The merchant gives an amount back without a product: the same refund as any other, divided over
+// the rows for its taxes (shared/orders/refunds.ts). Decision 0056.
+
+import { inTransaction } from '#server/base/db/db.ts';
+import { randomCode } from '#server/base/db/random-code.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import { raiseVersion } from '#server/orders/orders.sql.ts';
+import { paymentsOf } from '#server/payments/manual-payments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
+import { requestRefund } from '#server/payments/refunds.ts';
+import type { GoodwillInput } from '#shared/back-office/order-changes.ts';
+import { fromLira } from '#shared/base/money.ts';
+import { quoteGoodwill } from '#shared/orders/refunds.ts';
+import { requireBackOfficeOrder } from './order.ts';
+
+type Deps = Platform & { providers: Providers };
+
+const KEY_LENGTH = 20;
+
+/** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, REFUND_NOT_VALID */
+export async function giveGoodwill(
+  context: Deps,
+  orderNumber: string,
+  { amount, reason }: GoodwillInput,
+  doing: Doing,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, doing.version);
+    const payments = await paymentsOf(tx, id);
+    const payment = payments.find(({ state }) => state === 'PAID');
+    const refundable = await readRefundable(tx, locked);
+    const most = mostGoodwill(locked, payments, refundable);
+    if (most === 0 || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    const given = fromLira(amount);
+    const parts = quoteGoodwill(refundable.paid, refundable.before, given);
+    if (!parts || given > most) throw new AppError('REFUND_NOT_VALID');
+    await requestRefund(tx, context, payment, {
+      cause: 'part',
+      amount: given,
+      key: `goodwill ${randomCode(KEY_LENGTH)}`,
+      goodwill: parts,
+      reason,
+      remark: doing.remark,
+      createdBy: doing.actor.email,
+      at,
+    });
+    await raiseVersion(tx, id, at);
+    const after = { ...locked, version: locked.version + 1 };
+    await auditOrder(tx, doing, {
+      before: locked,
+      after,
+      at,
+      details: { goodwill: amount, reason },
+    });
+  });
+}

@@ -1,0 +1,56 @@
+// SQL of what followed a step of an order, from everything that may refer to it.
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Followed } from '#server/orders/order-state.ts';
+
+type StepContext = {
+  /** When the order came into its state. */
+  since: Date;
+  isInvoiceIssued: boolean;
+  /** Since the order came into its state. */
+  followed: Followed;
+  /** The last that was handed over, and what followed it. */
+  parcel: { id: number; isDelivered: boolean; followed: Followed } | null;
+};
+
+const followedSince = (orderId: number, since: ReturnType<typeof sql>) => sql`jsonb_build_object(
+  'hasRefund', exists (select from refunds r where r.order_id = ${orderId}
+    and r.created_at >= ${since}),
+  'hasReturn', exists (select from returns t where t.order_id = ${orderId}
+    and t.created_at >= ${since}),
+  'hasInvoice', exists (select from order_invoices v where v.order_id = ${orderId}
+    and v.removed_at is null and v.created_at >= ${since}),
+  'hasReview', exists (select from reviews w where w.order_id = ${orderId}
+    and w.created_at >= ${since}))`;
+
+/** For a decision, with the order locked. */
+export async function selectStepContext(db: Db, orderId: number): Promise<StepContext> {
+  const { rows } = await sql<StepContext>`
+    with moved as (
+      select min(h.created_at) as at from order_history h join orders o on o.id = h.order_id
+      where h.order_id = ${orderId} and h.id > coalesce((select max(p.id) from order_history p
+        where p.order_id = ${orderId} and p.state <> o.state), 0)),
+    parcel as (
+      select s.id, s.state, s.created_at from shipments s where s.order_id = ${orderId}
+      order by s.id desc limit 1)
+    select (select at from moved) as since,
+      exists (select from issued_invoices i where i.order_id = ${orderId}) as is_invoice_issued,
+      ${followedSince(orderId, sql`(select at from moved)`)} as followed,
+      (select jsonb_build_object('id', p.id, 'isDelivered', p.state = 'DELIVERED',
+        'followed', ${followedSince(orderId, sql`p.created_at`)}) from parcel p) as parcel`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`order ${orderId} has no steps`);
+  return row;
+}
+
+/** The parcels that arrived with the order's delivery, not those before it. */
+export async function takeDeliveryBack(tx: Tx, orderId: number, since: Date): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({ state: 'SHIPPED', deliveredAt: null })
+    .where('orderId', '=', orderId)
+    .where('deliveredAt', '>=', since)
+    .execute();
+}

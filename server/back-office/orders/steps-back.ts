@@ -1,0 +1,104 @@
+// A step that was a mistake is taken back while nothing followed it (order-state.ts): a booked
+// transfer, the preparation, the delivery, the newest parcel. Decision 0056.
+
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
+import { addMailAgain } from '#server/base/jobs/queue.ts';
+import { detachParcel } from '#server/base/jobs/sent-mails.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { updateExpiry } from '#server/orders/orders.sql.ts';
+import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
+import { deleteParcel, selectParcel } from '#server/orders/shipments.sql.ts';
+import { unbookTransfer } from '#server/payments/manual-payments.ts';
+import type { UndoableStep } from '#shared/back-office/order.ts';
+import { requireBackOfficeOrder } from './order.ts';
+import { takeDeliveryBack } from './steps-back.sql.ts';
+import { readUndoable } from './undoable.ts';
+
+type Step = { tx: Tx; doing: Doing; at: Date };
+
+/** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED */
+const undoing =
+  (
+    step: UndoableStep,
+    mail: MailKind,
+    undo: (step: Step, locked: Order, since: Date) => Promise<Order>,
+  ) =>
+  async (context: Platform, orderNumber: string, doing: Doing): Promise<void> => {
+    const { id } = await requireBackOfficeOrder(context, orderNumber);
+    const at = context.clock();
+    await inTransaction(context.db, async (tx) => {
+      const locked = await lockAtVersion(tx, id, doing.version);
+      const { undoable, since } = await readUndoable(tx, locked);
+      if (undoable !== step) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+      const after = await undo({ tx, doing, at }, locked, since);
+      await auditOrder(tx, doing, { before: locked, after, at, details: { isUndone: true } });
+      await notify(tx, mail, id, doing);
+    });
+  };
+
+/** Each time anew: a step may be taken back more than once. */
+async function notify(tx: Tx, kind: MailKind, orderId: number, doing: Doing): Promise<void> {
+  if (doing.isNotified !== false) await addMailAgain(tx, { kind, orderId, paymentId: null });
+}
+
+const entryOf = ({ doing, at }: Step, note: string) => ({
+  actor: doing.actor.email,
+  remark: doing.remark,
+  isStepBack: true,
+  note,
+  at,
+});
+
+/** The money is not there: the order waits for it again, with new time to pay. */
+export const undoBooking = undoing('bookTransfer', 'payment-undone', async (step, locked) => {
+  const { tx, at } = step;
+  await unbookTransfer(tx, locked.id);
+  await updateExpiry(tx, locked.id, expiryFrom(locked.paymentMethod, at));
+  const to = { state: 'PENDING_PAYMENT', paymentState: 'PENDING' } as const;
+  return moveOrder(tx, locked, to, entryOf(step, 'undone-booking'));
+});
+
+export const undoPreparing = undoing('prepare', 'preparing-undone', (step, locked) =>
+  moveOrder(step.tx, locked, { state: 'CONFIRMED' }, entryOf(step, 'undone-preparing')),
+);
+
+export const undoDelivery = undoing('deliver', 'delivery-undone', async (step, locked, since) => {
+  await takeDeliveryBack(step.tx, locked.id, since);
+  return moveOrder(step.tx, locked, { state: 'SHIPPED' }, entryOf(step, 'undone-delivery'));
+});
+
+/**
+ * The newest parcel was entered by mistake; its pieces are to be sent again. The number of an
+ * invoice that was issued with it stands.
+ * @throws AppError ORDER_NOT_FOUND, PARCEL_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED
+ */
+export async function removeParcel(
+  context: Platform,
+  orderNumber: string,
+  shipmentId: number,
+  doing: Doing,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, doing.version);
+    const parcel = await selectParcel(tx, id, shipmentId);
+    if (!parcel) throw new AppError('PARCEL_NOT_FOUND');
+    const { removableParcel } = await readUndoable(tx, locked);
+    if (removableParcel !== shipmentId) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    await detachParcel(tx, shipmentId);
+    await deleteParcel(tx, shipmentId);
+    const entry = entryOf({ tx, doing, at }, 'undone-parcel');
+    const after =
+      locked.state === 'SHIPPED'
+        ? await moveOrder(tx, locked, { state: 'PREPARING' }, entry)
+        : await writeHistory(tx, locked, entry);
+    const details = { removedParcel: { shipmentId, ...parcel } };
+    await auditOrder(tx, doing, { before: locked, after, at, details });
+    await notify(tx, 'parcel-undone', id, doing);
+  });
+}

@@ -1,0 +1,38 @@
+// What of an order may be taken back now (order-state.ts), read from what followed its steps.
+import type { Db } from '#server/base/db/db.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import {
+  canUndoBooking,
+  canUndoDelivery,
+  canUndoParcel,
+  canUndoPreparing,
+} from '#server/orders/order-state.ts';
+import { findBookedTransfer } from '#server/payments/manual-payments.ts';
+import type { UndoableStep } from '#shared/back-office/order.ts';
+import { selectStepContext } from './steps-back.sql.ts';
+
+export type Undoable = {
+  undoable: UndoableStep | null;
+  removableParcel: number | null;
+  /** When the order came into its state. */
+  since: Date;
+};
+
+/** For a decision, with the order locked. */
+export async function readUndoable(db: Db, order: Order): Promise<Undoable> {
+  const { since, followed, isInvoiceIssued, parcel } = await selectStepContext(db, order.id);
+  const goods = { hasParcels: parcel !== null, isInvoiceIssued };
+  const isRemovable = parcel !== null && canUndoParcel(order, parcel, parcel.followed);
+  async function stepOf(): Promise<UndoableStep | null> {
+    if (canUndoPreparing(order, goods, followed)) return 'prepare';
+    if (canUndoDelivery(order, followed)) return 'deliver';
+    const canUnbook =
+      canUndoBooking(order, goods, followed) && (await findBookedTransfer(db, order.id)) !== null;
+    return canUnbook ? 'bookTransfer' : null;
+  }
+  return {
+    undoable: await stepOf(),
+    removableParcel: isRemovable ? parcel.id : null,
+    since,
+  };
+}

@@ -1,0 +1,76 @@
+// The legal texts of an order after its buyer's data was corrected. Texts that wait for the buyer
+// are written again from the record; accepted ones stay as they are, with the corrected data beside
+// them (decision 0056).
+import { type Html, html } from '#server/base/http/html.ts';
+import type { Order, OrderDocument, OrderItemRecord } from '#server/orders/order-records.ts';
+import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
+import type { Shop } from '#server/settings/settings.ts';
+import { dateTimeText } from '#shared/base/format.ts';
+import { ZERO } from '#shared/base/money.ts';
+import type { ContractData } from './contract-data.ts';
+import { buyerTable } from './contracts.tr.ts';
+import { renderDocuments } from './contracts.ts';
+import { contractParties } from './order-parties.ts';
+
+type Seller = { shop: Shop; returnCarrier: string; publicUrl: string };
+
+/** As the checkout would have written them; for an order that is not paid yet. */
+export const renderRecord = (
+  seller: Seller,
+  order: Order,
+  items: readonly OrderItemRecord[],
+): OrderDocument[] =>
+  renderDocuments({
+    ...seller,
+    ...contractParties(order, order),
+    ...goodsOfRecord(order, items),
+    orderNumber: order.orderNumber,
+    date: order.createdAt,
+    paymentMethod: order.paymentMethod,
+    installments: order.installmentOffer,
+  });
+
+function goodsOfRecord(
+  order: Order,
+  items: readonly OrderItemRecord[],
+): Pick<
+  ContractData,
+  'items' | 'subtotal' | 'discount' | 'taxes' | 'shipping' | 'delivery' | 'surcharge' | 'total'
+> {
+  const shown = showRecord(order, items, [{ amount: order.discountKurus }]);
+  return {
+    items: items.map((item, index) => ({
+      name: item.name,
+      quantity: item.quantity,
+      isPersonalised: item.isPersonalised,
+      unitPrice: unitOfRecord(order, item, 'tr'),
+      lineTotal: shown.rows[index]?.line ?? ZERO,
+    })),
+    subtotal: shown.subtotal,
+    discount: shown.discounts[0]?.amount ?? ZERO,
+    taxes: shown.taxes,
+    shipping: order.shippingKurus,
+    delivery: order.delivery && {
+      name: order.delivery.nameTr,
+      isBuyerPays: order.delivery.isBuyerPays,
+    },
+    surcharge: order.surchargeKurus,
+    total: order.totalKurus,
+  };
+}
+
+/** Stands after an accepted text; null while the order is as it was accepted. */
+export const correctionOf = (order: Order): Html | null =>
+  order.correctedAt &&
+  html`<h2>Düzeltilen bilgiler</h2><p>Alıcıya, teslimata ve faturaya ilişkin bilgiler, metin onaylandıktan sonra ${dateTimeText(order.correctedAt, 'tr')} tarihinde aşağıdaki gibi düzeltilmiştir. Yukarıdaki metin onaylandığı gibi durur; sipariş bu bilgilere göre teslim edilir ve faturalandırılır.</p>${buyerTable(contractParties(order, order))}`;
+
+/** An accepted text as it is read: with what was corrected afterwards. */
+export const withCorrection = (
+  order: Order,
+  document: { html: string; acceptedAt: Date | null },
+): string => {
+  const correction = document.acceptedAt && correctionOf(order);
+  return correction
+    ? document.html.replace('</body>', () => `${correction.text}</body>`)
+    : document.html;
+};

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { type CancelReason, cancelReasons } from '#shared/orders/orders.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Field, Select, Textarea } from '#web/base/ui/Field.tsx';
+import type { OrderActions } from './use-order-change.ts';
+
+type CancelValues = {
+  reason: CancelReason | '';
+  remark: string;
+  isNotified: boolean;
+  isReasonMailed: boolean;
+};
+type CancelDialogProps = {
+  texts: { act: string; text: ReactNode; done: string };
+  /** Below the order's address. */
+  path: string;
+  actions: OrderActions;
+  onClose: () => void;
+};
+
+/** Asks why an order is cancelled, and whether the buyer reads it. */
+export function CancelDialog({
+  texts: { act, text, done },
+  path,
+  actions,
+  onClose,
+}: CancelDialogProps) {
+  const { t } = useTranslation('admin-orders');
+  const form = useBackOfficeForm<CancelValues>({
+    defaultValues: { reason: '', remark: '', isNotified: true, isReasonMailed: false },
+    async submit(values) {
+      const isDone = await actions.act(path, ({ version }) => ({ version, ...values }), done);
+      if (isDone) onClose();
+    },
+  });
+  const [reason, isNotified] = form.watch(['reason', 'isNotified']);
+  return (
+    <FormDialog
+      title={act}
+      confirm={act}
+      cancel={t('back')}
+      form={form}
+      isDanger
+      isReady={reason !== ''}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <Field label={t('cancel.why')} hint={t('cancel.whyHint')}>
+        <Select {...form.register('reason')} required>
+          <option value="" disabled>
+            {t('cancel.choose')}
+          </option>
+          {cancelReasons.map((key) => (
+            <option key={key} value={key}>
+              {t(`cancel.reason.${key}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('cancel.more')} isOptional>
+        <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
+      </Field>
+      <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>
+      {isNotified && <Checkbox {...form.register('isReasonMailed')}>{t('cancel.mailed')}</Checkbox>}
+    </FormDialog>
+  );
+}

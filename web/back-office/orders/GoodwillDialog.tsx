@@ -1,0 +1,86 @@
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { goodwillReasons } from '#shared/orders/refunds.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { typedNumber } from '#web/back-office/kit/typed-number.ts';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
+import type { OrderActions } from './use-order-change.ts';
+
+type GoodwillValues = { amount: string; reason: string; remark: string };
+
+/** Whole kuruş, and no more than may go back; null for anything else. */
+function amountOf(typed: string, limit: number): number | null {
+  const amount = typedNumber(typed);
+  const isWhole = amount !== null && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+  return isWhole && amount > 0 && amount <= limit ? Math.round(amount * 100) / 100 : null;
+}
+
+/** An amount that goes back without a product. */
+export function GoodwillDialog({
+  order,
+  actions,
+  onClose,
+}: {
+  order: AdminOrder;
+  actions: OrderActions;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const { goodwillLimit } = order;
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const form = useBackOfficeForm<GoodwillValues>({
+    defaultValues: { amount: '', reason: '', remark: '' },
+    async submit({ amount, reason, remark }) {
+      const isDone = await actions.act(
+        'refunds/goodwill',
+        ({ version }) => ({ version, amount: amountOf(amount, goodwillLimit), reason, remark }),
+        t('refund.wanted'),
+      );
+      if (isDone) onClose();
+    },
+  });
+  const [typed, reason] = form.watch(['amount', 'reason']);
+  const amount = amountOf(typed, goodwillLimit);
+  return (
+    <FormDialog
+      title={t('goodwill.act')}
+      confirm={t('refund.give', { amount: lira(amount ?? 0) })}
+      cancel={t('back')}
+      form={form}
+      isReady={amount !== null && reason !== ''}
+      onClose={onClose}
+    >
+      <p>{t(order.paymentMethod === 'card' ? 'goodwill.text' : 'goodwill.textTransfer')}</p>
+      <Field
+        label={t('goodwill.amount')}
+        hint={t('goodwill.limit', { amount: lira(goodwillLimit) })}
+        error={typed !== '' && amount === null ? t('goodwill.wrong') : undefined}
+      >
+        <Input
+          {...form.register('amount')}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+        />
+      </Field>
+      <Field label={t('refund.why')} hint={t('refund.whyHint')}>
+        <Select {...form.register('reason')} required>
+          <option value="" disabled>
+            {t('refund.choose')}
+          </option>
+          {goodwillReasons.map((key) => (
+            <option key={key} value={key}>
+              {t(`goodwill.reason.${key}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('remark')} hint={t('remarkHint')} isOptional>
+        <Textarea {...form.register('remark')} rows={2} maxLength={1_000} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import type { OrderActions } from './use-order-change.ts';
+
+type StepDialogProps = {
+  texts: { act: string; text: ReactNode; done: string };
+  /** Below the order's address. */
+  path: string;
+  /** The buyer gets a mail about it, unless the administrator says no. */
+  hasMail?: boolean;
+  isDanger?: boolean;
+  actions: OrderActions;
+  onClose: () => void;
+};
+
+/** Asks before a step of an order: what it does, a note of the team, and whether the buyer hears. */
+export function StepDialog({
+  texts: { act, text, done },
+  path,
+  hasMail = false,
+  isDanger = false,
+  actions,
+  onClose,
+}: StepDialogProps) {
+  const { t } = useTranslation('admin-orders');
+  const form = useBackOfficeForm({
+    defaultValues: { remark: '', isNotified: true },
+    async submit({ remark, isNotified }) {
+      const isDone = await actions.act(
+        path,
+        ({ version }) => ({ version, remark, ...(hasMail && { isNotified }) }),
+        done,
+      );
+      if (isDone) onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={act}
+      confirm={act}
+      cancel={t('back')}
+      form={form}
+      isDanger={isDanger}
+      startsAt="remark"
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      {hasMail && <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>}
+      <Field label={t('remark')} hint={t('remarkHint')} isOptional>
+        <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
+      </Field>
+    </FormDialog>
+  );
+}
