@@ -1,6 +1,7 @@
 // The first page of the back office.
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { OrderCounts } from './orders.ts';
 
 const Period = z.object({ orders: z.int(), paid: z.int(), revenue: Lira });
@@ -12,21 +13,55 @@ const FailedMail = z.object({
   at: z.string(),
 });
 export const TodayAnswer = z.object({
+  /** Null without the right to reports. */
+  figures: z
+    .object({
+      /**
+       * Orders that were placed since then (Istanbul's days), how many of them are paid, and their
+       * money; beside each the period of the same length before it.
+       */
+      today: Period,
+      yesterday: Period,
+      week: Period,
+      weekBefore: Period,
+      month: Period,
+      monthBefore: Period,
+      /** The thirty days of `month`, the oldest first. */
+      days: z.array(Period.extend({ day: z.string() })),
+      /** Of the last seven days, by money; pieces in sales units. */
+      bestSellers: z.array(
+        z.object({
+          id: z.int(),
+          sku: z.string(),
+          name: z.string(),
+          pieces: z.int(),
+          revenue: Lira,
+        }),
+      ),
+      /** What the open quotes are worth. */
+      quotesWorth: Lira,
+    })
+    .nullable(),
   /** Null for a role that has nothing to do with orders. */
   orders: z
     .object({
-      /** Orders that were placed since then (Istanbul's days), how many of them are paid, and their money. */
-      today: Period,
-      week: Period,
-      month: Period,
-      /** The thirty days of `month`, the oldest first. */
-      days: z.array(Period.extend({ day: z.string() })),
       counts: OrderCounts,
       decisions: z.int(),
       /** Returns that wait for an answer, and that have arrived. */
       returns: z.object({ requested: z.int(), received: z.int() }),
-      /** Open quotes, what they are worth, and how many of them end soon (shared/quotes/quotes.ts, `ENDING_DAYS`). */
-      quotes: z.object({ open: z.int(), worth: Lira, ending: z.int() }),
+      /** Open quotes, how many of them end soon (shared/quotes/quotes.ts, `ENDING_DAYS`), and requests for one. */
+      quotes: z.object({ open: z.int(), ending: z.int(), requests: z.int() }),
+      /** The newest orders, whatever their status. */
+      latest: z.array(
+        z.object({
+          orderNumber: z.string(),
+          name: z.string(),
+          total: Lira,
+          status: z.enum(customerStatuses),
+          paymentStatus: z.enum(paymentStates),
+          createdAt: z.string(),
+        }),
+      ),
       expiring: z.array(
         z.object({ orderNumber: z.string(), name: z.string(), total: Lira, expiresAt: z.string() }),
       ),
@@ -43,6 +78,10 @@ export const TodayAnswer = z.object({
       ),
     })
     .nullable(),
+  /** What waits to be read; null for a role that does not write the shop's words. */
+  opinions: z.object({ reviews: z.int(), questions: z.int() }).nullable(),
+  /** Messages without an answer; null for a role that does not read them. */
+  messages: z.int().nullable(),
   lowStock: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string(), stock: z.int() })),
 });
 export type TodayAnswer = z.infer<typeof TodayAnswer>;

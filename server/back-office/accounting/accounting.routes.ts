@@ -45,7 +45,7 @@ const send = (
 export const accountingRoutes: Routes<Deps> = async (app, context) => {
   const options = {
     config: { isPrivate: true },
-    onRequest: adminOnly(context, 'settings'),
+    onRequest: adminOnly(context, 'accounting'),
   } as const;
   const querystring = AccountingQuery;
 
@@ -60,7 +60,7 @@ export const accountingRoutes: Routes<Deps> = async (app, context) => {
       `/admin/accounting/${format}`,
       {
         ...options,
-        onRequest: adminOnly(context, 'settings', { needsRecentSignIn: true }),
+        onRequest: adminOnly(context, 'accounting', { needsRecentSignIn: true }),
         schema: { tags, querystring },
       },
       async (request, reply) => {

@@ -136,18 +136,20 @@ export async function selectEvents(
         'discountKurus', i.discount_kurus, 'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus) order by i.position) from order_items i where i.order_id = o.id) as items,
       jsonb_build_object(
         'shippingKurus', coalesce((select sum(r.shipping_kurus) from refunds r where r.order_id = o.id and ${ofGoods} and r.id <= v.after_refund_id), 0),
-        'items', coalesce((select jsonb_agg(${refundedItem} order by ri.position) from refunds r join refund_items ri on ri.refund_id = r.id
+        'items', coalesce((select jsonb_agg(${refundedItem} order by ri.position) from refunds r join refund_parts ri on ri.refund_id = r.id
           where r.order_id = o.id and ${ofGoods} and r.id <= v.after_refund_id), '[]'::jsonb)) as before,
       jsonb_build_object('uuid', v.uuid, 'number', v.number, 'issuedAt', v.issued_at, 'typed',
         (select jsonb_build_object('number', t.number, 'issuedOn', t.issued_on::text) from order_invoices t
           where t.order_id = o.id and t.kind = 'sale' and t.removed_at is null order by t.id desc limit 1)) as invoice,
-      (select min(h.created_at) from order_history h where h.order_id = o.id and h.payment_state = 'PAID') as paid_at,
+      (select min(h.created_at) from order_history h where h.order_id = o.id and h.payment_state = 'PAID'
+        and h.id > coalesce((select max(u.id) from order_history u
+          where u.order_id = o.id and u.note = 'undone-booking'), 0)) as paid_at,
       (select jsonb_build_object('carrier', s.carrier, 'at', s.shipped_at) from shipments s
         where s.order_id = o.id and s.shipped_at is not null order by s.shipped_at, s.id limit 1) as sent,
       (select jsonb_build_object('id', r.id, 'amountKurus', r.amount_kurus, 'shippingKurus', r.shipping_kurus,
         'returnInvoice', case when r.return_invoice_number is not null then
           jsonb_build_object('number', r.return_invoice_number, 'issuedOn', r.return_invoice_on::text) end,
-        'items', coalesce((select jsonb_agg(${refundedItem} order by ri.position) from refund_items ri where ri.refund_id = r.id), '[]'::jsonb))
+        'items', coalesce((select jsonb_agg(${refundedItem} order by ri.position) from refund_parts ri where ri.refund_id = r.id), '[]'::jsonb))
         from refunds r where e.kind = 'refund' and r.id = e.id) as refund
     from (${eventsIn(range, after, limit)}) e join orders o on o.id = e.order_id join issued_invoices v on v.order_id = o.id
     order by e.at, e.kind, e.id`.execute(db);

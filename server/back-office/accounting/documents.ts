@@ -144,7 +144,8 @@ function refundLines(event: EventRow): DocumentLine[] {
   const { order, items, refund } = event;
   if (!refund) return [];
   const taxes = taxesOfRecord(order, items);
-  const goods = refund.items.map((refunded): DocumentLine => {
+  const pieces = refund.items.filter(({ quantity }) => quantity > 0);
+  const goods = pieces.map((refunded): DocumentLine => {
     const item = items.find(({ position }) => position === refunded.position);
     const points = item?.taxPoints ?? order.taxPoints;
     const tax = taxOf(refunded, points);
@@ -163,9 +164,25 @@ function refundLines(event: EventRow): DocumentLine[] {
   );
   return [
     ...goods,
+    ...goodwillLines(event, refund.items),
     ...partOfLines(refund.shippingKurus, taxes.shipping).map(chargeLine('shipping')),
     ...partOfLines(rest, taxes.all).map(chargeLine('rest')),
   ];
+}
+
+/** An amount without a product: one line for each rate. */
+function goodwillLines({ order, items }: EventRow, parts: readonly RefundedItem[]): DocumentLine[] {
+  const pointsOf = ({ position }: RefundedItem): number =>
+    items.find((item) => item.position === position)?.taxPoints ?? order.taxPoints;
+  const ofRates = Map.groupBy(
+    parts.filter(({ quantity }) => quantity === 0),
+    pointsOf,
+  );
+  return [...ofRates].map(([points, own]) => {
+    const tax = add(...own.map((part) => taxOf(part, points)));
+    const gross = add(...own.map(({ amountKurus }) => amountKurus));
+    return chargeLine('rest')({ points, base: subtract(gross, tax), tax });
+  });
 }
 
 /** An amount over the rates of what it is a part of; the whole has its own tax. */

@@ -201,7 +201,7 @@ describe('the invoice of an order', () => {
     const before = (await summary()).refunds.documents;
     const { version } = await read(placed.orderNumber);
     const refused = await post(placed.orderNumber, 'cancel', {
-      ...{ version, remark: 'Teslim alınmadı' },
+      ...{ reason: 'buyer-asked', version, remark: 'Teslim alınmadı' },
     });
     expect([refused.status, refused.body.code]).toEqual([200, undefined]);
     expect((await summary()).refunds.documents).toBe(before + 1);

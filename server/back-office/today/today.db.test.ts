@@ -39,29 +39,36 @@ beforeAll(async () => {
 });
 
 test('orders and money of today, seven and thirty days, by the clock of Istanbul', async () => {
-  const { orders } = await today();
-  expect(orders).toMatchObject({
+  const { orders, figures } = await today();
+  expect(figures).toMatchObject({
     today: { orders: 2, paid: 1, revenue: 100 },
+    yesterday: { orders: 1, paid: 1, revenue: 200 },
     week: { orders: 4, paid: 3, revenue: 350 },
+    weekBefore: { orders: 1, paid: 1, revenue: 10 },
     month: { orders: 6, paid: 5, revenue: 364 },
-    counts: { toPrepare: 5 },
-    decisions: 0,
+    monthBefore: { orders: 1, paid: 1, revenue: 990 },
   });
-  expect(orders?.days).toHaveLength(30);
-  expect([orders?.days[0], orders?.days.at(-1)]).toEqual([
+  expect(orders).toMatchObject({ counts: { toPrepare: 5 }, decisions: 0 });
+  expect(orders?.latest).toHaveLength(5);
+  expect(orders?.latest[0]).toMatchObject({ total: 70, status: 'EXPIRED' });
+  expect(figures?.bestSellers).toEqual([
+    expect.objectContaining({ id: bottle, pieces: 3, revenue: 350 }),
+  ]);
+  expect(figures?.days).toHaveLength(30);
+  expect([figures?.days[0], figures?.days.at(-1)]).toEqual([
     { day: '2026-10-23', orders: 1, paid: 1, revenue: 4 },
     { day: '2026-11-21', orders: 2, paid: 1, revenue: 100 },
   ]);
 });
 
 test('what went back is not revenue', async () => {
-  const before = (await today()).orders?.month;
+  const before = (await today()).figures?.month;
   await shop.db
     .updateTable('orders')
     .set({ refundedKurus: 1_250 })
     .where('paymentState', '=', 'PARTLY_REFUNDED')
     .execute();
-  expect((await today()).orders?.month).toEqual({
+  expect((await today()).figures?.month).toEqual({
     ...before,
     revenue: (before?.revenue ?? 0) - 12.5,
   });
@@ -126,7 +133,22 @@ test('a mail that is about no order is named by what sends it', async () => {
 
 test('who has nothing to do with orders sees no money', async () => {
   const editor = await makeAdmin(shop.context, { role: 'editor' });
-  expect(await today(editor)).toEqual({ orders: null, lowStock: expect.any(Array) });
+  expect(await today(editor)).toEqual({
+    figures: null,
+    orders: null,
+    lowStock: expect.any(Array),
+    opinions: { reviews: 0, questions: 0 },
+    messages: 0,
+  });
+  const packer = await makeAdmin(shop.context, { role: 'fulfilment' });
+  expect(await today(packer)).toMatchObject({ figures: null, orders: { decisions: 0 } });
+  const accountant = await makeAdmin(shop.context, { role: 'accountant' });
+  expect(await today(accountant)).toMatchObject({
+    figures: { today: { orders: expect.any(Number) } },
+    orders: null,
+    messages: null,
+    lowStock: [],
+  });
 });
 
 test('open quotes: how many, what they are worth, and which end within two days', async () => {
@@ -152,7 +174,7 @@ test('open quotes: how many, what they are worth, and which end within two days'
       .values({ ...names, ...amounts, expiresAt: new Date(`${expires}+03:00`), ...more })
       .execute();
   };
-  expect((await today()).orders?.quotes).toEqual({ open: 0, worth: 0, ending: 0 });
+  expect((await today()).orders?.quotes).toEqual({ open: 0, ending: 0, requests: 0 });
   await quote('2026-11-23T00:14');
   await quote('2026-11-23T00:16');
   await quote('2026-11-21T00:14');
@@ -163,7 +185,9 @@ test('open quotes: how many, what they are worth, and which end within two days'
     .where('state', '=', 'DELIVERED')
     .executeTakeFirstOrThrow();
   await quote('2026-11-30T00:00', { orderId: order.id });
-  expect((await today()).orders?.quotes).toEqual({ open: 2, worth: 23.6, ending: 1 });
+  const { orders, figures } = await today();
+  expect(orders?.quotes).toEqual({ open: 2, ending: 1, requests: 0 });
+  expect(figures?.quotesWorth).toBe(23.6);
   const list = async (query: string) =>
     (await ask<AdminQuotesPage>(shop, 'GET', `/admin/quotes?${query}`, { as: owner })).body
       .totalElements;

@@ -1,10 +1,13 @@
-// GET /admin/today: open to every administrator; what is not their business is left out.
+// GET /admin/today and /admin/waiting: open to every administrator; what is not their business is
+// left out.
 
 import { adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { TodayAnswer } from '#shared/back-office/today.ts';
+import { WaitingAnswer } from '#shared/back-office/waiting.ts';
 import { readToday } from './today.ts';
+import { readWaiting } from './waiting.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -17,5 +20,14 @@ export const adminTodayRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags: ['admin'], response: { 200: TodayAnswer } },
     },
     async (request) => readToday(context, adminOf(request).role),
+  );
+  app.get(
+    '/admin/waiting',
+    {
+      config: { isPrivate: true },
+      onRequest: adminOnly(context),
+      schema: { tags: ['admin'], response: { 200: WaitingAnswer } },
+    },
+    async (request) => readWaiting(context, adminOf(request).role),
   );
 };

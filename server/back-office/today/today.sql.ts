@@ -18,6 +18,31 @@ export async function selectDays(db: Db, from: Date, now: Date): Promise<DayReco
   return rows;
 }
 
+export type BestSellerRecord = {
+  id: number;
+  sku: string;
+  name: string;
+  pieces: number;
+  /** As PostgreSQL writes a bigint. */
+  revenueKurus: string;
+};
+
+/** Products of paid orders that were placed since `from`, by their money after discounts. */
+export async function selectBestSellers(
+  db: Db,
+  from: Date,
+  limit: number,
+): Promise<BestSellerRecord[]> {
+  const { rows } = await sql<BestSellerRecord>`
+    select p.id, p.sku, p.name, sold.pieces, sold.revenue_kurus from (
+      select i.product_id, sum(i.quantity)::int as pieces, sum(i.line_total_kurus - i.discount_kurus)::bigint as revenue_kurus
+      from orders o join order_items i on i.order_id = o.id
+      where o.created_at >= ${from} and o.payment_state in ('PAID', 'PARTLY_REFUNDED') group by i.product_id
+    ) sold join products p on p.id = sold.product_id
+    order by sold.revenue_kurus desc, p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 export type LowStockRecord = { id: number; sku: string; name: string; stock: number };
 
 /** Of what is for sale and nearly gone, the best sold first. */

@@ -1,18 +1,31 @@
 // The first page of the back office: sales figures and open tasks (issue 6), from the shop's own
 // tables.
 
+import { countOpenMessages } from '#server/back-office/messages/messages.ts';
 import { countGroups, selectExpiring } from '#server/back-office/orders/orders.sql.ts';
-import { expiringBefore, tabStates } from '#server/back-office/orders/orders.ts';
+import {
+  expiringBefore,
+  listBackOfficeOrders,
+  tabStates,
+} from '#server/back-office/orders/orders.ts';
 import { countOpenCases } from '#server/back-office/payments/cases.ts';
 import { countOpenQuotes } from '#server/back-office/quotes/quotes.ts';
 import { countReturns } from '#server/back-office/returns/returns.ts';
+import { countWaitingOpinions } from '#server/back-office/reviews/reviews.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { countOpenRequests } from '#server/quotes/requests.ts';
 import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { findHeldProducts } from './held-stock.ts';
-import { type DayRecord, selectDays, selectFailedMails, selectLowStock } from './today.sql.ts';
+import {
+  type DayRecord,
+  selectBestSellers,
+  selectDays,
+  selectFailedMails,
+  selectLowStock,
+} from './today.sql.ts';
 
 const DAYS = 30;
 const WEEK = 7;
@@ -20,49 +33,94 @@ const DAY_MS = 86_400_000;
 /** As the product pages say "few left". */
 const LOW_STOCK = 10;
 const ROWS = 8;
+/** Rows of the newest orders and of the products that sell best. */
+const BEST = 5;
 
 export async function readToday(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  deps: Pick<Platform, 'db' | 'clock'>,
   role: AdminRole,
 ): Promise<TodayAnswer> {
+  const { db, clock } = deps;
   const now = clock();
-  const [orders, lowStock] = await Promise.all([
-    roleMay(role, 'orders') ? readOrderFigures(db, now) : null,
+  const mayReadMessages = roleMay(role, 'content') || roleMay(role, 'orders');
+  const [figures, orders, lowStock, opinions, messages] = await Promise.all([
+    roleMay(role, 'reports') ? readFigures(db, now) : null,
+    roleMay(role, 'orders') ? readOrders(db, now) : null,
     roleMay(role, 'catalogue') || roleMay(role, 'stock') ? selectLowStock(db, LOW_STOCK, ROWS) : [],
+    roleMay(role, 'content') ? countWaitingOpinions(db) : null,
+    mayReadMessages ? countOpenMessages(deps) : null,
   ]);
-  return { orders, lowStock };
+  return { figures, orders, lowStock, opinions, messages };
 }
 
-async function readOrderFigures(
+async function readFigures(
+  db: Platform['db'],
+  now: Date,
+): Promise<NonNullable<TodayAnswer['figures']>> {
+  const startOfToday = startOfDay(istanbulDay(now)).getTime();
+  const since = (days: number) => new Date(startOfToday - (days - 1) * DAY_MS);
+  const [days, bestSellers, quotes] = await Promise.all([
+    selectDays(db, since(2 * DAYS), now),
+    selectBestSellers(db, since(WEEK), BEST),
+    countOpenQuotes({ db, clock: () => now }),
+  ]);
+  return {
+    today: total(days.slice(-1)),
+    yesterday: total(days.slice(-2, -1)),
+    week: total(days.slice(-WEEK)),
+    weekBefore: total(days.slice(-2 * WEEK, -WEEK)),
+    month: total(days.slice(-DAYS)),
+    monthBefore: total(days.slice(0, -DAYS)),
+    days: days.slice(-DAYS).map((record) => ({ day: record.day, ...total([record]) })),
+    bestSellers: bestSellers.map(({ revenueKurus, ...product }) => ({
+      ...product,
+      revenue: toLira(kurus(Number(revenueKurus))),
+    })),
+    quotesWorth: toLira(kurus(Number(quotes.totalKurus))),
+  };
+}
+
+async function readOrders(
   db: Platform['db'],
   now: Date,
 ): Promise<NonNullable<TodayAnswer['orders']>> {
-  const today = istanbulDay(now);
-  const from = new Date(startOfDay(today).getTime() - (DAYS - 1) * DAY_MS);
-  const [days, counts, decisions, returns, quotes, expiring, failedMails, heldProducts] =
-    await Promise.all([
-      selectDays(db, from, now),
-      countGroups(db, tabStates),
-      countOpenCases({ db, clock: () => now }),
-      countReturns({ db }),
-      countOpenQuotes({ db, clock: () => now }),
-      selectExpiring(db, expiringBefore(now), ROWS),
-      selectFailedMails(db, ROWS),
-      findHeldProducts({ db }),
-    ]);
+  const clock = () => now;
+  const [
+    counts,
+    decisions,
+    returns,
+    quotes,
+    requests,
+    latest,
+    expiring,
+    failedMails,
+    heldProducts,
+  ] = await Promise.all([
+    countGroups(db, tabStates),
+    countOpenCases({ db, clock }),
+    countReturns({ db }),
+    countOpenQuotes({ db, clock }),
+    countOpenRequests(db),
+    listBackOfficeOrders({ db, clock }, { page: 0, size: BEST }),
+    selectExpiring(db, expiringBefore(now), ROWS),
+    selectFailedMails(db, ROWS),
+    findHeldProducts({ db }),
+  ]);
   return {
-    today: total(days.slice(-1)),
-    week: total(days.slice(-WEEK)),
-    month: total(days),
-    days: days.map((record) => ({ day: record.day, ...total([record]) })),
     counts,
     decisions,
     returns: { requested: returns.requested, received: returns.received },
-    quotes: {
-      open: quotes.count,
-      worth: toLira(kurus(Number(quotes.totalKurus))),
-      ending: quotes.ending,
-    },
+    quotes: { open: quotes.count, ending: quotes.ending, requests },
+    latest: latest.content.map(
+      ({ orderNumber, name, total, status, paymentStatus, createdAt }) => ({
+        orderNumber,
+        name,
+        total,
+        status,
+        paymentStatus,
+        createdAt,
+      }),
+    ),
     expiring: expiring.map(({ orderNumber, name, totalKurus, expiresAt }) => ({
       orderNumber,
       name,

@@ -36,32 +36,50 @@ afterEach(() => {
 const TODAY = 'GET /admin/today';
 const period = (orders: number, paid: number, revenue: number) => ({ orders, paid, revenue });
 type Orders = NonNullable<TodayAnswer['orders']>;
-const quiet: Orders = {
-  today: period(0, 0, 0),
-  week: period(0, 0, 0),
-  month: period(0, 0, 0),
+type FiguresAnswer = NonNullable<TodayAnswer['figures']>;
+const none = period(0, 0, 0);
+const noFigures: FiguresAnswer = {
+  ...{ today: none, yesterday: none, week: none, weekBefore: none, month: none, monthBefore: none },
   days: [],
-  counts: { toPrepare: 0, unpaid: 0, shipped: 0 } as OrderCounts,
+  bestSellers: [],
+  quotesWorth: 0,
+};
+const someFigures: FiguresAnswer = {
+  today: period(4, 3, 1_000),
+  yesterday: period(2, 2, 800),
+  week: period(10, 5, 2_500.5),
+  weekBefore: period(10, 10, 5_001),
+  month: period(40, 20, 12_000),
+  monthBefore: none,
+  days: [
+    { day: '2026-11-21', ...period(6, 2, 1_500.5) },
+    { day: '2026-11-22', ...period(4, 3, 1_000) },
+  ],
+  bestSellers: [{ id: 9, sku: 'FL-KARE-50', name: 'Kare Şişe', pieces: 1_200, revenue: 900 }],
+  quotesWorth: 900,
+};
+const quiet: Orders = {
+  counts: { toPrepare: 0, preparing: 0, unpaid: 0, shipped: 0 } as OrderCounts,
   decisions: 0,
   returns: { requested: 0, received: 0 },
-  quotes: { open: 0, worth: 0, ending: 0 },
+  quotes: { open: 0, ending: 0, requests: 0 },
+  latest: [],
   expiring: [],
   failedMails: [],
   heldProducts: [],
 };
 const busy: Orders = {
   ...quiet,
-  today: period(4, 3, 1_000),
-  week: period(10, 5, 2_500.5),
-  month: period(40, 20, 12_000),
-  days: [
-    { day: '2026-11-21', ...period(6, 2, 1_500.5) },
-    { day: '2026-11-22', ...period(4, 3, 1_000) },
-  ],
-  counts: { toPrepare: 7, unpaid: 2, shipped: 11 } as OrderCounts,
+  counts: { toPrepare: 7, preparing: 6, unpaid: 2, shipped: 11 } as OrderCounts,
   decisions: 1,
   returns: { requested: 3, received: 4 },
-  quotes: { open: 5, worth: 900, ending: 2 },
+  quotes: { open: 5, ending: 2, requests: 3 },
+  latest: [
+    {
+      ...{ orderNumber: 'AB3M9QX2TD', name: 'Ömer Kış', total: 120 },
+      ...{ status: 'PAID', paymentStatus: 'PAID', createdAt: '2026-11-22T09:00:00.000Z' },
+    },
+  ],
   expiring: [
     {
       orderNumber: '7K3M9QX2TD',
@@ -74,9 +92,15 @@ const busy: Orders = {
     { id: 8, kind: 'order-paid', orderNumber: '7K3M9QX2TD', at: '2026-11-22T08:00:00.000Z' },
   ],
 };
-const answer = (orders: Orders | null, lowStock: TodayAnswer['lowStock'] = []): TodayAnswer => ({
+const answer = (
+  orders: Orders | null,
+  { figures = null, lowStock = [] }: Partial<Pick<TodayAnswer, 'figures' | 'lowStock'>> = {},
+): TodayAnswer => ({
+  figures,
   orders,
   lowStock,
+  opinions: { reviews: orders === quiet ? 0 : 2, questions: 0 },
+  messages: 0,
 });
 const figures = (name: RegExp) =>
   within(within(screen.getByRole('table', { name: 'Satış rakamları' })).getByRole('row', { name }))
@@ -84,58 +108,59 @@ const figures = (name: RegExp) =>
     .map((cell) => cell.textContent);
 
 test('the page is awaited, fails, and comes when it is asked for again', async () => {
-  await expectLoadingAndRetry(<Today />, TODAY, answer(busy));
+  await expectLoadingAndRetry(<Today />, TODAY, answer(busy, { figures: someFigures }));
   expect(screen.getByRole('heading', { name: 'Bugün' })).toBeDefined();
-  expect(figures(/^Ödenen sipariş/)).toEqual(['3', '5', '20']);
-  expect(figures(/^Ciro/)).toEqual(['1.000,00 TL', '2.500,50 TL', '12.000,00 TL']);
-  expect(figures(/^Ortalama sepet/)).toEqual(['333,33 TL', '500,10 TL', '600,00 TL']);
-  expect(figures(/^Siparişten ödemeye/)).toEqual(['%75', '%50', '%50']);
+  expect(figures(/^Ödenen sipariş/)).toEqual([
+    '3 dün 2',
+    '5-%50 önceki 7 gün 10',
+    '20 önceki 30 gün 0',
+  ]);
+  expect(figures(/^Ciro/)).toEqual([
+    '1.000,00 TL dün 800,00 TL',
+    '2.500,50 TL-%50 önceki 7 gün 5.001,00 TL',
+    '12.000,00 TL önceki 30 gün 0,00 TL',
+  ]);
+  expect(figures(/^Ortalama sepet/)[0]).toBe('333,33 TL dün 400,00 TL');
+  expect(figures(/^Siparişten ödemeye/)[1]).toBe('%50-%50 önceki 7 gün %100');
+  expect(screen.getByRole('link', { name: 'Kare Şişe' }).getAttribute('href')).toBe(
+    '/admin/products/9',
+  );
+  expect(screen.getByText('1.200 adet')).toBeDefined();
 });
 
-test('what waits leads to its list', async () => {
+test('each task leads to its list, the most urgent first', async () => {
   serve({ [TODAY]: { body: answer(busy) } });
   await renderSection(<Today />);
-  await screen.findByRole('link', { name: 'Tümü' });
-  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect({
-    toPrepare: addressOf('Hazırlanacak: 7'),
-    unpaid: addressOf('Ödeme bekleyen: 2'),
-    decisions: addressOf('Karar bekleyen: 1'),
-    shipped: addressOf('Kargoda: 11'),
-    returnsAsked: addressOf('İade talebi: 3'),
-    returnsHere: addressOf('Ulaşan iade: 4'),
-    quotes: addressOf('5 açık teklif, 900,00 TL'),
-    endingQuotes: addressOf('2 tanesi iki gün içinde bitiyor'),
-    expiring: addressOf('Tümü'),
-  }).toEqual({
-    toPrepare: '/admin/orders?tab=toPrepare',
-    unpaid: '/admin/orders?tab=unpaid',
-    decisions: '/admin/payments',
-    shipped: '/admin/orders?tab=shipped',
-    returnsAsked: '/admin/returns?state=requested',
-    returnsHere: '/admin/returns?state=received',
-    quotes: '/admin/quotes?state=open',
-    endingQuotes: '/admin/quotes?ends=soon',
-    expiring: '/admin/orders?needs=expiring',
-  });
+  const tasks = within(await screen.findByRole('region', { name: 'Yapılacaklar' }));
+  expect(
+    tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['1ödeme karar bekliyor', '/admin/payments'],
+    ['7sipariş hazırlanacak', '/admin/orders?tab=toPrepare'],
+    ['6sipariş paketlenip kargoya verilecek', '/admin/orders?tab=preparing'],
+    ['3iade isteği yanıt bekliyor', '/admin/returns?state=requested'],
+    ['4iade ulaştı, kontrol edilecek', '/admin/returns?state=received'],
+    ['3istek teklif bekliyor', '/admin/quotes/requests?state=open'],
+    ['2teklif iki gün içinde bitiyor', '/admin/quotes?ends=soon'],
+    ['2değerlendirme okunmayı bekliyor', '/admin/reviews?state=waiting'],
+  ]);
+  expect(screen.queryByRole('table', { name: 'Satış rakamları' })).toBeNull();
 });
 
 test('a shop without orders has dashes for averages and says that nothing waits', async () => {
-  serve({ [TODAY]: { body: answer(quiet) } });
+  serve({ [TODAY]: { body: answer(quiet, { figures: noFigures }) } });
   await renderSection(<Today />);
-  expect(await screen.findByText('Bütün e-postalar gönderildi.')).toBeDefined();
-  expect(screen.getByText('Süresi dolmak üzere olan ödenmemiş sipariş yok.')).toBeDefined();
-  expect(figures(/^Ortalama sepet/)).toEqual(['–', '–', '–']);
-  expect(figures(/^Siparişten ödemeye/)).toEqual(['–', '–', '–']);
-  expect(screen.queryByRole('link', { name: /iki gün içinde/ })).toBeNull();
+  expect(await screen.findByText('Bekleyen iş yok.')).toBeDefined();
+  expect(figures(/^Ortalama sepet/)[0]).toBe('– dün –');
+  expect(figures(/^Siparişten ödemeye/)[1]).toBe('– önceki 7 gün –');
   expect(screen.queryByRole('link', { name: 'Tümü' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Azalan stok' })).toBeNull();
 });
 
 test('the days stand in a table too, the newest first', async () => {
-  serve({ [TODAY]: { body: answer(busy) } });
+  serve({ [TODAY]: { body: answer(busy, { figures: someFigures }) } });
   await renderSection(<Today />);
-  await screen.findByRole('link', { name: 'Tümü' });
+  await screen.findByRole('table', { name: 'Satış rakamları' });
   const [, table] = screen.getAllByRole('table', { hidden: true });
   const rows = within(table as HTMLElement)
     .getAllByRole('row', { hidden: true })
@@ -149,10 +174,12 @@ test('the days stand in a table too, the newest first', async () => {
 test('a role without orders sees the stock alone', async () => {
   serve({
     [TODAY]: {
-      body: answer(null, [
-        { id: 4, sku: 'FL-4', name: 'Küre şişe', stock: 12 },
-        { id: 5, sku: 'FL-5', name: 'Kare şişe', stock: 0 },
-      ]),
+      body: answer(null, {
+        lowStock: [
+          { id: 4, sku: 'FL-4', name: 'Küre şişe', stock: 12 },
+          { id: 5, sku: 'FL-5', name: 'Kare şişe', stock: 0 },
+        ],
+      }),
     },
   });
   await renderSection(<Today />, { admin: makeAdmin({ role: 'editor' }) });
@@ -196,7 +223,7 @@ test('a mail that may not be sent again says why', async () => {
 
 test('what unpaid orders hold more of than is left is named, with the way to these orders', async () => {
   const heldProducts = [{ id: 9, sku: 'FL-KARE-50', name: 'Kare Şişe', held: 1_200, stock: 300 }];
-  serve({ 'GET /admin/today': { body: answer({ ...quiet, heldProducts }) } });
+  serve({ [TODAY]: { body: answer({ ...quiet, heldProducts }) } });
   await renderSection(<Today />);
   const box = within(
     await screen.findByRole('region', { name: 'Ödenmemiş siparişlerin tuttuğu stok' }),

@@ -1,0 +1,126 @@
+// Sales reports of the merchant (issue 17): a range of days beside the one before it.
+import type { Platform } from '#server/base/platform.ts';
+import { daysOf } from '#shared/back-office/accounting.ts';
+import {
+  REPORT_ROWS_SHOWN,
+  type ReportAnswer,
+  type ReportQuery,
+  type ReportRow,
+} from '#shared/back-office/reports.ts';
+import { startOfDay } from '#shared/base/format.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import { abcClasses } from './abc.ts';
+import {
+  type Range,
+  type ReportRecord,
+  selectSales,
+  selectTotal,
+  selectUnsold,
+} from './reports.sql.ts';
+
+type Deps = Pick<Platform, 'db'>;
+const DAY_MS = 86_400_000;
+
+const lira = (amount: string | null): number => toLira(kurus(Number(amount ?? 0)));
+const liraOrNull = (amount: string | null): number | null =>
+  amount === null ? null : lira(amount);
+
+/** The range and the one of the same length that ends where it begins. */
+function rangesOf({ from, to }: ReportQuery): { range: Range; past: Range } {
+  const start = startOfDay(from);
+  const length = daysOf({ from, to }) * DAY_MS;
+  return {
+    range: { from: start, before: new Date(start.getTime() + length) },
+    past: { from: new Date(start.getTime() - length), before: start },
+  };
+}
+
+/** All rows: days in their order, everything else with the most revenue first. */
+export async function readRows({ db }: Deps, query: ReportQuery): Promise<ReportRow[]> {
+  const { range, past } = rangesOf(query);
+  const { kind } = query;
+  if (kind === 'unsold')
+    return (await selectUnsold(db, range)).map(({ id, name, sku, stock, valueKurus }) => ({
+      ...emptyRow,
+      key: String(id),
+      name,
+      sku,
+      stock,
+      stockValue: liraOrNull(valueKurus),
+    }));
+  const [now, before] = await Promise.all([
+    selectSales(db, kind, range),
+    selectSales(db, kind, past),
+  ]);
+  const revenueBefore = new Map(before.map(({ key, revenueKurus }) => [key, lira(revenueKurus)]));
+  const sorted = [...now].sort(
+    kind === 'day'
+      ? (a, b) => b.key.localeCompare(a.key)
+      : (a, b) =>
+          Number(b.revenueKurus) - Number(a.revenueKurus) || a.key.localeCompare(b.key, 'tr'),
+  );
+  const abc =
+    kind === 'product' ? abcClasses(sorted.map(({ revenueKurus }) => Number(revenueKurus))) : [];
+  return sorted.map((record, index) => ({
+    ...toRow(record),
+    // A day of the range before has another date.
+    revenueBefore: kind === 'day' ? 0 : (revenueBefore.get(record.key) ?? 0),
+    abc: abc[index] ?? null,
+  }));
+}
+
+const emptyRow = {
+  orders: 0,
+  pieces: 0,
+  revenue: 0,
+  margin: null,
+  revenueBefore: 0,
+  discount: null,
+  abc: null,
+  stock: null,
+  stockValue: null,
+};
+const toRow = ({
+  key,
+  name,
+  sku,
+  orders,
+  pieces,
+  revenueKurus,
+  marginKurus,
+  discountKurus,
+}: ReportRecord): ReportRow => ({
+  ...emptyRow,
+  key,
+  name,
+  sku,
+  orders,
+  pieces,
+  revenue: lira(revenueKurus),
+  margin: liraOrNull(marginKurus),
+  discount: liraOrNull(discountKurus),
+});
+
+/** The sums are those of all orders of the range, whatever the rows stand for. */
+export async function readReport(deps: Deps, query: ReportQuery): Promise<ReportAnswer> {
+  const { range, past } = rangesOf(query);
+  const [rows, total, before] = await Promise.all([
+    readRows(deps, query),
+    selectTotal(deps.db, range),
+    selectTotal(deps.db, past),
+  ]);
+  const margins = rows.map(({ margin }) => margin);
+  const isKnown = margins.length > 0 && margins.every((margin) => margin !== null);
+  return {
+    rows: rows.slice(0, REPORT_ROWS_SHOWN),
+    rowCount: rows.length,
+    total: {
+      orders: total.orders,
+      pieces: total.pieces,
+      revenue: lira(total.revenueKurus),
+      margin: isKnown ? Math.round(margins.reduce(sum, 0) * 100) / 100 : null,
+      revenueBefore: lira(before.revenueKurus),
+    },
+  };
+}
+const sum = (total: number, margin: number | null): number => total + (margin ?? 0);

@@ -1,0 +1,46 @@
+// How many records wait for somebody in each section, and the newest orders to prepare. Browsers ask
+// every half minute, so each number is an index range with an upper bound.
+
+import { countOpenMessages } from '#server/back-office/messages/messages.ts';
+import { countOrders, listBackOfficeOrders } from '#server/back-office/orders/orders.ts';
+import { countOpenCases } from '#server/back-office/payments/cases.ts';
+import { countReturns } from '#server/back-office/returns/returns.ts';
+import { countWaitingOpinions } from '#server/back-office/reviews/reviews.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { countOpenRequests } from '#server/quotes/requests.ts';
+import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
+import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/waiting.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock'>;
+
+/** Returns that wait for an answer or have arrived; reviews and questions together. */
+export async function readWaiting(deps: Deps, role: AdminRole): Promise<WaitingAnswer> {
+  const [ofOrders, returns, messages, opinions] = await Promise.all([
+    roleMay(role, 'orders') ? readOrders(deps) : null,
+    roleMay(role, 'returns') ? countReturns(deps) : null,
+    roleMay(role, 'content') || roleMay(role, 'orders') ? countOpenMessages(deps) : null,
+    roleMay(role, 'content') ? countWaitingOpinions(deps.db) : null,
+  ]);
+  return {
+    counts: {
+      ...ofOrders?.counts,
+      ...(returns && { returns: returns.requested + returns.received }),
+      ...(messages !== null && { messages }),
+      ...(opinions && { reviews: opinions.reviews + opinions.questions }),
+    },
+    newOrders: ofOrders?.newOrders ?? [],
+  };
+}
+
+async function readOrders(deps: Deps) {
+  const [{ toPrepare }, payments, quotes, newest] = await Promise.all([
+    countOrders(deps),
+    countOpenCases(deps),
+    countOpenRequests(deps.db),
+    listBackOfficeOrders(deps, { tab: 'toPrepare', page: 0, size: NEW_ORDERS_SHOWN }),
+  ]);
+  return {
+    counts: { orders: toPrepare, payments, quotes },
+    newOrders: newest.content.map(({ orderNumber, name, total }) => ({ orderNumber, name, total })),
+  };
+}

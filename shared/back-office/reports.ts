@@ -1,0 +1,66 @@
+// /admin/reports on the wire: what was sold in a range of days in Istanbul, beside the range of the
+// same length before it. Amounts in lira.
+import { z } from 'zod';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import { daysOf } from './accounting.ts';
+
+export const MAX_REPORT_DAYS = 366;
+/** More rows than this are only in the file. */
+export const REPORT_ROWS_SHOWN = 200;
+
+/**
+ * What the rows stand for. `unsold` are products in stock of which nothing was sold in the range; all
+ * others are sales.
+ */
+export const reportKinds = [
+  'day',
+  'product',
+  'category',
+  'province',
+  'method',
+  'discount',
+  'unsold',
+] as const;
+export type ReportKind = (typeof reportKinds)[number];
+export const reportFormats = ['csv', 'xlsx'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+const day = z.string().regex(/^20\d{2}-\d{2}-\d{2}$/);
+export const ReportQuery = z
+  .object({ kind: z.enum(reportKinds), from: day, to: day })
+  .refine((range) => daysOf(range) >= 1 && daysOf(range) <= MAX_REPORT_DAYS);
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+const Sums = z.object({
+  orders: z.int(),
+  pieces: z.int(),
+  /** What stayed after discounts and refunds, tax included; by order also shipping and surcharges. */
+  revenue: Lira,
+  /** Revenue without tax less today's cost; null where an order is counted or a cost is unknown. */
+  margin: Lira.nullable(),
+});
+export const ReportRow = Sums.extend({
+  /** Stable within a kind: a day, an id, a province, a payment method, a rule's name. */
+  key: z.string(),
+  /** Empty where the key itself is shown or translated. */
+  name: z.string(),
+  sku: z.string().nullable(),
+  /** Revenue of the range before. */
+  revenueBefore: Lira,
+  /** Of a rule: what it took off. */
+  discount: Lira.nullable(),
+  /** Products by their share of the revenue: the first 80 % are A, the next 15 % B. */
+  abc: z.enum(['A', 'B', 'C']).nullable(),
+  /** Of unsold products. */
+  stock: z.int().nullable(),
+  /** Of unsold products: stock times cost; null where the cost is unknown. */
+  stockValue: Lira.nullable(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+/** At most REPORT_ROWS_SHOWN rows; `rowCount` counts all. */
+export const ReportAnswer = z.object({
+  rows: z.array(ReportRow),
+  rowCount: z.int(),
+  total: Sums.extend({ revenueBefore: Lira }),
+});
+export type ReportAnswer = z.infer<typeof ReportAnswer>;
