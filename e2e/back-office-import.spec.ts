@@ -45,7 +45,7 @@ test('a merchant imports a price list, corrects its error, and the shop shows th
 
   await send(page, 'liste.csv', list('on iki'));
   await expect(page.getByText('“on iki” bir sayı değil.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Uygula' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hatasız 1 satırı uygula' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectNoOverflow(page);
@@ -54,6 +54,10 @@ test('a merchant imports a price list, corrects its error, and the shop shows th
     page.getByRole('button', { name: 'Hataları indir' }).click(),
   ]);
   expect(errors.suggestedFilename()).toBe('hatalar.csv');
+  await page.getByRole('button', { name: 'Hatasız 1 satırı uygula' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 hatalı satır dışarıda kalır.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
 
   await send(page, 'liste-duzeltilmis.csv', list('49,90'));
   await expect(figure(page, 'Yeni ürün')).toHaveText('1');

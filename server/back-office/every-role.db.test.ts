@@ -17,8 +17,9 @@ type Call = { method: string; path: string };
 /** The first line that fits decides. `all`: any administrator. Several rights: one of them is enough. */
 const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/auth\//, 'all'],
-  [/^get \/today$/, 'all'],
+  [/^get \/(today|waiting)$/, 'all'],
   [/^get \/audit$/, ['audit']],
+  [/^get \/reports/, ['reports']],
   [/^\w+ \/team/, ['users']],
   [/^put \/security$/, ['users']],
   [/^get \/security\/events$/, ['audit']],
@@ -39,12 +40,13 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/(content|blog|campaigns|faq|texts)/, ['content']],
   [/^\w+ \/mails/, ['content']],
   [/^\w+ \/messages/, ['content', 'orders']],
+  [/^\w+ \/(reviews|questions)/, ['content']],
 
   // Money that goes back is the owner's.
   [/^\w+ \/orders\/\{orderNumber\}\/(refunds|review|cancel-paid|refunded-by-hand)/, ['refunds']],
-  [/^\w+ \/orders\/\{orderNumber\}\/(shipments|deliver)/, ['shipments']],
+  [/^\w+ \/orders\/\{orderNumber\}\/(shipments|deliver|undo-deliver)/, ['shipments']],
   [/^\w+ \/quotes/, ['orders']],
-  [/^\w+ \/accounting/, ['settings']],
+  [/^\w+ \/accounting/, ['accounting']],
   [/^post \/returns\/\{id\}\/refund$/, ['refunds']],
   [/^\w+ \/returns/, ['returns']],
   [/^\w+ \/orders/, ['orders']],

@@ -9,7 +9,7 @@ export const ADMIN_SESSION_HOURS = 12;
 /** For so long after a sign-in, what only its owner may change does not ask for another. */
 export const RECENT_SIGN_IN_MINUTES = 5;
 
-export const adminRoles = ['owner', 'editor', 'fulfilment'] as const;
+export const adminRoles = ['owner', 'editor', 'fulfilment', 'accountant'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
 /** The rights of routes; only `roleMay` says which role has them. */
@@ -27,12 +27,17 @@ export const adminRights = [
   'users',
   'customer-data',
   'audit',
+  // What the shop earns, and how it sells.
+  'reports',
+  // Documents for the books; buyers' identity numbers are in them.
+  'accounting',
 ] as const;
 export type AdminRight = (typeof adminRights)[number];
 
 const rightsOf: Record<Exclude<AdminRole, 'owner'>, readonly AdminRight[]> = {
   editor: ['catalogue', 'showcases', 'discounts', 'content'],
   fulfilment: ['orders', 'shipments', 'returns', 'stock'],
+  accountant: ['accounting', 'reports'],
 };
 
 export const roleMay = (role: AdminRole, right: AdminRight): boolean =>

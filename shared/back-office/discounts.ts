@@ -13,6 +13,10 @@ const moment = z.iso.datetime({ offset: true }).nullish();
 
 export const DiscountBody = z.object({
   name: line(120),
+  nameEn: z
+    .union([z.literal('').transform(() => null), line(120)])
+    .nullable()
+    .default(null),
   description: paragraph(500).default(''),
   kind: z.enum(discountKinds),
   scope: z.enum(discountScopes),
@@ -89,6 +93,7 @@ export type NamedProduct = z.infer<typeof NamedProduct>;
 export const Discount = z.object({
   id: z.int(),
   name: z.string(),
+  nameEn: z.string().nullable(),
   description: z.string(),
   kind: z.enum(discountKinds),
   scope: z.enum(discountScopes),

@@ -45,6 +45,7 @@ export type ImportError = (typeof importErrors)[number];
 export const cellProblems = [
   'no-sku',
   'sku-twice',
+  'gtin-twice',
   'name-twice',
   'slug-twice',
   'missing',

@@ -15,6 +15,7 @@ export function toRow(body: DiscountBody, now: Date): NewDiscount {
   const isBuy = kind === 'BUY_X_PAY_Y';
   return {
     name: body.name,
+    nameEn: body.nameEn,
     description: body.description,
     kind,
     scope,
@@ -59,6 +60,7 @@ export function toDiscount(row: DiscountRow, now: Date): Discount {
   return {
     id: row.id,
     name: row.name,
+    nameEn: row.nameEn,
     description: row.description,
     kind,
     scope: row.scope as DiscountScope,

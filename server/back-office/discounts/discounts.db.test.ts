@@ -69,12 +69,18 @@ test('[H07] [H09] [H08] changed, switched and deleted, each with its line in the
   const as = await makeAdmin(shop.context);
   const rule = await create({ name: 'Önce' });
   const changed = await ask<Discount>(shop, 'PUT', `/admin/discounts/${rule.id}`, {
-    body: draft({ name: 'Sonra', percentage: 12.5 }),
+    body: draft({ name: 'Sonra', nameEn: 'After', percentage: 12.5 }),
     as,
   });
   expect(changed).toMatchObject({
     status: 200,
-    body: { id: rule.id, name: 'Sonra', percentage: 12.5, createdAt: rule.createdAt },
+    body: {
+      id: rule.id,
+      name: 'Sonra',
+      nameEn: 'After',
+      percentage: 12.5,
+      createdAt: rule.createdAt,
+    },
   });
   const toggle = () =>
     shop.app.inject({

@@ -1,4 +1,4 @@
-// Job: applies an import as its preview showed it, completely or not at all, and once. If a product
+// Job: applies the rows without an error as the preview showed them, all or none, and once. If a product
 // has changed since the preview, nothing is written and the file is compared again.
 
 import { randomUUID } from 'node:crypto';
@@ -72,7 +72,12 @@ async function writeAll({ db, clock }: Deps, tx: Tx, run: ImportRecord): Promise
       await writeProgress(db, run.id, done);
     }
   }
-  const counts = { new: run.newCount, changed: run.changedCount, unchanged: run.unchangedCount };
+  const counts = {
+    new: run.newCount,
+    changed: run.changedCount,
+    unchanged: run.unchangedCount,
+    leftOut: run.faultyCount,
+  };
   await writeAudit(
     tx,
     actor,

@@ -6,6 +6,7 @@ import {
   type ColumnKey,
   columnOf,
   columns,
+  explanationOf,
   foldHead,
   headOf,
   knownHeads,
@@ -29,6 +30,13 @@ test('every column has a head of its own in each language, and is found by it', 
   }
   expect(knownHeads().get(foldHead('AĞIZ ÖLÇÜSÜ'))).toBe('attributes.neck');
   expect(knownHeads().get(foldHead('fiyat'))).toBe('price');
+  for (const head of ['Barkod', 'BARKOD', 'GTIN', 'Barcode'])
+    expect(knownHeads().get(foldHead(head)), head).toBe('gtin');
+});
+
+test('the column of barcodes is explained in each language', () => {
+  for (const language of ['tr', 'en'] as const)
+    expect(explanationOf(columnOf('gtin'), language)).toContain('GTIN');
 });
 
 test('each word of an attribute says one code, whichever the language', () => {
@@ -65,6 +73,7 @@ describe('cells as merchants write them', () => {
     ['name', 'a\u0000b', { problem: 'unreadable' }],
     ['name', '\ud800', { problem: 'unreadable' }],
     ['sku', 123, { value: '123' }],
+    ['gtin', 8_690_000_000_005, { value: '8690000000005' }],
     ['isActive', 'HAYIR', { value: false }],
     ['isActive', 'DOĞRU', { value: true }],
     ['isActive', true, { value: true }],

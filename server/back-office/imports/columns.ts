@@ -101,6 +101,7 @@ export function headOf(column: Column, language: Language): string {
 /** Columns with texts of their own: a head that needs no editor around it, and an explanation. */
 const explained = [
   'sku',
+  'gtin',
   'name',
   'slug',
   'brand',

@@ -16,17 +16,12 @@ import { type Categories, categoryFinder, draftOf, type RowDraft } from './row-d
 const PRICE_JUMP = 0.5;
 const MOST_PROBLEMS = 10;
 
-/** For one file: remembers what earlier rows took. */
+/** For one file: remembers the successors that earlier rows gave. */
 export async function createComparison(
   db: Db,
   remark: string,
 ): Promise<(rows: readonly TableRow[]) => Promise<ComparedRow[]>> {
   const categories = await categoryFinder(db);
-  const seen = {
-    sku: new Map<string, number>(),
-    name: new Map<string, number>(),
-    slug: new Map<string, number>(),
-  };
   let successors: Map<number, number> | null = null;
 
   return async (rows) => {
@@ -34,7 +29,7 @@ export async function createComparison(
       [values.sku, values.successor].filter((sku) => typeof sku === 'string'),
     );
     const known = await selectKnown(db, [...new Set(asked)]);
-    const drafts = rows.map((row) => draftOf(row, { known, categories, seen, remark }));
+    const drafts = rows.map((row) => draftOf(row, { known, categories, remark }));
     const planned = drafts.filter(({ write }) => write !== null);
     const { plans, problems } = await planProducts(
       db,
@@ -190,7 +185,11 @@ function warningsOf({
   return warnings;
 }
 
-/** Those whose successors would lead back to themselves, with what earlier rows changed; the others count for later rows. */
+/**
+ * Those whose successors would lead back to themselves, with what earlier rows changed; the others
+ * count for later rows. One that is left out keeps its stored successor, which may close another
+ * loop, so this is asked until nothing is found.
+ */
 function loopsOf(moved: readonly ProductPlan[], successors: Map<number, number>): ProductPlan[] {
   const follow = (id: number | null, next: number | null) =>
     void (id !== null && (next === null ? successors.delete(id) : successors.set(id, next)));
@@ -204,8 +203,13 @@ function loopsOf(moved: readonly ProductPlan[], successors: Map<number, number>)
     }
     return next !== undefined && next === id;
   };
-  const looped = moved.filter(isLoop);
-  for (const { id, before } of looped) follow(id, before?.fields.successorId ?? null);
+  const looped: ProductPlan[] = [];
+  let left = [...moved];
+  for (let found = left.filter(isLoop); found.length > 0; found = left.filter(isLoop)) {
+    for (const { id, before } of found) follow(id, before?.fields.successorId ?? null);
+    looped.push(...found);
+    left = left.filter((plan) => !found.includes(plan));
+  }
   return looped;
 }
 

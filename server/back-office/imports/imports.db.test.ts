@@ -135,11 +135,6 @@ test('a preview says what would change, writes nothing, and applying writes exac
     'Stok 50 iken sıfırlanıyor.',
   ]);
   expect((await product('FL-1'))?.priceKurus).toBe(10_000);
-  // With a faulty row nothing can be applied.
-  expect(
-    (await ask('POST', `/imports/${shown.id}/apply`, { previewId: shown.previewId })).status,
-  ).toBe(409);
-
   const mended = await preview(
     'SKU;Ad;Marka;Kategori;Fiyat;Stok;Satışta;Cam rengi\nFL-1;;;;39,90;0;;Siyah\nFL-3;İpek Şişe;Flakon;perfume-bottles;1290.5;7;Evet;',
   );
@@ -253,6 +248,48 @@ test('a product that changed since its preview is not written over: nothing is, 
   expect((await product('FL-1'))?.priceKurus).toBe(2_000);
 });
 
+test('rows without an error are applied, those with one are left out and stay listed', async () => {
+  await makeProduct(shop.db, { sku: 'FL-1', name: 'Eski Ad', price: 1_000 });
+  await makeProduct(shop.db, { sku: 'FL-2', price: 1_000 });
+  // The faulty row would give up its name; the last row does not get it.
+  const shown = await preview(
+    'SKU;Ad;Fiyat\nFL-1;Yeni Ad;yirmi\nFL-2;;20\nFL-2B;Eski Ad;30\nFL-3;;30\n',
+  );
+  expect(shown.counts).toMatchObject({ new: 0, changed: 1, faulty: 3 });
+  expect(await apply(shown)).toMatchObject({ state: 'done', rowsDone: 1, rowsTotal: 1 });
+  expect((await product('FL-2'))?.priceKurus).toBe(2_000);
+  expect(await product('FL-1')).toMatchObject({ name: 'Eski Ad', priceKurus: 1_000 });
+  expect(await product('FL-2B')).toBeUndefined();
+  expect((await rowsOf(shown.id, 'faulty')).content.map(({ sku }) => sku)).toEqual([
+    'FL-1',
+    'FL-2B',
+    'FL-3',
+  ]);
+  const { after } = await shop.db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('entity', '=', 'import')
+    .where('entityId', '=', String(shown.id))
+    .executeTakeFirstOrThrow();
+  expect(after).toMatchObject({ changed: 1, leftOut: 3 });
+});
+
+test('a successor that leads in a circle with one that is left out is left out too', async () => {
+  const y = await makeProduct(shop.db, { sku: 'DON-Y' });
+  const x = await makeProduct(shop.db, { sku: 'DON-X' });
+  await makeProduct(shop.db, { sku: 'DON-Z' });
+  await shop.db.updateTable('products').set({ successorId: y }).where('id', '=', x).execute();
+  const shown = await preview('SKU;Yerine geçen SKU\nDON-X;DON-Z\nDON-Z;DON-X\nDON-Y;DON-X\n');
+  expect(shown.counts).toMatchObject({ changed: 0, faulty: 3 });
+});
+
+test('a file in which every row has an error is not applied', async () => {
+  const shown = await preview('SKU;Fiyat\nYOK-1;20\n');
+  expect(
+    (await ask('POST', `/imports/${shown.id}/apply`, { previewId: shown.previewId })).status,
+  ).toBe(409);
+});
+
 test('one row that cannot be written any more, and none is', async () => {
   const shown = await preview(
     'SKU;Ad;Marka;Kategori;Fiyat\nN-1;Bir;F;essences;1\nN-2;İki;F;essences;2\n',
@@ -322,6 +359,7 @@ test.each<[string, string | Buffer, string]>([
 
 test('rows that are wrong in themselves or among each other say so', async () => {
   await makeProduct(shop.db, { sku: 'FL-1', name: 'Bir' });
+  await makeProduct(shop.db, { sku: 'FL-9' });
   const shown = await preview(
     [
       'SKU;Ad;Marka;Kategori;Fiyat;En az;Artış;Yerine geçen SKU',
@@ -332,24 +370,29 @@ test('rows that are wrong in themselves or among each other say so', async () =>
       'B;Yeni;F;yok;1;;;',
       'C;Yeni;F;essences;-5;;;YOK',
       'D\u0007;x;F;essences;1;;;',
+      'FL-9;;;;;5;3;',
     ].join('\n'),
   );
-  expect(shown.counts).toMatchObject({ new: 0, changed: 0, faulty: 7 });
+  expect(shown.counts).toMatchObject({ new: 0, changed: 0, faulty: 8 });
   const problems = (await rowsOf(shown.id, 'faulty')).content.map(
     ({ rowNumber, problems }) =>
       `${rowNumber} ${problems.map(({ column, message }) => `${column}: ${message}`).join(' ')}`,
   );
-  expect(problems[0]).toMatch(/^2 En az: /);
+  // Which of the two is meant, only the merchant knows.
+  expect(problems[0]).toBe('2 SKU: Bu SKU 3. satırda da var.');
   expect(problems[1]).toBe('3 SKU: Bu SKU 2. satırda da var.');
   expect(problems[2]).toBe('4 SKU: SKU yazılmamış.');
   expect(problems[3]).toMatch(/^5 Ad: /);
-  expect(problems[4]).toBe('6 Kategori: “yok” adında bir kategori yok.');
+  expect(problems[4]).toBe(
+    '6 Ad: Bu ad 7. satırda da var. Kategori: “yok” adında bir kategori yok.',
+  );
   expect(problems[5]).toBe(
     '7 Ad: Bu ad 6. satırda da var. Yerine geçen SKU: “YOK” kodlu bir ürün mağazada yok.',
   );
   expect(problems[6]).toBe('8 SKU: Hücrede okunamayan karakterler var.');
+  expect(problems[7]).toMatch(/^9 En az: /);
   const csv = (await ask('GET', `/imports/${shown.id}/faults`)).raw.toString('utf8');
-  expect(csv.split('\r\n')).toHaveLength(10);
+  expect(csv.split('\r\n')).toHaveLength(12);
   expect(csv).toContain('6;B;Kategori;“yok” adında bir kategori yok.');
 });
 

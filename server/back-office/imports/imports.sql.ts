@@ -165,7 +165,6 @@ export async function startApplying(
     .where('id', '=', id)
     .where('runId', '=', previewId)
     .where('state', '=', 'preview')
-    .where('faultyCount', '=', 0)
     .where(({ eb }) => eb(eb('newCount', '+', eb.ref('changedCount')), '>', 0))
     .returningAll()
     .executeTakeFirst();
@@ -180,11 +179,13 @@ export async function holdImport(tx: Tx, id: number): Promise<boolean> {
   return rows[0]?.isMine ?? false;
 }
 
+/** Of the rows without an error. */
 export async function selectWrites(db: Db, id: number): Promise<unknown[]> {
   const rows = await db
     .selectFrom('importRows')
     .select('write')
     .where('importId', '=', id)
+    .where('write', 'is not', null)
     .orderBy('rowNumber')
     .execute();
   return rows.map(({ write }) => write);

@@ -73,11 +73,13 @@ test.each<[string, Buffer]>([
       number: 4,
       values: { sku: 'A-1', name: 'Şişe; "büyük"\nikinci satır', price: 129_050 },
       errors: [],
+      repeats: [],
     },
     {
       number: 6,
       values: { sku: 'A-2', name: 'Işıltı' },
       errors: [{ column: 'price', problem: 'not-emptied', given: '-' }],
+      repeats: [],
     },
   ]);
 });

@@ -13,8 +13,17 @@ import { UnreadableSheet } from './unreadable.ts';
 import { checkZip } from './zip-check.ts';
 
 export type CellError = { column: ColumnKey; problem: CellProblem; given: string };
+/** What no two rows of a file may share. */
+export const uniqueColumns = ['sku', 'gtin', 'name', 'slug'] as const;
+/** The row that another one has this value in common with: the first of the others. */
+export type Repeat = { column: (typeof uniqueColumns)[number]; row: number };
 /** `number` as the sheet's own program counts rows. */
-export type TableRow = { number: number; values: SheetValues; errors: CellError[] };
+export type TableRow = {
+  number: number;
+  values: SheetValues;
+  errors: CellError[];
+  repeats: Repeat[];
+};
 export type Table = {
   columns: ColumnKey[];
   unknownHeads: string[];
@@ -55,10 +64,12 @@ export async function readTable(file: Buffer): Promise<Table> {
   if (rowCount > MAX_IMPORT_ROWS)
     throw new UnreadableSheet('too-many-rows', { most: MAX_IMPORT_ROWS });
 
+  const repeats = findRepeats(cells, keys, headAt);
   function* rows(): Generator<TableRow> {
     for (let index = headAt + 1; index <= last; index += 1) {
       const row = cells[index] ?? [];
-      if (hasContent(row)) yield toRow(index + 1, keys, row);
+      if (hasContent(row))
+        yield { ...toRow(index + 1, keys, row), repeats: repeats.get(index + 1) ?? [] };
       // Each value is read once and then released.
       cells[index] = [];
     }
@@ -81,11 +92,50 @@ async function readCells(file: Buffer): Promise<Cell[][]> {
 const hasContent = (row: readonly Cell[]): boolean =>
   row.some((cell) => cell !== null && cell !== undefined && String(cell).trim() !== '');
 
+/** By row: which of two is meant, only the merchant knows, so all of them have it. */
+function findRepeats(
+  cells: readonly Cell[][],
+  keys: readonly (ColumnKey | undefined)[],
+  headAt: number,
+): Map<number, Repeat[]> {
+  const repeats = new Map<number, Repeat[]>();
+  for (const column of uniqueColumns) {
+    const at = keys.indexOf(column);
+    const values = at < 0 ? [] : cells.map((row) => textOf(column, row[at]));
+    for (const rows of rowsByText(values.slice(headAt + 1), headAt + 2)) {
+      const [first = 0, second = 0] = rows;
+      for (const number of rows)
+        repeats.set(number, [
+          ...(repeats.get(number) ?? []),
+          { column, row: number === first ? second : first },
+        ]);
+    }
+  }
+  return repeats;
+}
+
+function textOf(column: ColumnKey, cell: Cell): string | null {
+  const read = readCell(columnOf(column), cell);
+  return read && 'value' in read && typeof read.value === 'string' ? read.value : null;
+}
+
+/** The numbers of the rows of each text that stands in more than one. */
+function rowsByText(texts: readonly (string | null)[], firstNumber: number): number[][] {
+  const rowsOf = new Map<string, number[]>();
+  for (const [index, text] of texts.entries()) {
+    if (text === null) continue;
+    const rows = rowsOf.get(text);
+    if (rows) rows.push(firstNumber + index);
+    else rowsOf.set(text, [firstNumber + index]);
+  }
+  return [...rowsOf.values()].filter((rows) => rows.length > 1);
+}
+
 function toRow(
   number: number,
   keys: readonly (ColumnKey | undefined)[],
   row: readonly Cell[],
-): TableRow {
+): Omit<TableRow, 'repeats'> {
   const values: SheetValues = {};
   const errors: CellError[] = [];
   for (const [index, key] of keys.entries()) {

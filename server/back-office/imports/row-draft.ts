@@ -25,11 +25,10 @@ export type RowDraft = {
   problems: KeptProblem[];
 };
 
-/** What a row is read with. `seen`: the unique values of earlier rows, with their row numbers. */
+/** What a row is read with. */
 export type DraftDeps = {
   known: ReadonlyMap<string, KnownProduct>;
   categories: Categories;
-  seen: Record<'sku' | 'name' | 'slug', Map<string, number>>;
   /** Stands beside each change of stock. */
   remark: string;
 };
@@ -53,7 +52,7 @@ export function draftOf(row: TableRow, deps: DraftDeps): RowDraft {
   const sku = typeof values.sku === 'string' ? values.sku : '';
   const product = deps.known.get(sku) ?? null;
   if (sku === '' && !errors.some(({ column }) => column === 'sku')) put('sku', 'no-sku');
-  findRepeated(row, deps, put);
+  for (const { column, row: other } of row.repeats) put(column, `${column}-twice`, { row: other });
   const fields = {
     ...plainFields(values, product),
     ...categoryField(values, deps, put),
@@ -65,16 +64,6 @@ export function draftOf(row: TableRow, deps: DraftDeps): RowDraft {
     ? { id: product.id, fields, ...stock }
     : { id: null, fields: { ...(fields as ProductFields), sku }, ...stock };
   return { row, sku, product, write: problems.length > 0 ? null : write, problems };
-}
-
-function findRepeated({ number, values }: TableRow, { seen }: DraftDeps, put: Put): void {
-  for (const key of ['sku', 'name', 'slug'] as const) {
-    const value = values[key];
-    if (typeof value !== 'string') continue;
-    const before = seen[key].get(value);
-    if (before !== undefined) put(key, `${key}-twice`, { row: before });
-    else seen[key].set(value, number);
-  }
 }
 
 function findMissing({ values, errors }: TableRow, put: Put): void {

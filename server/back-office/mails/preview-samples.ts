@@ -35,7 +35,7 @@ const aboutPayment: readonly MailKind[] = [
   'late-refund',
 ];
 /** In which a transfer has more to say than a card. */
-const byTransfer: readonly MailKind[] = ['order-received', 'order-for-you'];
+const byTransfer: readonly MailKind[] = ['order-received', 'order-for-you', 'payment-undone'];
 
 const samplePromise = {
   delivery: null,
@@ -211,6 +211,35 @@ export const sampleAlert = (language: Language) => ({
   productName: goods[0]?.name ?? '',
   priceKurus: kurus(3_490),
   quantity: 48,
+});
+
+export const sampleQuestion = (language: Language) => ({
+  language,
+  productId: 1,
+  productName: goods[0]?.name ?? '',
+  productNameEn: null,
+  question: 'Bu şişeye 18 mm ağızlı vidalı sprey takılır mı?',
+  answer: 'Takılmaz: şişenin ağzı krimplidir (FEA15). 15 mm krimp pompa ve bilezik gerekir.',
+});
+
+export const sampleRequest = {
+  productName: goods[0]?.name ?? '',
+  sku: goods[0]?.sku ?? '',
+  quantity: 1_200,
+  targetKurus: kurus(2_850),
+  neededOn: '2026-12-15',
+  note: 'Kapak ve pompasıyla birlikte alacağız.',
+  name: `${address.firstName} ${address.lastName}`,
+  companyName: 'Çağdaş Kozmetik Ltd. Şti.',
+  taxNumber: '1234567890',
+  email: 'isil@ornek.com',
+  phone: address.phone,
+};
+
+export const sampleDelivered = (language: Language) => ({
+  language,
+  firstName: address.firstName,
+  items: goods.map(({ name }, index) => ({ productId: index + 1, name })),
 });
 
 export const sampleMessage = (language: Language) => ({

@@ -21,9 +21,13 @@ import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { heldStockContent } from '#server/mail/held-stock-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { withSender } from '#server/mail/marketing-mail.ts';
 import { orderMailContent } from '#server/mail/order-mail-content.ts';
+import { answerContent } from '#server/mail/question-answer-mail.ts';
 import { quoteMailContent } from '#server/mail/quote-mail.ts';
+import { requestMailContent } from '#server/mail/quote-request-mail.ts';
 import { reportMailContent } from '#server/mail/report-mail.ts';
+import { reviewInvitationContent } from '#server/mail/review-invitation-mail.ts';
 import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
@@ -31,23 +35,33 @@ import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languag
 import {
   sampleAlert,
   sampleCustomer,
+  sampleDelivered,
   sampleEntry,
   sampleHeldProduct,
   sampleMessage,
   sampleOrder,
+  sampleQuestion,
   sampleQuote,
   sampleReport,
+  sampleRequest,
 } from './preview-samples.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock'> & { settings: Settings };
 
-const toBuyers = [...buyerMails, 'quote', 'stock-alert'] as const;
+const toBuyers = [
+  ...buyerMails,
+  'quote',
+  'stock-alert',
+  'question-answer',
+  'review-invitation',
+] as const;
 /** To the shop's people, in Turkish. */
 const toShop = [
   ...shopMails,
   'payment-report',
   'stock-held',
   'contact-message',
+  'quote-request',
   'admin-invitation',
   ...adminNotices,
 ] as const;
@@ -123,6 +137,7 @@ async function contentOf(parts: Deps, kind: Kind, language: Language): Promise<M
   const { publicUrl } = parts.config;
   const [shop, rates] = await Promise.all([parts.settings.shop(), parts.settings.rates()]);
   if (kind === 'contact-message') return contactMailContent(sampleMessage(language), shop);
+  if (kind === 'quote-request') return requestMailContent(sampleRequest, { shop, publicUrl });
   if (kind === 'payment-report') return reportMailContent(sampleReport, { shop, publicUrl });
   if (kind === 'stock-held') return heldStockContent([sampleHeldProduct], { shop, publicUrl });
   if (kind === 'admin-invitation')
@@ -146,6 +161,16 @@ async function contentOf(parts: Deps, kind: Kind, language: Language): Promise<M
       productUrl: `${publicUrl}/products`,
       stopUrl: `${publicUrl}/unsubscribe`,
     });
+  if (kind === 'question-answer')
+    return answerContent(sampleQuestion(language), { shop, publicUrl });
+  if (kind === 'review-invitation')
+    return withSender(
+      reviewInvitationContent(sampleDelivered(language), {
+        shop,
+        url: `${publicUrl}/orders/order-tracking`,
+      }),
+      { language, shop, stopUrl: `${publicUrl}/unsubscribe` },
+    );
   if (isOneOf(accountMails, kind))
     return accountMailContent(parts, kind, { language, ...sampleCustomer }, pageOf(kind));
   return orderMailContent(

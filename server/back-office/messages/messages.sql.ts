@@ -68,6 +68,15 @@ export async function selectMessages(
   };
 }
 
+/** Without an answer; no more than MOST_COUNTED are counted. */
+export async function countOpen(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from contact_messages where answered_at is null limit ${MOST_COUNTED}) few`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function selectMessageFor(db: Db, id: number): Promise<MessageSqlRow | null> {
   return (
     ((await db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst()) as

@@ -7,6 +7,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Message, MessagesPage } from '#shared/back-office/messages.ts';
 import {
+  countOpen,
   lockMessage,
   type MessageFilter,
   type MessageSqlRow,
@@ -36,6 +37,9 @@ export async function listMessages(
   }));
   return { content, page, size, totalElements: total, hasNext: rows.length > size };
 }
+
+/** Messages without an answer, at most 1,000. */
+export const countOpenMessages = ({ db }: Pick<Deps, 'db'>): Promise<number> => countOpen(db);
 
 /** @throws AppError MESSAGE_NOT_FOUND */
 export async function readMessage({ db }: Pick<Deps, 'db'>, id: number): Promise<Message> {

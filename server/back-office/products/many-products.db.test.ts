@@ -144,7 +144,7 @@ describe('stock', () => {
     const order = await placeOrder(shop, [{ productId: id, quantity: 6 }]);
     await placeOrder(shop, [{ productId: id, quantity: 4 }]);
     const cancelled = await ask(shop, 'POST', `/admin/orders/${order.orderNumber}/cancel`, {
-      body: { version: 1 },
+      body: { reason: 'buyer-asked', version: 1 },
       as: fulfilment,
     });
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);

@@ -12,6 +12,7 @@ import {
 } from '#shared/back-office/products.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { isGtin } from '#shared/catalogue/gtin.ts';
 
 /**
  * Every word must match the code, the name, the brand or the variant; `code` matches the code as
@@ -58,6 +59,7 @@ export function found({ words, code }: SearchedText, most: number | null): RawBu
         ]
       : []),
     ...(code !== '' ? [sql`${codeOf(sql`p.sku`)} like ${likePattern(code)}`] : []),
+    ...(isGtin(code) ? [sql`p.gtin = ${code}`] : []),
   ];
   return sql`select p.id from products p where ${ways.length === 0 ? sql`false` : sql.join(ways, sql` or `)} limit ${most}::int`;
 }

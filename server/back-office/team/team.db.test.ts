@@ -125,12 +125,15 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(404);
   });
 
-  test.each([['editor'], ['fulfilment']] as const)('cannot be made by an %s', async (role) => {
-    expect(await invite(await makeAdmin(shop.context, { role }))).toMatchObject({
-      status: 403,
-      body: { code: 'NOT_ALLOWED' },
-    });
-  });
+  test.each([['editor'], ['fulfilment'], ['accountant']] as const)(
+    'cannot be made by an %s',
+    async (role) => {
+      expect(await invite(await makeAdmin(shop.context, { role }))).toMatchObject({
+        status: 403,
+        body: { code: 'NOT_ALLOWED' },
+      });
+    },
+  );
 
   test.each([
     { email: 'x' },

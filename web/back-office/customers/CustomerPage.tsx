@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type AdminCustomer, BlockBody } from '#shared/back-office/customers.ts';
 import { dateTimeText } from '#shared/base/format.ts';
@@ -8,6 +8,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useBackOfficeTitle } from '#web/back-office/kit/Waiting.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -83,9 +84,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
   const [open, setOpen] = useState<'block' | 'erase' | null>(null);
   const { profile, block } = customer;
   const name = `${profile.firstName} ${profile.lastName}`;
-  useEffect(() => {
-    document.title = `${name} · ${t('admin:backOffice')}`;
-  }, [name, t]);
+  useBackOfficeTitle(name);
   return (
     <>
       <SectionHead title={name} back={back}>

@@ -104,6 +104,7 @@ function useColumns(): TableColumn<AdminCustomerRow>[] {
   return [
     {
       key: 'name',
+      onPhone: 'title',
       header: t('column.name'),
       cell: ({ id, firstName, lastName }) => (
         <Link className="customer-name break" to={`/admin/customers/${id}`}>
@@ -113,16 +114,19 @@ function useColumns(): TableColumn<AdminCustomerRow>[] {
     },
     {
       key: 'email',
+      onPhone: 'detail',
       header: t('column.email'),
       cell: ({ email }) => <span className="break">{email}</span>,
     },
     {
       key: 'phone',
+      onPhone: 'hidden',
       header: t('column.phone'),
       cell: ({ phone }) => <span className="num">{phone ? formatPhone(phone) : '–'}</span>,
     },
     {
       key: 'state',
+      onPhone: 'value',
       header: t('column.state'),
       cell: ({ isBlocked, isVerified }) =>
         isBlocked ? (
@@ -135,6 +139,7 @@ function useColumns(): TableColumn<AdminCustomerRow>[] {
     },
     {
       key: 'orders',
+      onPhone: 'state',
       header: t('column.orders'),
       isEnd: true,
       cell: ({ orderCount }) =>
@@ -142,6 +147,7 @@ function useColumns(): TableColumn<AdminCustomerRow>[] {
     },
     {
       key: 'since',
+      onPhone: 'hidden',
       header: t('column.since'),
       isEnd: true,
       cell: ({ createdAt }) => (

@@ -29,7 +29,7 @@ export function PreviewBox({
   const { busy, run } = useWork();
   const [count, setCount] = useState<number>(USUAL_COUNT);
   const [preview, setPreview] = useState<{ answer: SimulateAnswer; of: string } | null>(null);
-  const { name: _, description: __, isActive: ___, ...tried } = body;
+  const { name: _, nameEn: ____, description: __, isActive: ___, ...tried } = body;
   const draft = JSON.stringify(tried);
   async function simulate() {
     const done = await run('simulate', () => simulateRule({ body, id }, count));

@@ -44,6 +44,14 @@ export function WhatFields({ form, change, errorOf }: FieldsProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
+      <Field label={t('field.nameEn')} isOptional error={errorOf('nameEn')}>
+        <Input
+          value={form.nameEn}
+          maxLength={120}
+          lang="en"
+          onChange={(event) => change({ nameEn: event.target.value })}
+        />
+      </Field>
       <RadioCards
         label={t('field.kind')}
         choices={discountKinds.map((kind) => ({

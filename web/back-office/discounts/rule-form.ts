@@ -25,6 +25,7 @@ export const isNumberField = (field: keyof RuleForm): boolean =>
 export type RuleForm = Record<NumberField, string> & {
   version: number;
   name: string;
+  nameEn: string;
   description: string;
   kind: DiscountKind;
   scope: DiscountScope;
@@ -51,6 +52,7 @@ export type FieldsProps = {
 export type RuleBody = Pick<
   Discount,
   | 'name'
+  | 'nameEn'
   | 'description'
   | 'kind'
   | 'scope'
@@ -75,6 +77,7 @@ export type RuleBody = Pick<
 export const newRule: RuleForm = {
   version: 0,
   name: '',
+  nameEn: '',
   description: '',
   kind: 'PERCENTAGE',
   scope: 'CART',
@@ -103,6 +106,7 @@ export function toForm(rule: Discount): RuleForm {
   return {
     version: rule.version,
     name: rule.name,
+    nameEn: rule.nameEn ?? '',
     description: rule.description,
     kind: rule.kind,
     scope: rule.scope,
@@ -152,6 +156,7 @@ export function toBody(form: RuleForm): RuleBody {
   };
   return {
     name: form.name,
+    nameEn: form.nameEn || null,
     description: form.description,
     kind: form.kind,
     scope: form.scope,

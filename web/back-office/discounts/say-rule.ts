@@ -12,7 +12,10 @@ export type RuleNames = {
   products: ReadonlyMap<number, string>;
   categories: ReadonlyMap<number, string>;
 };
-export type DescribedRule = Omit<RuleBody, 'name' | 'description' | 'priority' | 'isActive'>;
+export type DescribedRule = Omit<
+  RuleBody,
+  'name' | 'nameEn' | 'description' | 'priority' | 'isActive'
+>;
 
 const GAP = '…';
 const NAMED = 2;

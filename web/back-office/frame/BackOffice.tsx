@@ -1,9 +1,10 @@
 // The back office: its session, its frame and its sections, each loaded when it is opened.
 import '#web/back-office/back-office.css';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeTitle, WaitingProvider } from '#web/back-office/kit/Waiting.tsx';
 import { AdminSessionProvider, useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -20,22 +21,24 @@ import { sections } from './sections.ts';
 export default function BackOffice() {
   return (
     <AdminSessionProvider>
-      <Routes>
-        <Route path="login" element={<Login />} />
-        <Route path="invitation" element={<Invitation />} />
-        {sections.map(({ key, right, Page }) => (
-          <Route
-            key={key}
-            path={key === 'today' ? '/' : `${key}/*`}
-            element={
-              <Behind section={key} right={right}>
-                <Page />
-              </Behind>
-            }
-          />
-        ))}
-        <Route path="*" element={<Behind section={null} right={null} />} />
-      </Routes>
+      <WaitingProvider>
+        <Routes>
+          <Route path="login" element={<Login />} />
+          <Route path="invitation" element={<Invitation />} />
+          {sections.map(({ key, right, Page }) => (
+            <Route
+              key={key}
+              path={key === 'today' ? '/' : `${key}/*`}
+              element={
+                <Behind section={key} right={right}>
+                  <Page />
+                </Behind>
+              }
+            />
+          ))}
+          <Route path="*" element={<Behind section={null} right={null} />} />
+        </Routes>
+      </WaitingProvider>
     </AdminSessionProvider>
   );
 }
@@ -53,9 +56,7 @@ function Behind({
   const { t } = useTranslation('admin');
   const { admin, isInitializing, isLapsed, may } = useAdminSession();
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (section) document.title = `${t(`section.${section}`)} · ${t('backOffice')}`;
-  }, [section, t]);
+  useBackOfficeTitle(section && t(`section.${section}`));
 
   if (isInitializing) return <Spinner fills="page" />;
   if (!admin)

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Logo } from '#web/base/ui/Logo.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
+import { FinderButton } from './FinderButton.tsx';
+import { Menu, SoundChoice } from './Menu.tsx';
 import { sectionPath, sections } from './sections.ts';
 
 /** Menu at the side (above, on a phone), the section beside it. A new section gets the focus. */
@@ -20,7 +22,9 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setOpen(false);
-    main.current?.focus({ preventScroll: true });
+    // The finder may have been opened again before the section came.
+    if (!document.activeElement?.closest('[role="dialog"]'))
+      main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname]);
 
@@ -39,6 +43,7 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
       <aside className="bo-side on-ink" data-open={isOpen || undefined}>
         <div className="bo-top">
           <Logo name={shop.name} label={t('toShop', { shop: shop.name })} />
+          <FinderButton />
           <button
             type="button"
             className="icon-btn bo-menu"
@@ -51,18 +56,8 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
           </button>
         </div>
         <nav id="bo-nav" aria-label={t('backOffice')}>
-          <ul>
-            {sections
-              .filter(({ right }) => may(right))
-              .map(({ key, icon }) => (
-                <li key={key}>
-                  <Link to={sectionPath(key)} aria-current={key === current ? 'page' : undefined}>
-                    <Icon name={icon} />
-                    <span>{t(`section.${key}`)}</span>
-                  </Link>
-                </li>
-              ))}
-          </ul>
+          <Menu current={current} />
+          {may('orders') && <SoundChoice />}
           {admin && (
             <div className="bo-who small">
               <p>

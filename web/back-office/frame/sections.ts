@@ -4,12 +4,17 @@
 import type { ComponentType } from 'react';
 import type { AdminRight } from '#shared/back-office/administrators.ts';
 import { lazyPart } from '#web/base/page/chunks.ts';
-import type { IconName } from '#web/base/ui/Icon.tsx';
+import type { SectionIconName } from './SectionIcon.tsx';
+
+export const sectionGroups = ['sales', 'catalogue', 'shop', 'management'] as const;
+type SectionGroup = (typeof sectionGroups)[number];
 
 type Section = {
   key: string;
   right: AdminRight | readonly AdminRight[] | null;
-  icon: IconName;
+  icon: SectionIconName;
+  /** The heading in the menu; "Bugün" has none. */
+  group?: SectionGroup;
   Page: ComponentType;
 };
 
@@ -18,127 +23,161 @@ export const sections: readonly Section[] = [
   {
     key: 'today',
     right: null,
-    icon: 'info',
+    icon: 'home',
     Page: lazyPart(() => import('#web/back-office/today/Today.tsx')),
   },
   {
     key: 'orders',
     right: 'orders',
     icon: 'bag',
+    group: 'sales',
     Page: lazyPart(() => import('#web/back-office/orders/Orders.tsx')),
   },
   {
     key: 'payments',
     right: 'orders',
     icon: 'card',
+    group: 'sales',
     Page: lazyPart(() => import('#web/back-office/payments/Payments.tsx')),
   },
   {
     key: 'quotes',
     right: 'orders',
     icon: 'copy',
+    group: 'sales',
     Page: lazyPart(() => import('#web/back-office/quotes/Quotes.tsx')),
   },
   {
     key: 'returns',
     right: 'returns',
     icon: 'return',
+    group: 'sales',
     Page: lazyPart(() => import('#web/back-office/returns/Returns.tsx')),
+  },
+  {
+    key: 'customers',
+    right: 'customer-data',
+    icon: 'user',
+    group: 'sales',
+    Page: lazyPart(() => import('#web/back-office/customers/Customers.tsx')),
+  },
+  {
+    key: 'messages',
+    right: ['content', 'orders'],
+    icon: 'chat',
+    group: 'sales',
+    Page: lazyPart(() => import('#web/back-office/messages/Messages.tsx')),
+  },
+  {
+    key: 'reviews',
+    right: 'content',
+    icon: 'star',
+    group: 'sales',
+    Page: lazyPart(() => import('#web/back-office/reviews/Reviews.tsx')),
   },
   {
     key: 'products',
     right: ['catalogue', 'stock'],
     icon: 'box',
+    group: 'catalogue',
     Page: lazyPart(() => import('#web/back-office/products/Products.tsx')),
   },
   {
     key: 'categories',
     right: 'catalogue',
-    icon: 'menu',
+    icon: 'tree',
+    group: 'catalogue',
     Page: lazyPart(() => import('#web/back-office/categories/Categories.tsx')),
   },
   {
     key: 'discounts',
     right: 'discounts',
     icon: 'percent',
+    group: 'catalogue',
     Page: lazyPart(() => import('#web/back-office/discounts/Discounts.tsx')),
   },
   {
     key: 'showcases',
     right: 'showcases',
     icon: 'shelves',
+    group: 'shop',
     Page: lazyPart(() => import('#web/back-office/showcases/Showcases.tsx')),
   },
   {
     key: 'occasions',
     right: 'showcases',
     icon: 'heart',
+    group: 'shop',
     Page: lazyPart(() => import('#web/back-office/occasions/Occasions.tsx')),
   },
   {
     key: 'content',
     right: 'content',
     icon: 'pencil',
+    group: 'shop',
     Page: lazyPart(() => import('#web/back-office/content/Content.tsx')),
-  },
-  {
-    key: 'messages',
-    right: ['content', 'orders'],
-    icon: 'chat',
-    Page: lazyPart(() => import('#web/back-office/messages/Messages.tsx')),
-  },
-  {
-    key: 'customers',
-    right: 'customer-data',
-    icon: 'user',
-    Page: lazyPart(() => import('#web/back-office/customers/Customers.tsx')),
-  },
-  {
-    key: 'mails',
-    right: 'content',
-    icon: 'mail',
-    Page: lazyPart(() => import('#web/back-office/mails/Mails.tsx')),
   },
   {
     key: 'search',
     right: 'catalogue',
     icon: 'search',
+    group: 'shop',
     Page: lazyPart(() => import('#web/back-office/search/Search.tsx')),
   },
   {
+    key: 'mails',
+    right: 'content',
+    icon: 'mail',
+    group: 'shop',
+    Page: lazyPart(() => import('#web/back-office/mails/Mails.tsx')),
+  },
+  {
+    key: 'reports',
+    right: 'reports',
+    icon: 'chart',
+    group: 'management',
+    Page: lazyPart(() => import('#web/back-office/reports/Reports.tsx')),
+  },
+  {
     key: 'accounting',
-    right: 'settings',
+    right: 'accounting',
     icon: 'layers',
+    group: 'management',
     Page: lazyPart(() => import('#web/back-office/accounting/Accounting.tsx')),
   },
   {
     key: 'settings',
     right: 'settings',
-    icon: 'filter',
+    icon: 'gear',
+    group: 'management',
     Page: lazyPart(() => import('#web/back-office/settings/Settings.tsx')),
   },
   {
     key: 'team',
     right: 'users',
     icon: 'people',
+    group: 'management',
     Page: lazyPart(() => import('#web/back-office/team/Team.tsx')),
   },
   {
     key: 'audit',
     right: 'audit',
     icon: 'clock',
+    group: 'management',
     Page: lazyPart(() => import('#web/back-office/audit/Audit.tsx')),
   },
   {
     key: 'security-events',
     right: 'audit',
     icon: 'warning',
+    group: 'management',
     Page: lazyPart(() => import('#web/back-office/security/SecurityEvents.tsx')),
   },
   {
     key: 'security',
     right: null,
     icon: 'lock',
+    group: 'management',
     Page: lazyPart(() => import('#web/back-office/security/Security.tsx')),
   },
 ];

@@ -92,7 +92,12 @@ function Course({ shown }: { shown: Import }) {
       return (
         <>
           <Alert tone="ok">
-            <p>{t('page.done', { new: figure(counts.new), changed: figure(counts.changed) })}</p>
+            <p>
+              {t(counts.faulty === 0 ? 'page.done' : 'page.doneGood', {
+                new: figure(counts.new),
+                changed: figure(counts.changed),
+              })}
+            </p>
             <ArrowLink to="/admin/products">{t('page.toProducts')}</ArrowLink>
           </Alert>
           <Preview shown={shown} />
@@ -115,7 +120,7 @@ function Acts({ shown, onChange }: { shown: Import; onChange: (next: Import) => 
   const { showToast } = useToast();
   const { busy, run } = useWork();
   const { counts } = shown;
-  const isReady = counts.faulty === 0 && counts.new + counts.changed > 0;
+  const isReady = counts.new + counts.changed > 0;
   async function discard() {
     if (!(await run('discard', () => discardImport(shown.id)))) return;
     showToast(t('page.discarded'));
@@ -133,7 +138,9 @@ function Acts({ shown, onChange }: { shown: Import; onChange: (next: Import) => 
       </Button>
       {isReady ? (
         <Button size="s" onClick={() => setAsking(true)}>
-          {t('page.apply')}
+          {counts.faulty === 0
+            ? t('page.apply')
+            : t('page.applyGood', { count: counts.new + counts.changed })}
         </Button>
       ) : (
         <ButtonLink to={HOME} size="s">
@@ -183,6 +190,9 @@ function ApplyDialog({ counts, isOpen, isBusy, onClose, onConfirm }: ApplyDialog
           {counts.new > 0 && <li>{t('page.confirm.new', { count: counts.new })}</li>}
           {counts.changed > 0 && <li>{t('page.confirm.changed', { count: counts.changed })}</li>}
         </ul>
+        {counts.faulty > 0 && (
+          <Alert tone="warn">{t('page.confirm.leftOut', { count: counts.faulty })}</Alert>
+        )}
         {counts.warned > 0 && (
           <Alert tone="warn">{t('page.confirm.warned', { count: counts.warned })}</Alert>
         )}

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { I18nextProvider } from '#web/base/i18n/react.tsx';
 import { texts } from '#web/testing/texts.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { useListQuery } from './use-list-query.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const usual = { text: '', state: '', from: '', isPaid: '', sort: 'newest' };
 
@@ -73,6 +76,32 @@ test('text is searched with Enter or when it is left, trimmed; what was focused 
   await act(async () => void fireEvent.change(text, { target: { value: '' } }));
   await act(async () => text.blur());
   expect(search()).toBe('');
+});
+
+test('a list follows what is typed after a pause, and letters typed meanwhile stay', async () => {
+  vi.useFakeTimers();
+  const { search } = await open('/?state=open');
+  const text = screen.getByLabelText('Ara') as HTMLInputElement;
+  const type = (value: string) =>
+    act(async () => void fireEvent.change(text, { target: { value } }));
+  const pause = () => act(async () => void vi.advanceTimersByTime(300));
+  await type('şi');
+  await pause();
+  expect(search()).toBe('?state=open');
+  await type('şişe ');
+  await pause();
+  expect(Object.fromEntries(new URLSearchParams(search()))).toEqual({
+    text: 'şişe',
+    state: 'open',
+  });
+  expect(text.value).toBe('şişe ');
+  await type('şişe k');
+  await pause();
+  expect(new URLSearchParams(search()).get('text')).toBe('şişe k');
+  expect(text.value).toBe('şişe k');
+  await type('');
+  await pause();
+  expect(search()).toBe('?state=open');
 });
 
 test('a choice, a tick and a day count at once; a year on its way does not', async () => {

@@ -1,8 +1,12 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+
+/** A list follows what is typed after such a pause, from so many characters on. */
+const TYPING_PAUSE_MS = 300;
+const SHORTEST_TEXT = 3;
 
 type Choice = { value: string | number; label: string };
 /** `name` is the parameter in the address. A choice without `any` always has one of its values. */
@@ -15,7 +19,8 @@ type ListFilter<Name extends string> =
 /** What `useListQuery` gives. */
 export type ListOf<Query extends Record<string, string>> = {
   query: Query;
-  change: (values: Partial<Query>) => void;
+  /** `replacing`: instead of the present entry of the browser's history. */
+  change: (values: Partial<Query>, replacing?: boolean) => void;
   clear: () => void;
   isNarrowed: boolean;
 };
@@ -25,19 +30,26 @@ type ListFiltersProps<Query extends Record<string, string>> = {
   filters: readonly ListFilter<NoInfer<keyof Query & string>>[];
 };
 
-/** The filters above a list: text applies with Enter or on leaving the field, the rest at once. */
+/**
+ * The filters above a list: text applies while it is typed, the rest at once. On a phone all but the
+ * first are behind a button.
+ */
 export function ListFilters<Query extends Record<string, string>>({
   label,
   list: { query, change, clear, isNarrowed },
   filters,
 }: ListFiltersProps<Query>) {
   const { t } = useTranslation('admin');
+  const [isOpen, setOpen] = useState(false);
+  const others = filters.slice(1);
+  const set = others.filter(({ name }) => (query[name] ?? '') !== '' && name !== 'sort').length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every screen reader
     <form
       role="search"
       aria-label={label}
       className="bo-filters"
+      data-folded={(others.length > 1 && !isOpen) || undefined}
       onSubmit={(event) => event.preventDefault()}
     >
       {filters.map((filter) => (
@@ -45,9 +57,22 @@ export function ListFilters<Query extends Record<string, string>>({
           key={filter.name}
           filter={filter}
           value={query[filter.name] ?? ''}
-          onChange={(value) => change({ [filter.name]: value } as Partial<Query>)}
+          onChange={(value, replacing) =>
+            change({ [filter.name]: value } as Partial<Query>, replacing)
+          }
         />
       ))}
+      {others.length > 1 && (
+        <Button
+          variant="line"
+          size="s"
+          className="bo-filters-more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {set > 0 ? t('list.moreSet', { count: set }) : t('list.more')}
+        </Button>
+      )}
       {isNarrowed && (
         <Button variant="quiet" size="s" onClick={clear}>
           {t('list.clear')}
@@ -60,7 +85,7 @@ export function ListFilters<Query extends Record<string, string>>({
 type ControlProps = {
   filter: ListFilter<string>;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, replacing?: boolean) => void;
 };
 
 function Control({ filter, value, onChange }: ControlProps) {
@@ -97,13 +122,17 @@ function Control({ filter, value, onChange }: ControlProps) {
 
 type TypedProps = Pick<ControlProps, 'value' | 'onChange'>;
 
-/** What is being typed, until the address says something else. */
+/**
+ * What is being typed, until the address says something else. `applied`: the value that the typed
+ * text itself brought into the address, while more may have been typed.
+ */
 function useTyped(value: string) {
-  const [typed, setTyped] = useState({ text: value, of: value });
-  if (typed.of !== value) setTyped({ text: value, of: value });
+  const [typed, setTyped] = useState({ text: value, of: value, applied: value });
+  const text = typed.of === value || typed.applied === value ? typed.text : value;
+  if (typed.of !== value) setTyped({ text, of: value, applied: value });
   return [
-    typed.of === value ? typed.text : value,
-    (text: string) => setTyped({ text, of: value }),
+    text,
+    (next: string, applied = typed.applied) => setTyped({ text: next, of: value, applied }),
   ] as const;
 }
 
@@ -114,7 +143,19 @@ function Text({
   placeholder,
 }: TypedProps & { maxLength: number; placeholder?: string }) {
   const [typed, setTyped] = useTyped(value);
-  const search = () => typed.trim() !== value && onChange(typed.trim());
+  const text = typed.trim();
+  const search = () => {
+    if (text === value) return;
+    setTyped(typed, text);
+    onChange(text, true);
+  };
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => {
+    if (text !== '' && text.length < SHORTEST_TEXT) return;
+    const timer = setTimeout(() => latest.current(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   return (
     <Input
       type="search"

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -18,12 +18,24 @@ type ProductSearchProps = {
   onPick: (product: Product) => void;
 };
 
-/** Finds products that are for sale by words or SKU, as customers do; each can be taken once. */
+/**
+ * Finds products that are for sale by words or SKU, as customers do; each can be taken once. Enter
+ * takes the only product that is found; the arrow keys walk from the field through the buttons.
+ */
 export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSearchProps) {
   const { t, i18n } = useTranslation('admin');
   const [text, setText] = useState('');
   const found = useFound(text.trim(), findProducts);
   const listId = useId();
+  const free = found?.filter(({ id }) => !chosen.has(id)) ?? [];
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const [only, ...others] = free;
+      if (only && others.length === 0) onPick(only);
+    } else moveFocus(event, event.currentTarget.closest('.bo-pick'));
+  };
   return (
     <div className="bo-pick">
       <Field label={label} hint={hint} error={error}>
@@ -34,13 +46,17 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
           autoComplete="off"
           aria-controls={listId}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={handleKeyDown}
         />
       </Field>
       <p className="sr-only" role="status">
         {found && t('pick.found', { count: found.length })}
       </p>
-      <ul id={listId} className="bo-rows bo-found">
+      <ul
+        id={listId}
+        className="bo-rows bo-found"
+        onKeyDown={(event) => moveFocus(event, event.currentTarget.closest('.bo-pick'))}
+      >
         {found?.map((product) => (
           <li key={product.id}>
             <Photo
@@ -73,6 +89,17 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
       </ul>
     </div>
   );
+}
+
+/** Arrow down and up: the next control of the field and the buttons that can be pressed. */
+function moveFocus(event: KeyboardEvent, pick: Element | null): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || !pick) return;
+  const stops = [...pick.querySelectorAll<HTMLElement>('input, button:enabled')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 const findProducts = async (text: string, signal: AbortSignal): Promise<readonly Product[]> => {

@@ -10,6 +10,11 @@ export type TableColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   isEnd?: boolean;
+  /**
+   * Where it stands on a phone: in the first line at the start or the end, the same in the second, or
+   * nowhere. If one column says it, all do: rows then have two lines instead of one line a column.
+   */
+  onPhone?: 'title' | 'value' | 'detail' | 'state' | 'hidden';
 };
 
 /**
@@ -40,7 +45,7 @@ type RowsProps<Row> = {
 
 /**
  * A list from the server: loading, failing, empty, rows that may be chosen, pages. On a phone each
- * row is a card.
+ * row is a card, or has two lines (`onPhone`).
  */
 export function RemoteTable<Row>({
   remote,
@@ -99,7 +104,12 @@ function Rows<Row>({
               number: numberText(totalElements, i18n.language),
             })}
       </p>
-      <table className="table bo-table" aria-busy={isLoading || undefined}>
+      <table
+        className={
+          columns.some(({ onPhone }) => onPhone) ? 'table bo-table bo-lines' : 'table bo-table'
+        }
+        aria-busy={isLoading || undefined}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -122,8 +132,13 @@ function Rows<Row>({
                     {check(t('list.choose', { name: rowName(row) }), isChosen, [id])}
                   </td>
                 )}
-                {columns.map(({ key, header, cell, isEnd }) => (
-                  <td key={key} data-label={header} className={isEnd ? 'end' : undefined}>
+                {columns.map(({ key, header, cell, isEnd, onPhone }) => (
+                  <td
+                    key={key}
+                    data-label={header}
+                    data-phone={onPhone}
+                    className={isEnd ? 'end' : undefined}
+                  >
                     {cell(row)}
                   </td>
                 ))}

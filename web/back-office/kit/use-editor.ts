@@ -48,15 +48,15 @@ const differing = <T extends Versioned>(a: T, b: T): (keyof T)[] =>
 /**
  * `saved` is the record as the server has it; give the component another `key` for another record.
  * `isNew`: the page of one that is made here gives way to the record's own, and takes nothing
- * along.
+ * along. `start`: what the form begins with, unsaved, where that is not the record.
  */
 export function useEditor<T extends Versioned>(
   saved: T,
   send: (draft: T) => Promise<T>,
-  { isNew = false } = {},
+  { isNew = false, start = saved }: { isNew?: boolean; start?: T } = {},
 ): Editor<T> {
   const [original, setOriginal] = useState(saved);
-  const form = useForm<T>({ defaultValues: saved as DefaultValues<T> });
+  const form = useForm<T>({ defaultValues: start as DefaultValues<T> });
   const draft = form.watch();
   const [conflict, setConflict] = useState<T | null>(null);
   const [state, setState] = useState<{

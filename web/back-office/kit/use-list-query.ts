@@ -34,8 +34,8 @@ export function useListQuery<Defaults extends Record<string, string>>(defaults: 
     [query, usual],
   );
   const change = useCallback(
-    (values: Partial<Defaults & { page: string }>) =>
-      setParams(hrefFor(values), { preventScrollReset: true }),
+    (values: Partial<Defaults & { page: string }>, replacing = false) =>
+      setParams(hrefFor(values), { preventScrollReset: true, replace: replacing }),
     [hrefFor, setParams],
   );
   const narrowing = Object.entries(defaults).filter(([key]) => key !== 'sort');

@@ -41,37 +41,6 @@ function MessageList() {
       signal,
     }),
   );
-  const columns: TableColumn<MessageRow>[] = [
-    {
-      key: 'who',
-      header: t('message.who'),
-      cell: ({ id, name, excerpt }) => (
-        <div className="bo-cell">
-          <Link className="text-link break" to={String(id)}>
-            {name}
-          </Link>
-          <p className="small second break">{excerpt}</p>
-        </div>
-      ),
-    },
-    { key: 'topic', header: t('message.topic'), cell: ({ topic }) => t(`message.topics.${topic}`) },
-    {
-      key: 'at',
-      header: t('message.at'),
-      cell: ({ createdAt }) => (
-        <span className="num">{dateTimeText(createdAt, i18n.language)}</span>
-      ),
-    },
-    {
-      key: 'state',
-      header: t('message.state'),
-      cell: ({ answeredAt }) => (
-        <Badge tone={answeredAt ? 'ok' : 'wait'}>
-          {t(answeredAt ? 'message.answered' : 'message.open')}
-        </Badge>
-      ),
-    },
-  ];
   return (
     <>
       <SectionHead title={t('message.title')} />
@@ -102,7 +71,7 @@ function MessageList() {
       <RemoteTable
         caption={t('message.title')}
         remote={messages}
-        columns={columns}
+        columns={columnsOf(t, i18n.language)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         hrefFor={(number) => hrefFor({ page: String(number) })}
@@ -117,4 +86,47 @@ function MessageList() {
       />
     </>
   );
+}
+
+function columnsOf(
+  t: ReturnType<typeof useTranslation<'admin-content'>>['t'],
+  language: string,
+): TableColumn<MessageRow>[] {
+  return [
+    {
+      key: 'who',
+      onPhone: 'title',
+      header: t('message.who'),
+      cell: ({ id, name, excerpt }) => (
+        <div className="bo-cell">
+          <Link className="text-link break" to={String(id)}>
+            {name}
+          </Link>
+          <p className="small second break">{excerpt}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'topic',
+      onPhone: 'detail',
+      header: t('message.topic'),
+      cell: ({ topic }) => t(`message.topics.${topic}`),
+    },
+    {
+      key: 'at',
+      onPhone: 'value',
+      header: t('message.at'),
+      cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt, language)}</span>,
+    },
+    {
+      key: 'state',
+      onPhone: 'state',
+      header: t('message.state'),
+      cell: ({ answeredAt }) => (
+        <Badge tone={answeredAt ? 'ok' : 'wait'}>
+          {t(answeredAt ? 'message.answered' : 'message.open')}
+        </Badge>
+      ),
+    },
+  ];
 }

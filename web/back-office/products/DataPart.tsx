@@ -13,6 +13,7 @@ import type { FieldsProps, NamedProduct, PlainField } from './product-form.ts';
 const placed: readonly PlainField[] = [
   'name',
   'sku',
+  'gtin',
   'brand',
   'variant',
   'family',
@@ -52,6 +53,7 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
               ))}
             </Select>
           </Field>
+          <ProductFieldInput name="gtin" hint={t('hint.gtin')} {...fields} />
           <ProductFieldInput name="brand" {...fields} />
           <ProductFieldInput name="variant" hint={t('hint.variant')} {...fields} />
         </div>

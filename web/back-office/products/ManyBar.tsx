@@ -7,16 +7,20 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { publishProducts } from './product-calls.ts';
 import { StockDialog } from './StockDialog.tsx';
+import type { useChosen } from './use-chosen.ts';
+
+/** Long enough to see what has changed in the list. */
+const UNDO_MS = 60_000;
 
 type ManyBarProps = {
-  products: readonly AdminProductRow[];
+  chosen: ReturnType<typeof useChosen>;
   mayEdit: boolean;
-  onClear: () => void;
   onChanged: () => void;
 };
 
 /** What can be done with all that are chosen. */
-export function ManyBar({ products, mayEdit, onClear, onChanged }: ManyBarProps) {
+export function ManyBar({ chosen, mayEdit, onChanged }: ManyBarProps) {
+  const { products, more, chooseAll } = chosen;
   const { t } = useTranslation('admin-products');
   const { showToast } = useToast();
   const { busy, run } = useWork();
@@ -27,7 +31,19 @@ export function ManyBar({ products, mayEdit, onClear, onChanged }: ManyBarProps)
       publishProducts(ids, isActive),
     );
     if (!done) return;
-    showToast(t(isActive ? 'many.published' : 'many.unpublished', { count: done.result.changed }));
+    const changed = products.filter((product) => product.isActive !== isActive);
+    showToast(t(isActive ? 'many.published' : 'many.unpublished', { count: done.result.changed }), {
+      ...(changed.length > 0 && {
+        duration: UNDO_MS,
+        action: { label: t('many.undo'), onPress: () => void undo(changed, !isActive) },
+      }),
+    });
+    onChanged();
+  }
+  async function undo(changed: readonly AdminProductRow[], isActive: boolean) {
+    const ids = changed.map(({ id }) => id);
+    if (!(await run('undo', () => publishProducts(ids, isActive)))) return;
+    showToast(t('many.undone', { count: ids.length }));
     onChanged();
   }
   return (
@@ -35,6 +51,16 @@ export function ManyBar({ products, mayEdit, onClear, onChanged }: ManyBarProps)
       <span className="small num" role="status">
         {t('many.chosen', { count: products.length })}
       </span>
+      {more !== null && (
+        <Button
+          variant="background"
+          size="s"
+          isBusy={chosen.isBusy}
+          onClick={() => void chooseAll()}
+        >
+          {t('many.all', { count: more })}
+        </Button>
+      )}
       {mayEdit && (
         <Button variant="background" size="s" onClick={() => setOpen('price')}>
           {t('many.price')}
@@ -63,7 +89,7 @@ export function ManyBar({ products, mayEdit, onClear, onChanged }: ManyBarProps)
           </Button>
         </>
       )}
-      <IconButton icon="close" label={t('many.clear')} onClick={onClear} />
+      <IconButton icon="close" label={t('many.clear')} onClick={() => chosen.choose(new Set())} />
       {open === 'price' && (
         <PriceDialog products={products} onClose={() => setOpen(null)} onChanged={onChanged} />
       )}

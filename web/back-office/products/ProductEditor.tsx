@@ -34,12 +34,15 @@ import { useFieldText } from './use-field-text.ts';
 type ProductEditorProps = { saved: ProductForm } & (
   | {
       product: null;
+      /** What the form begins with: a copy of another product. */
+      start?: ProductForm | undefined;
       send: (form: ProductForm) => Promise<ProductForm>;
       onSaved?: never;
       onReload?: never;
     }
   | {
       product: AdminProduct;
+      start?: never;
       send?: never;
       onSaved: (product: AdminProduct) => void;
       onReload: () => Promise<void>;
@@ -47,7 +50,14 @@ type ProductEditorProps = { saved: ProductForm } & (
 );
 
 /** One draft in four parts; pictures, documents and stock are saved on their own. */
-export function ProductEditor({ saved, product, send, onSaved, onReload }: ProductEditorProps) {
+export function ProductEditor({
+  saved,
+  start,
+  product,
+  send,
+  onSaved,
+  onReload,
+}: ProductEditorProps) {
   const { t } = useTranslation(['admin-products', 'attributes']);
   const categories = useCategories();
   const fieldText = useFieldText(categories);
@@ -65,7 +75,7 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
       onSaved(after);
       return toForm(after);
     },
-    { isNew: product === null },
+    { isNew: product === null, ...(start && { start }) },
   );
   const { errorOf, hasError } = useFieldErrors(editor, failed.current);
   const parts: readonly ProductPart[] = product ? productParts : draftParts;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AdminProduct } from '#shared/back-office/products.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -8,19 +8,43 @@ import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
-import { ArrowLink, Button, IconButton } from '#web/base/ui/Button.tsx';
+import { ArrowLink, Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
 import { createProduct, deleteProduct, readProduct } from './product-calls.ts';
-import { newProduct, type ProductForm, toBody, toForm } from './product-form.ts';
+import { copyOf, newProduct, type ProductForm, toBody, toForm } from './product-form.ts';
 import { StockPart } from './StockPart.tsx';
 
 const PATH = '/admin/products';
 
-/** /admin/products/new: a draft until it is saved; then its own address. */
+/**
+ * /admin/products/new: a draft until it is saved; then its own address. `?copy=12` begins with the
+ * fields of that product.
+ */
 export function NewProductPage() {
   const { t } = useTranslation('admin-products');
+  const [params] = useSearchParams();
+  const copied = Number(params.get('copy')) || null;
+  return (
+    <>
+      <SectionHead title={t('editor.new')} back={{ to: PATH, label: t('title') }} />
+      {copied === null ? <NewProduct /> : <CopiedProduct key={copied} id={copied} />}
+    </>
+  );
+}
+
+function CopiedProduct({ id }: { id: number }) {
+  const { t } = useTranslation('admin-products');
+  const product = useRemote(`copied product ${id}`, (signal) => readProduct(id, signal));
+  return (
+    <RemoteBox remote={product}>
+      {(data) => <NewProduct start={copyOf(data, t('editor.copyName', { name: data.name }))} />}
+    </RemoteBox>
+  );
+}
+
+function NewProduct({ start }: { start?: ProductForm }) {
   const navigate = useNavigate();
   const [made, setMade] = useState<number | null>(null);
   // After saving nothing is unsaved, so leaving asks nothing.
@@ -32,12 +56,7 @@ export function NewProductPage() {
     setMade(product.id);
     return toForm(product);
   }, []);
-  return (
-    <>
-      <SectionHead title={t('editor.new')} back={{ to: PATH, label: t('title') }} />
-      <ProductEditor saved={newProduct} product={null} send={send} />
-    </>
-  );
+  return <ProductEditor saved={newProduct} start={start} product={null} send={send} />;
 }
 
 export function ProductPage() {
@@ -86,6 +105,11 @@ function OneProduct({ product, onChange, onReload }: OneProductProps) {
           {t(isActive ? 'state.active' : 'state.inactive')}
         </Badge>
         {isActive && <ArrowLink to={`/products/${id}`}>{t('editor.inShop')}</ArrowLink>}
+        {may('catalogue') && (
+          <ButtonLink variant="line" size="s" to={`${PATH}/new?copy=${id}`}>
+            {t('editor.copy')}
+          </ButtonLink>
+        )}
         {may('catalogue') && !isOrdered && (
           <DeleteProduct product={product} onDeleted={() => setGone(true)} />
         )}

@@ -26,6 +26,7 @@ import { NewProductPage, ProductPage } from './ProductPage.tsx';
 import { indented, type ListedCategory, listProducts, useCategories } from './product-calls.ts';
 import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './StockDialog.tsx';
+import { useChosen } from './use-chosen.ts';
 
 const Import = lazyPart(() => import('#web/back-office/imports/Import.tsx'));
 
@@ -60,11 +61,9 @@ function ProductList() {
     listProducts({ page, size: SIZE, ...filters }, signal),
   );
   const categories = useCategories();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const chosen = useChosen(products.data, filters);
   const [priced, setPriced] = useState<AdminProductRow | null>(null);
   const [stocked, setStocked] = useState<AdminProductRow | null>(null);
-  // Products on another page are not changed along with this one.
-  const selected = (products.data?.content ?? []).filter(({ id }) => chosen.has(id));
 
   return (
     <>
@@ -81,12 +80,15 @@ function ProductList() {
         )}
       </SectionHead>
       <ProductFilters list={list} categories={categories} />
-      {selected.length > 0 && (
+      {chosen.products.length > 0 && (
         <ManyBar
-          products={selected}
+          chosen={chosen}
           mayEdit={mayEdit}
-          onClear={() => setChosen(new Set())}
-          onChanged={() => void products.reload()}
+          onChanged={() => {
+            // Prices and states of a choice of all are those of before.
+            chosen.choose(new Set());
+            void products.reload();
+          }}
         />
       )}
       <RemoteTable
@@ -103,7 +105,7 @@ function ProductList() {
         rowName={({ name }) => name}
         hrefFor={(number) => hrefFor({ page: String(number) })}
         size={SIZE}
-        selection={{ chosen, onChange: setChosen }}
+        selection={{ chosen: chosen.ids, onChange: chosen.choose }}
         empty={
           isNarrowed ? (
             <EmptyState title={t('list.nothing')}>{t('list.nothingText')}</EmptyState>

@@ -28,6 +28,7 @@ export function productColumns({
   return [
     {
       key: 'product',
+      onPhone: 'title',
       header: t('column.product'),
       cell: ({ id, name, sku, image, hasPicture, category }) => (
         <div className="goods-cell">
@@ -46,6 +47,7 @@ export function productColumns({
     },
     {
       key: 'price',
+      onPhone: 'value',
       header: t('column.price'),
       isEnd: true,
       cell: (product) => {
@@ -81,6 +83,7 @@ export function productColumns({
     },
     {
       key: 'stock',
+      onPhone: 'state',
       header: t('column.stock'),
       isEnd: true,
       cell: (product) => (
@@ -104,18 +107,22 @@ export function productColumns({
     },
     {
       key: 'sold',
+      onPhone: 'hidden',
       header: t('column.sold'),
       isEnd: true,
-      cell: ({ soldCount }) => <span className="num">{numberText(soldCount, language)}</span>,
+      cell: ({ soldCount }) => numberText(soldCount, language),
     },
     {
       key: 'state',
+      onPhone: 'detail',
       header: t('column.state'),
-      cell: ({ isActive }) => (
-        <Badge tone={isActive ? 'ok' : 'line'}>
-          {t(isActive ? 'state.active' : 'state.inactive')}
-        </Badge>
-      ),
+      cell: ({ isActive }) => <StateBadge t={t} isActive={isActive} />,
     },
   ];
+}
+
+function StateBadge({ t, isActive }: { t: TFunction<'admin-products'>; isActive: boolean }) {
+  return (
+    <Badge tone={isActive ? 'ok' : 'line'}>{t(isActive ? 'state.active' : 'state.inactive')}</Badge>
+  );
 }

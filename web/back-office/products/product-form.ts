@@ -105,6 +105,19 @@ export function toForm(product: AdminProduct): ProductForm {
   };
 }
 
+/** Of another product: what names it is for the new one to say, and it is not on sale yet. */
+export const copyOf = (product: AdminProduct, name: string): ProductForm => ({
+  ...toForm(product),
+  version: newProduct.version,
+  name,
+  sku: '',
+  gtin: '',
+  slug: '',
+  nameEn: '',
+  isActive: false,
+  successor: null,
+});
+
 function typedText(field: TypedField, value: string | number | null): string {
   if (typeof value !== 'number') return value ?? '';
   return productFields[field].kind === 'money' ? amountField(value) : numberField(value);

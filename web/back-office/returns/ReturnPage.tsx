@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminReturn, BackOfficeReturnMove } from '#shared/back-office/returns.ts';
 import { dateTimeText, lastDayText, timeText } from '#shared/base/format.ts';
@@ -8,6 +8,7 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { ReturnBadge } from '#web/back-office/kit/ReturnBadge.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeTitle } from '#web/back-office/kit/Waiting.tsx';
 import { StatusBadges } from '#web/back-office/orders/StatusBadges.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { ApiError } from '#web/base/api/api.ts';
@@ -42,9 +43,7 @@ export function ReturnPage({ id }: { id: number }) {
     }
   });
   const code = record.data === null || record.data === 'missing' ? t('one') : record.data.code;
-  useEffect(() => {
-    document.title = `${code} · ${t('admin:backOffice')}`;
-  }, [code, t]);
+  useBackOfficeTitle(code);
   const back = { to: '/admin/returns', label: t('title') };
   return (
     <RemoteBox remote={record}>

@@ -69,42 +69,6 @@ function ReturnList() {
   const returns = useRemote<AdminReturnsPage>(JSON.stringify(query), (signal) =>
     fetchReturns({ page, size: RETURNS_PAGE_SIZE, ...filters }, signal),
   );
-  const columns: TableColumn<AdminReturnRow>[] = [
-    {
-      key: 'code',
-      header: t('column.code'),
-      cell: ({ id, code, orderNumber }) => (
-        <span>
-          <Link className="bo-number num" to={String(id)}>
-            {code}
-          </Link>
-          <br />
-          <span className="micro mute num">{showOrderNumber(orderNumber)}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'customer',
-      header: t('column.customer'),
-      cell: ({ name }) => <b className="break">{name}</b>,
-    },
-    { key: 'reason', header: t('column.reason'), cell: ({ reason }) => t(`reason.${reason}`) },
-    { key: 'state', header: t('column.state'), cell: (row) => <ReturnBadges row={row} /> },
-    {
-      key: 'pieces',
-      header: t('column.pieces'),
-      isEnd: true,
-      cell: ({ pieces }) => numberText(pieces, i18n.language),
-    },
-    {
-      key: 'time',
-      header: t('column.time'),
-      isEnd: true,
-      cell: ({ createdAt }) => (
-        <span className="small mute">{timeText(createdAt, i18n.language)}</span>
-      ),
-    },
-  ];
   return (
     <>
       <SectionHead title={t('title')} />
@@ -136,7 +100,7 @@ function ReturnList() {
       <RemoteTable
         caption={t('title')}
         remote={returns}
-        columns={columns}
+        columns={columnsOf(t, i18n.language)}
         rowKey={({ id }) => id}
         rowName={({ code }) => code}
         hrefFor={(number) => hrefFor({ page: String(number) })}
@@ -150,6 +114,60 @@ function ReturnList() {
       {may('settings') && <ReturnSettings />}
     </>
   );
+}
+
+function columnsOf(
+  t: ReturnType<typeof useTranslation<'admin-returns'>>['t'],
+  language: string,
+): TableColumn<AdminReturnRow>[] {
+  return [
+    {
+      key: 'code',
+      onPhone: 'title',
+      header: t('column.code'),
+      cell: ({ id, code, orderNumber }) => (
+        <span>
+          <Link className="bo-number num" to={String(id)}>
+            {code}
+          </Link>
+          <br />
+          <span className="micro mute num">{showOrderNumber(orderNumber)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'customer',
+      onPhone: 'detail',
+      header: t('column.customer'),
+      cell: ({ name }) => <b className="break">{name}</b>,
+    },
+    {
+      key: 'reason',
+      onPhone: 'hidden',
+      header: t('column.reason'),
+      cell: ({ reason }) => t(`reason.${reason}`),
+    },
+    {
+      key: 'state',
+      onPhone: 'state',
+      header: t('column.state'),
+      cell: (row) => <ReturnBadges row={row} />,
+    },
+    {
+      key: 'pieces',
+      onPhone: 'hidden',
+      header: t('column.pieces'),
+      isEnd: true,
+      cell: ({ pieces }) => numberText(pieces, language),
+    },
+    {
+      key: 'time',
+      onPhone: 'value',
+      header: t('column.time'),
+      isEnd: true,
+      cell: ({ createdAt }) => <span className="small mute">{timeText(createdAt, language)}</span>,
+    },
+  ];
 }
 
 /** How goods are usually sent back: set by the owner, changed with an approval where needed. */

@@ -2,7 +2,11 @@
 import './settings.css';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
-import type { SettingsAnswer } from '#shared/settings/settings.ts';
+import {
+  type SettingGroup,
+  type SettingsAnswer,
+  settingGroups,
+} from '#shared/settings/settings.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -16,22 +20,10 @@ import { ShopSettings } from './ShopSettings.tsx';
 import { useSettings } from './settings-calls.ts';
 import { UnpaidSettings } from './UnpaidSettings.tsx';
 
-const pages = [
-  'shop',
-  'rates',
-  'shipping',
-  'delivery',
-  'payments',
-  'invoices',
-  'unpaid',
-  'analytics',
-] as const;
-type Page = (typeof pages)[number];
-
 export default function Settings() {
   const { t } = useTranslation('admin-settings');
   const { pathname } = useLocation();
-  const current = pages.find((page) => pathname.endsWith(`/${page}`));
+  const current = settingGroups.find((page) => pathname.endsWith(`/${page}`));
   const tabs = useRef<HTMLElement>(null);
   // On a phone not all of them are in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, another tab
@@ -45,7 +37,7 @@ export default function Settings() {
     <>
       <SectionHead title={current ? t(`page.${current}`) : t('title')} />
       <nav className="settings-tabs" aria-label={t('title')} ref={tabs}>
-        {pages.map((page) => (
+        {settingGroups.map((page) => (
           <Link
             key={page}
             to={`/admin/settings/${page}`}
@@ -57,7 +49,7 @@ export default function Settings() {
       </nav>
       <Routes>
         <Route index element={<Navigate to="shop" replace />} />
-        {pages.map((page) => (
+        {settingGroups.map((page) => (
           <Route key={page} path={page} element={<Group key={page} page={page} />} />
         ))}
         <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
@@ -67,11 +59,11 @@ export default function Settings() {
 }
 
 /** Every screen reads the settings again, so that it starts with the saved ones. */
-function Group({ page }: { page: Page }) {
+function Group({ page }: { page: SettingGroup }) {
   return <RemoteBox remote={useSettings()}>{(settings) => pageOf(page, settings)}</RemoteBox>;
 }
 
-function pageOf(page: Page, settings: SettingsAnswer) {
+function pageOf(page: SettingGroup, settings: SettingsAnswer) {
   if (page === 'shop') return <ShopSettings saved={settings.shop} />;
   if (page === 'rates') return <RatesSettings saved={settings.rates} />;
   if (page === 'shipping') return <ShippingSettings saved={settings.shipping} />;

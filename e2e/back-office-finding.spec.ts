@@ -1,0 +1,81 @@
+// Finding one's way in the back office: new orders announce themselves, lists follow what is typed,
+// and Ctrl K leads to records and sections.
+import { enterBackOffice, openBackOffice } from './admin.ts';
+import { placePaidOrder } from './orders.ts';
+import { expect, expectAccessible, expectNoOverflow, phone, test } from './shop.ts';
+
+const sku = 'FL-RSF-015';
+
+test('a new order announces itself in the list that is open, in the menu and in the title', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install();
+  await openBackOffice(page, '/orders?tab=toPrepare');
+  await expect(page.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
+  const buyer = await (await browser.newContext()).newPage();
+  const { orderNumber } = await placePaidOrder(buyer, sku);
+  const shown = `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
+  await expect(page.getByText(shown)).toHaveCount(0);
+
+  await page.clock.runFor(31_000);
+  const announcement = page.getByRole('listitem').filter({ hasText: /Yeni sipariş|yeni sipariş/ });
+  await expect(announcement).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name: shown })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Siparişler \d+ bekliyor$/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\) Siparişler · Yönetim$/);
+  await expectAccessible(page);
+});
+
+test('Ctrl K finds an order by its number, a section by its name and a product, by keyboard', async ({
+  page,
+  browser,
+}) => {
+  const buyer = await (await browser.newContext()).newPage();
+  const { orderNumber } = await placePaidOrder(buyer, sku);
+  await openBackOffice(page, '/settings/shop');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Sipariş, müşteri, ürün ya da işlem' });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill(orderNumber);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderNumber}$`));
+
+  await page.keyboard.press('Control+k');
+  await field.fill('yeni ürün');
+  await expect(page.getByRole('option', { name: 'Yeni ürün ekle' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/products\/new$/);
+
+  await page.keyboard.press('Control+k');
+  await field.fill(sku);
+  await expect(page.getByRole('option', { name: new RegExp(sku) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/products\/\d+/);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('böyle bir şey yok');
+  await expect(page.getByText('için bir şey bulunamadı')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test('on a phone the filters are behind a button, and the list follows what is typed', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await enterBackOffice(page);
+  await page.goto('/admin/products');
+  const rows = page.getByRole('table', { name: 'Ürünler' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'FL-' })).not.toHaveCount(0);
+  await expect(page.getByLabel('Kategori')).toBeHidden();
+  await page.getByRole('button', { name: 'Süz', exact: true }).click();
+  await expect(page.getByLabel('Kategori')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Ad, SKU, marka' }).pressSequentially(sku);
+  await expect(rows.filter({ hasText: 'FL-' })).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`search=${sku}`));
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});

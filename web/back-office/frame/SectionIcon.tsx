@@ -1,0 +1,38 @@
+// The drawings of the menu that no page of the shop shows.
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
+
+const drawings = {
+  percent: (
+    <>
+      <path d="M5 15 15 5" />
+      <circle cx="6.3" cy="6.3" r="2" />
+      <circle cx="13.7" cy="13.7" r="2" />
+    </>
+  ),
+  home: <path d="M3 9.2 10 3.5l7 5.7M5 8v8.5h10V8M8.3 16.5v-5h3.4v5" />,
+  tree: <path d="M3 4.5h5M5 4.5v11h4M5 10h4M11 8h6v4h-6zM11 13.6h6v3.9h-6z" />,
+  gear: (
+    <>
+      <circle cx="10" cy="10" r="2.6" />
+      <path d="M10 2.8v2.4M10 14.8v2.4M17.2 10h-2.4M5.2 10H2.8M15.1 4.9l-1.7 1.7M6.6 13.4l-1.7 1.7M15.1 15.1l-1.7-1.7M6.6 6.6 4.9 4.9" />
+    </>
+  ),
+  chart: <path d="M3 16.5h14M5.5 16.5v-5M10 16.5V5M14.5 16.5V9" />,
+  shelves: <path d="M3 4h14v12H3zM3 8.5h14M8.5 8.5V16" />,
+  mail: <path d="M3 5h14v10H3zM3 5.5l7 5.5 7-5.5" />,
+  people: (
+    <>
+      <circle cx="7.5" cy="7" r="2.8" />
+      <path d="M2.5 16.5c0-3 2.2-5 5-5s5 2 5 5M13 4.6a2.6 2.6 0 0 1 0 5M14.5 12c1.9.5 3 2.2 3 4.5" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type SectionIconName = IconName | keyof typeof drawings;
+
+/** The mark of a section in the menu. */
+export function SectionIcon({ name }: { name: SectionIconName }) {
+  if (name in drawings) return <Icon>{drawings[name as keyof typeof drawings]}</Icon>;
+  return <Icon name={name as IconName} />;
+}

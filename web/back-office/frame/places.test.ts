@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { findPlaces, placesFor } from './places.ts';
+
+const names = { section: (key: string) => key, act: (key: string) => key, setting: String };
+
+test('only what somebody may open is a place, and each has one address', () => {
+  const all = placesFor(() => true, names);
+  expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
+  const few = placesFor((right) => right === null || right === 'orders', names);
+  expect(few.map(({ to }) => to)).toContain('/admin/orders/new');
+  expect(few.map(({ to }) => to)).not.toContain('/admin/products/new');
+  expect(few.some(({ to }) => to.startsWith('/admin/settings'))).toBe(false);
+});
+
+test('beginnings of words find a place, with Turkish letters or without', () => {
+  const places = [
+    { key: 'a', name: 'Yeni ürün ekle', to: '/a' },
+    { key: 'b', name: 'Ayarlar: İndirim', to: '/b' },
+  ];
+  const found = (text: string) => findPlaces(places, text).map(({ key }) => key);
+  expect(found('yeni ur')).toEqual(['a']);
+  expect(found('ÜRÜN')).toEqual(['a']);
+  expect(found('indirim')).toEqual(['b']);
+  expect(found('run')).toEqual([]);
+  expect(found('  ')).toEqual([]);
+});

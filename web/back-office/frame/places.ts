@@ -1,0 +1,56 @@
+// Sections and common actions that the finder of the back office leads to.
+
+import type { AdminRight } from '#shared/back-office/administrators.ts';
+import { fold } from '#shared/base/fold.ts';
+import { type SettingGroup, settingGroups } from '#shared/settings/settings.ts';
+import { sectionPath, sections } from './sections.ts';
+
+export type Place = { key: string; name: string; to: string };
+type Rights = AdminRight | readonly AdminRight[] | null;
+
+/** By their names in locales/…/admin.json (`act.{key}`). */
+const acts: readonly { key: string; to: string; right: AdminRight }[] = [
+  { key: 'newOrder', to: '/admin/orders/new', right: 'orders' },
+  { key: 'toPrepare', to: '/admin/orders?tab=toPrepare', right: 'orders' },
+  { key: 'expiring', to: '/admin/orders?needs=expiring', right: 'orders' },
+  { key: 'newQuote', to: '/admin/quotes/new', right: 'orders' },
+  { key: 'quoteRequests', to: '/admin/quotes/requests', right: 'orders' },
+  { key: 'newProduct', to: '/admin/products/new', right: 'catalogue' },
+  { key: 'importProducts', to: '/admin/products/import', right: 'catalogue' },
+  { key: 'newDiscount', to: '/admin/discounts/new', right: 'discounts' },
+];
+type Names = {
+  section: (key: string) => string;
+  act: (key: string) => string;
+  /** The tab of the settings. */
+  setting: (key: SettingGroup) => string;
+};
+
+/** All places that somebody with these rights may open. */
+export function placesFor(may: (right: Rights) => boolean, names: Names): Place[] {
+  return [
+    ...sections
+      .filter(({ right }) => may(right))
+      .map(({ key }) => ({ key, name: names.section(key), to: sectionPath(key) })),
+    ...acts
+      .filter(({ right }) => may(right))
+      .map(({ key, to }) => ({ key, name: names.act(key), to })),
+    ...(may('settings')
+      ? settingGroups.map((key) => ({
+          key: `settings/${key}`,
+          name: `${names.section('settings')}: ${names.setting(key)}`,
+          to: `/admin/settings/${key}`,
+        }))
+      : []),
+  ];
+}
+
+/** Every word of the text begins a word of the name: "yeni ür" finds "Yeni ürün ekle". */
+export function findPlaces(places: readonly Place[], text: string): Place[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return places.filter(({ name }) => {
+    const parts = fold(name).split(/[\s:/]+/);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+}

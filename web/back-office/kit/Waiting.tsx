@@ -1,0 +1,155 @@
+// What waits for somebody: the numbers in the menu and the title, and the announcement of a new
+// order. Asked every half minute while the page is visible, and after every change of the address.
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import type { WaitingAnswer } from '#shared/back-office/waiting.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { readStored } from '#web/base/api/storage.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { playChime } from './chime.ts';
+
+const PAUSE_MS = 30_000;
+/** Long enough to be seen by somebody who packs at another table. */
+const SHOWN_MS = 20_000;
+
+export type WaitingSection = keyof WaitingAnswer['counts'];
+type Waiting = {
+  counts: WaitingAnswer['counts'];
+  /** Rises whenever an order to prepare has come: lists of orders then load again. */
+  newOrders: number;
+};
+
+const nothing: Waiting = { counts: {}, newOrders: 0 };
+const WaitingContext = createContext<Waiting>(nothing);
+
+export const useWaiting = (): Waiting => useContext(WaitingContext);
+
+export function WaitingProvider({ children }: { children: ReactNode }) {
+  const { admin, isLapsed } = useAdminSession();
+  const isAllowed = admin !== null && !admin.mustSetUpTotp && !isLapsed;
+  const adminId = isAllowed ? admin.id : null;
+  const { pathname } = useLocation();
+  const [waiting, setWaiting] = useState(nothing);
+  const announce = useAnnouncement();
+
+  const apply = useCallback(
+    (answer: WaitingAnswer) => {
+      const isNew = announce(answer.newOrders);
+      setWaiting(({ newOrders }) => ({
+        counts: answer.counts,
+        newOrders: isNew ? newOrders + 1 : newOrders,
+      }));
+    },
+    [announce],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another person: ask again
+  useEffect(() => {
+    if (adminId === null) return setWaiting(nothing);
+    const abort = new AbortController();
+    const ask = () => {
+      if (document.visibilityState === 'hidden') return;
+      adminApi()
+        .call<WaitingAnswer>('GET', '/admin/waiting', { signal: abort.signal })
+        // The next answer comes soon; the page's own requests say what is wrong.
+        .then(apply, () => undefined);
+    };
+    ask();
+    const timer = setInterval(ask, PAUSE_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      abort.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [adminId, pathname, apply]);
+
+  const { orders = 0 } = waiting.counts;
+  useEffect(() => {
+    if (adminId !== null) document.title = counted(document.title, orders);
+  }, [adminId, orders]);
+
+  return <WaitingContext value={waiting}>{children}</WaitingContext>;
+}
+
+/** Returns whether an order came that was not there before; the first answer announces nothing. */
+function useAnnouncement() {
+  const { t, i18n } = useTranslation('admin');
+  const { showToast } = useToast();
+  const seen = useRef<Set<string> | null>(null);
+  const show = (orders: WaitingAnswer['newOrders']) => {
+    const [only] = orders;
+    if (orders.length === 1 && only)
+      showToast(
+        t('newOrder.one', {
+          name: only.name,
+          total: formatLira(fromLira(only.total), i18n.language),
+        }),
+        {
+          type: 'info',
+          duration: SHOWN_MS,
+          action: {
+            label: showOrderNumber(only.orderNumber),
+            to: `/admin/orders/${only.orderNumber}`,
+          },
+        },
+      );
+    else
+      showToast(t('newOrder.several', { count: orders.length }), {
+        type: 'info',
+        duration: SHOWN_MS,
+        action: { label: t('newOrder.open'), to: '/admin/orders?tab=toPrepare' },
+      });
+    if (readStored('orderSound') === 'on') playChime();
+  };
+  const latest = useRef(show);
+  latest.current = show;
+  return useCallback((orders: WaitingAnswer['newOrders']): boolean => {
+    const before = seen.current;
+    const fresh = before ? orders.filter(({ orderNumber }) => !before.has(orderNumber)) : [];
+    seen.current = new Set([...(before ?? []), ...orders.map(({ orderNumber }) => orderNumber)]);
+    if (fresh.length > 0) latest.current(fresh);
+    return fresh.length > 0;
+  }, []);
+}
+
+const counted = (title: string, orders: number): string => {
+  const plain = title.replace(/^\(\d+\) /, '');
+  return orders > 0 ? `(${orders}) ${plain}` : plain;
+};
+
+/** The title of the tab, with the number of orders to prepare in front. */
+export function useBackOfficeTitle(text: string | null): void {
+  const { t } = useTranslation('admin');
+  const { orders = 0 } = useWaiting().counts;
+  const latest = useRef(orders);
+  latest.current = orders;
+  const title = text === null ? null : `${text} · ${t('backOffice')}`;
+  useEffect(() => {
+    if (title !== null) document.title = counted(title, latest.current);
+  }, [title]);
+}
+
+/** Calls `reload` when a new order came. */
+export function useOnNewOrder(reload: () => Promise<void>): void {
+  const { newOrders } = useWaiting();
+  const known = useRef(newOrders);
+  const latest = useRef(reload);
+  latest.current = reload;
+  useEffect(() => {
+    if (known.current === newOrders) return;
+    known.current = newOrders;
+    void latest.current();
+  }, [newOrders]);
+}
