@@ -324,6 +324,7 @@ export interface Discounts {
   minQuantity: number | null;
   minSubtotalKurus: number | null;
   name: string;
+  nameEn: string | null;
   payQuantity: Generated<number>;
   points: Generated<number>;
   priority: Generated<number>;
@@ -485,6 +486,8 @@ export interface OccasionProducts {
 
 export interface Occasions {
   displayOrder: number;
+  gifts: Generated<number>;
+  hasLabel: Generated<boolean>;
   id: Generated<number>;
   isActive: Generated<boolean>;
   leadEn: string | null;
@@ -494,6 +497,12 @@ export interface Occasions {
   titleTr: string;
   version: Generated<number>;
   words: string[];
+}
+
+export interface OccasionWrappings {
+  displayOrder: number;
+  productId: number;
+  slug: string;
 }
 
 export interface OrderDiscounts {
@@ -520,9 +529,11 @@ export interface OrderHistory {
   actor: string;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  isReasonMailed: Generated<boolean>;
   note: string | null;
   orderId: number;
   paymentState: string;
+  reason: string | null;
   remark: string | null;
   state: string;
 }
@@ -588,6 +599,7 @@ export interface OrderNotes {
 export interface Orders {
   accessTokenHash: Buffer;
   billingAddress: Json | null;
+  correctedAt: Timestamp | null;
   coupon: string | null;
   createdAt: Generated<Timestamp>;
   customerId: number | null;
@@ -725,6 +737,25 @@ export interface ProductImages {
   view: string;
 }
 
+export interface ProductQuestions {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  author: string;
+  createdAt: Timestamp;
+  email: string | null;
+  id: Generated<number>;
+  isGeneral: Generated<boolean>;
+  language: string;
+  mailedAt: Timestamp | null;
+  neck: string | null;
+  part: string | null;
+  productId: number;
+  question: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
 export interface Products {
   attributes: Generated<Json>;
   brand: string;
@@ -736,15 +767,19 @@ export interface Products {
   description: string;
   descriptionEn: string | null;
   family: string | null;
+  gtin: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
   minQuantity: Generated<number>;
   name: string;
   nameEn: string | null;
+  notesEn: string | null;
   piecesPerCarton: number | null;
   piecesPerUnit: Generated<number>;
   priceKurus: number;
   quantityStep: Generated<number>;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
   sku: string;
   slug: string;
   soldCount: Generated<number>;
@@ -754,7 +789,9 @@ export interface Products {
   unitVolumeCm3: number | null;
   unitWeightG: number | null;
   updatedAt: Generated<Timestamp>;
+  usageRatioEn: string | null;
   variant: string | null;
+  variantEn: string | null;
   version: Generated<number>;
 }
 
@@ -804,6 +841,27 @@ export interface QuoteItems {
   unitPriceKurus: number;
 }
 
+export interface QuoteRequests {
+  companyName: string | null;
+  createdAt: Timestamp;
+  customerId: number | null;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  mailedAt: Timestamp | null;
+  name: string;
+  neededOn: Timestamp | null;
+  note: string | null;
+  phone: string | null;
+  productId: number;
+  quantity: number;
+  quoteId: number | null;
+  state: Generated<string>;
+  targetKurus: number | null;
+  taxNumber: string | null;
+  version: Generated<number>;
+}
+
 export interface Quotes {
   code: string;
   companyName: string | null;
@@ -842,6 +900,14 @@ export interface RateLimits {
   key: string;
 }
 
+export interface RefundGoodwill {
+  amountKurus: number;
+  orderId: number;
+  position: number;
+  refundId: number;
+  taxKurus: number;
+}
+
 export interface RefundItems {
   amountKurus: number;
   orderId: number;
@@ -853,6 +919,15 @@ export interface RefundItems {
   unshipped: Generated<number>;
 }
 
+export interface RefundParts {
+  amountKurus: number | null;
+  orderId: number | null;
+  position: number | null;
+  quantity: number | null;
+  refundId: number | null;
+  taxKurus: number | null;
+}
+
 export interface Refunds {
   amountKurus: number;
   cause: string;
@@ -862,6 +937,7 @@ export interface Refunds {
   failure: string | null;
   givenBy: string | null;
   id: Generated<number>;
+  isGoodwill: Generated<boolean>;
   key: string;
   orderId: number;
   paymentId: string;
@@ -918,6 +994,32 @@ export interface Returns {
   returnInvoiceOn: Timestamp | null;
   sendBy: Timestamp | null;
   state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReviewInvitations {
+  createdAt: Timestamp;
+  orderId: number;
+}
+
+export interface ReviewPictures {
+  createdAt: Timestamp;
+  imageHash: string;
+  reviewId: number;
+}
+
+export interface Reviews {
+  answer: string | null;
+  author: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  orderId: number;
+  productId: number;
+  rating: number;
+  state: Generated<string>;
+  text: string;
   version: Generated<number>;
 }
 
@@ -1013,6 +1115,7 @@ export interface Shipments {
 
 export interface ShowcaseEntries {
   badge: string | null;
+  badgeEn: string | null;
   createdAt: Generated<Timestamp>;
   displayOrder: number;
   endsAt: Timestamp | null;
@@ -1023,6 +1126,7 @@ export interface ShowcaseEntries {
   showcase: string;
   startsAt: Timestamp | null;
   title: string | null;
+  titleEn: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1126,6 +1230,7 @@ export interface DB {
   migrations: Migrations;
   occasionProducts: OccasionProducts;
   occasions: Occasions;
+  occasionWrappings: OccasionWrappings;
   orderDiscounts: OrderDiscounts;
   orderDocuments: OrderDocuments;
   orderHistory: OrderHistory;
@@ -1142,19 +1247,26 @@ export interface DB {
   productDocuments: ProductDocuments;
   productFacets: ProductFacets;
   productImages: ProductImages;
+  productQuestions: ProductQuestions;
   products: Products;
   productSearch: ProductSearch;
   providerDays: ProviderDays;
   providerRows: ProviderRows;
   quoteItems: QuoteItems;
+  quoteRequests: QuoteRequests;
   quotes: Quotes;
   rateLimits: RateLimits;
+  refundGoodwill: RefundGoodwill;
   refundItems: RefundItems;
+  refundParts: RefundParts;
   refunds: Refunds;
   returnHistory: ReturnHistory;
   returnItems: ReturnItems;
   returnPictures: ReturnPictures;
   returns: Returns;
+  reviewInvitations: ReviewInvitations;
+  reviewPictures: ReviewPictures;
+  reviews: Reviews;
   savedViews: SavedViews;
   scenes: Scenes;
   searchLabels: SearchLabels;

@@ -155,7 +155,7 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await mailed('new-return', orderNumber).not.toBe('');
 
   await backOffice.goto('/admin');
-  await backOffice.getByRole('link', { name: /^İade talebi/ }).click();
+  await backOffice.getByRole('link', { name: /iade isteği yanıt bekliyor/ }).click();
   await expect(backOffice.getByText(grouped)).toBeVisible();
   await expectAccessible(backOffice);
   await backOffice.getByRole('row').filter({ hasText: grouped }).getByRole('link').click();

@@ -21,11 +21,13 @@ let rows: Awaited<ReturnType<typeof makeRowsOf>>;
 let own: Awaited<ReturnType<typeof makeRowsOfOutsider>>;
 let itemId = 0;
 let productId = 0;
+let otherProductId = 0;
 
 beforeAll(async () => {
   owner = await makeAccount(shop);
   outsider = await makeCustomer(shop.context);
   productId = await makeProduct(shop.db);
+  otherProductId = await makeProduct(shop.db);
   await givePhotograph(shop.context, productId);
   rows = await makeRowsOf(shop, owner, productId);
   ids = rows.ids;
@@ -116,6 +118,11 @@ const table: Line[] = [
     body: () => ({ token: 'another' }),
   },
   { path: /^\w+ \/orders\/\{orderNumber\}\/returns\/\{id\}/, rule: 'order', id: 'return' },
+  {
+    path: /^put \/orders\/\{orderNumber\}\/reviews\/\{productId\}$/,
+    rule: 'order',
+    body: () => ({ rating: 1, text: 'Senin', author: 'Sen' }),
+  },
   { path: /^\w+ \/orders\/\{orderNumber\}/, rule: 'order', id: 'return' },
 
   {
@@ -153,6 +160,9 @@ async function rowsOfOwner(): Promise<string> {
         where customer_id = ${owner.id}),
       (select json_agg(p) from return_pictures p join returns r on r.id = p.return_id join orders o
         on o.id = r.order_id where customer_id = ${owner.id}),
+      (select json_agg(v) from reviews v join orders o on o.id = v.order_id
+        where customer_id = ${owner.id}),
+      (select json_agg(p) from review_pictures p),
       (select json_agg(i) from order_invoices i),
         (select count(*) from payments))::text as rows`.execute(shop.db);
   return result.rows[0]?.rows ?? '';
@@ -254,6 +264,18 @@ const below: { path: RegExp; names: (() => Record<string, string>) | null }[] = 
     path: /^\w+ \/orders\/\{orderNumber\}\/invoices\/\{id\}$/,
     names: () => ({ orderNumber: own.orderNumber, id: rows.invoice }),
   },
+  {
+    path: /^delete \/orders\/\{orderNumber\}\/reviews\/\{productId\}\/pictures\/\{hash\}$/,
+    names: () => ({
+      orderNumber: own.orderNumber,
+      productId: String(productId),
+      hash: ids.hash ?? '',
+    }),
+  },
+  {
+    path: /^\w+ \/orders\/\{orderNumber\}\/reviews\/\{productId\}/,
+    names: () => ({ orderNumber: own.orderNumber, productId: String(otherProductId) }),
+  },
   { path: /\{(kind|document)\}$/, names: null },
   { path: /^get \/places\//, names: null },
 ];
@@ -309,6 +331,7 @@ test('the rows are there: their owner reads them', async () => {
     '/user/orders/{id}/reorder/check',
     '/orders/{orderNumber}',
     '/orders/{orderNumber}/returns',
+    '/orders/{orderNumber}/reviews',
     '/orders/{orderNumber}/status',
   ];
   for (const path of readable) {

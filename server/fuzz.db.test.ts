@@ -89,6 +89,7 @@ async function signIn(): Promise<Record<Caller, string>> {
     owner: '',
     editor: '',
     fulfilment: '',
+    accountant: '',
     customer: (await makeCustomer(shop.context)).accessToken,
   };
   for (const role of adminRoles)

@@ -34,18 +34,24 @@ import { composeNoticeMail } from '#server/mail/admin-notice-mail.ts';
 import { composeContactMail } from '#server/mail/contact-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { composeMail } from '#server/mail/order-mails.ts';
+import { composeAnswerMail } from '#server/mail/question-answer-mail.ts';
 import { composeQuoteMail } from '#server/mail/quote-mail.ts';
+import { composeRequestMail } from '#server/mail/quote-request-mail.ts';
 import { composeReportMail } from '#server/mail/report-mail.ts';
+import { composeReviewInvitation } from '#server/mail/review-invitation-mail.ts';
 import { composeStockAlertMail } from '#server/mail/stock-alert-mail.ts';
 import { refundPayment } from '#server/payments/refunds.ts';
 import { compareDay, requestReports } from '#server/payments/reports/reports.ts';
 import { sweepPayments } from '#server/payments/settle-triggers.ts';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
+import { deleteOldRequests, markRequestMailed } from '#server/quotes/requests.ts';
 import { countBoughtTogether } from '#server/recommendations/bought-together.ts';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { purgeOldPictures } from '#server/returns/pictures.ts';
 import { remindOfReturns } from '#server/returns/reminders.ts';
+import { inviteToReview } from '#server/reviews/invitations.ts';
+import { markAnswerMailed } from '#server/reviews/questions.ts';
 import { showcasesTurn } from '#server/showcases/showcases.ts';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
@@ -68,6 +74,7 @@ const everyHour = [
   'clean-return-pictures',
   'clean-quotes',
   'clean-sessions',
+  'invite-to-review',
   'warn-of-held-stock',
   'throw-away-old',
   'remind-of-returns',
@@ -88,8 +95,9 @@ export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void
   () => Promise<void>
 >;
 
-/** What each job does. Tests call it themselves, in their own time. */
-export function workOf(context: Services, mailer: Mailer): Work {
+type MailJob = Extract<keyof Jobs, `send-${string}`>;
+
+function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
   return {
     async 'send-mail'(payload) {
       const mail = await composeMail(context, payload);
@@ -107,6 +115,22 @@ export function workOf(context: Services, mailer: Mailer): Work {
     },
     async 'send-quote'({ quoteId }) {
       const mail = await composeQuoteMail(context, quoteId);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-quote-request'({ requestId }) {
+      const mail = await composeRequestMail(context, requestId);
+      if (!mail) return;
+      await mailer.send(mail);
+      await markRequestMailed(context.db, requestId, context.clock());
+    },
+    async 'send-question-answer'({ questionId }) {
+      const mail = await composeAnswerMail(context, questionId);
+      if (!mail) return;
+      await mailer.send(mail);
+      await markAnswerMailed(context.db, questionId, context.clock());
+    },
+    async 'send-review-invitation'({ orderId }) {
+      const mail = await composeReviewInvitation(context, orderId);
       if (mail) await mailer.send(mail);
     },
     async 'send-contact-message'({ messageId }) {
@@ -128,9 +152,17 @@ export function workOf(context: Services, mailer: Mailer): Work {
       const mail = await composeReportMail(context, payload);
       if (mail) await mailer.send(mail);
     },
+  };
+}
+
+/** What each job does. Tests call it themselves, in their own time. */
+export function workOf(context: Services, mailer: Mailer): Work {
+  return {
+    ...mailWork(context, mailer),
     'compare-day': (payload) => compareDay(context, payload),
     'refund-payment': (payload) => refundPayment(context, payload),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),
+    'remove-picture': ({ hash }) => context.images.removePicture(hash),
     'read-import': ({ importId }) => readImport(context, importId),
     'apply-import': ({ importId }) => applyImport(context, importId),
     'expire-orders': async () => void (await expireOrders(context)),
@@ -145,9 +177,13 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'clean-counters': () => deleteOldCounters(context.db),
     'clean-imports': () => deleteOldImports(context),
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
-    'clean-quotes': () => deleteOldQuotes(context),
+    async 'clean-quotes'() {
+      await deleteOldRequests(context);
+      await deleteOldQuotes(context);
+    },
     'clean-return-pictures': () => purgeOldPictures(context),
     'warn-of-held-stock': () => warnOfHeldStock(context, mailer),
+    'invite-to-review': () => inviteToReview(context),
     'want-reports': () => requestReports(context),
     'remind-of-returns': async () => void (await remindOfReturns(context)),
     async 'clean-sessions'() {

@@ -20,7 +20,9 @@ import { adminPictureRoutes } from '#server/back-office/products/pictures.routes
 import { adminDocumentRoutes } from '#server/back-office/products/product-files.routes.ts';
 import { adminProductRoutes } from '#server/back-office/products/products.routes.ts';
 import { adminQuoteRoutes } from '#server/back-office/quotes/quotes.routes.ts';
+import { reportRoutes } from '#server/back-office/reports/reports.routes.ts';
 import { adminReturnRoutes } from '#server/back-office/returns/returns.routes.ts';
+import { adminReviewRoutes } from '#server/back-office/reviews/reviews.routes.ts';
 import { adminSearchRoutes } from '#server/back-office/search/search.routes.ts';
 import { securityEventRoutes } from '#server/back-office/security/events.routes.ts';
 import { ownAccountRoutes } from '#server/back-office/security/own-account.routes.ts';
@@ -61,8 +63,10 @@ import { installmentRoutes } from '#server/payments/installments.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { testbankRoutes } from '#server/payments/testbank/bank/bank.routes.ts';
 import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
+import { quoteRequestRoutes } from '#server/quotes/requests.routes.ts';
 import { recommendationRoutes } from '#server/recommendations/recommendations.routes.ts';
 import { returnRoutes } from '#server/returns/returns.routes.ts';
+import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import { seoRoutes } from '#server/seo/seo.routes.ts';
 import { configRoutes } from '#server/settings/rates.routes.ts';
 import { occasionRoutes } from '#server/showcases/occasions.routes.ts';
@@ -85,9 +89,11 @@ const api = [
   adminShippingRoutes,
   cartRoutes,
   checkoutRoutes,
+  quoteRequestRoutes,
   quoteRoutes,
   adminQuoteRoutes,
   accountingRoutes,
+  reportRoutes,
   orderRoutes,
   returnRoutes,
   paymentRoutes,
@@ -128,6 +134,8 @@ const api = [
   contactRoutes,
   adminContentRoutes,
   adminMessageRoutes,
+  reviewRoutes,
+  adminReviewRoutes,
   mailPreviewRoutes,
   searchRoutes,
   adminSearchRoutes,

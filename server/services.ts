@@ -102,6 +102,7 @@ const dropsOf = ({ settings, sellables, shownProducts, rules, search }: Cached) 
   catalogue: [sellables.dropAllCached, shownProducts.dropAllCached, rules.dropCached],
   stock: [sellables.dropCached, shownProducts.dropCached, search.stockChanged],
   price: [sellables.dropCached, shownProducts.dropPrices],
+  opinions: [shownProducts.dropRatings],
   words: [search.wordsChanged],
   search: [search.dropCached],
   discounts: [rules.dropCached],
@@ -109,8 +110,8 @@ const dropsOf = ({ settings, sellables, shownProducts, rules, search }: Cached) 
 
 /** `*`: anything may have changed. */
 function dropStale(cached: Cached) {
-  const { stock, price, words, ...drops } = dropsOf(cached);
-  const ofProducts = new Map(Object.entries({ stock, price, words }));
+  const { stock, price, opinions, words, ...drops } = dropsOf(cached);
+  const ofProducts = new Map(Object.entries({ stock, price, opinions, words }));
   const byTopic = new Map<string, (() => void)[]>([
     ...Object.entries(drops),
     ['*', [...Object.values(drops).flat(), cached.search.dropAllCached]],

@@ -34,7 +34,6 @@ const always = [
   'base/ui/Marked.tsx',
   'catalogue/compare-address.ts',
   'catalogue/ProductGallery.tsx',
-  'seo/product-data.ts',
 ].map((file) => inRoot('web', file));
 
 export function commonChunks(): Plugin {

@@ -162,7 +162,7 @@ describe('who may', () => {
     const statuses: Record<string, number> = {};
     for (const role of adminRoles)
       statuses[role] = (await ask(shop, 'GET', '/admin/audit', { as: await owner(role) })).status;
-    expect(statuses).toEqual({ owner: 200, editor: 403, fulfilment: 403 });
+    expect(statuses).toEqual({ owner: 200, editor: 403, fulfilment: 403, accountant: 403 });
   });
 });
 

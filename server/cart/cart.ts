@@ -46,7 +46,7 @@ export async function calculateCart(
   const [products, rates, discounts, delivery, quote, personalised] = await Promise.all([
     sellables.find(productIdsOf(cartItems)),
     settings.rates(),
-    rules.forCart(query),
+    rules.forCart(query, language),
     deliveryChoice({ settings }, query.shippingOptionId),
     findQuote(db, query.quoteCode, clock()),
     personalisedDesigns(db, cartItems),

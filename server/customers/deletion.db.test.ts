@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mayMail, writeConsent } from '#server/consents/consents.ts';
+import { refreshRatings } from '#server/reviews/reviews.ts';
 import {
   login,
   makeAccount,
@@ -19,8 +20,11 @@ import {
 } from '#server/testing/buyer.ts';
 import { ask, type TestCustomer } from '#server/testing/customers.ts';
 import { waitingJobs } from '#server/testing/jobs.ts';
+import { makePicture } from '#server/testing/make-picture.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
+import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import type { CustomerExport } from '#shared/customers/customer-export.ts';
 import type { CustomerOrdersPage } from '#shared/orders/customer-orders.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
@@ -135,6 +139,60 @@ describe('deleting an account', () => {
 
     const left = await shop.db.selectFrom('contactMessages').select('email').execute();
     expect(left).toEqual([{ email: unproved.email.toUpperCase() }]);
+  });
+
+  test('reviews go with their pictures and their rating; questions stay without a name, in the export before', async () => {
+    const customer = await makeAccount(shop);
+    const { body: session } = await login(shop, customer.email);
+    const productId = await makeProduct(shop.db);
+    const { id: orderId, orderNumber } = await makeOrder(shop.db, {
+      customerId: customer.id,
+      state: 'DELIVERED',
+      items: [{ productId }],
+    });
+    const at = shop.context.clock();
+    const review = { orderId, productId, rating: 4, text: 'Sağlam', author: 'Işıl Ç.' };
+    await shop.db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('reviews')
+        .values({ ...review, language: 'tr', state: 'published', createdAt: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { hash } = await shop.context.images.storePicture(await makePicture());
+      await tx
+        .insertInto('reviewPictures')
+        .values({ reviewId: id, imageHash: hash, createdAt: at })
+        .execute();
+      await refreshRatings(tx, [productId]);
+    });
+    const question = { question: 'Kapak dahil mi?', answer: 'Değil.', author: 'Işıl' };
+    await shop.db
+      .insertInto('productQuestions')
+      .values({
+        ...question,
+        ...{ productId, email: customer.email, language: 'tr', state: 'published', createdAt: at },
+      })
+      .execute();
+    const { body: file } = await ask<CustomerExport>(shop, 'GET', '/user/export', { as: session });
+    expect(file.reviews).toMatchObject([
+      { orderNumber, productId, rating: 4, text: 'Sağlam', pictures: 1, state: 'published' },
+    ]);
+    expect(file.questions).toMatchObject([{ ...question, productId }]);
+
+    expect((await remove(session)).status).toBe(204);
+
+    expect(await shop.db.selectFrom('reviews').select('id').execute()).toEqual([]);
+    const product = await shop.db
+      .selectFrom('products')
+      .select(['ratingCount', 'ratingSum'])
+      .where('id', '=', productId)
+      .executeTakeFirst();
+    expect(product).toEqual({ ratingCount: 0, ratingSum: 0 });
+    expect(await shop.db.selectFrom('productQuestions').selectAll().execute()).toMatchObject([
+      { author: 'Bir alıcı', email: null, state: 'published' },
+    ]);
+    await sentMails(shop);
+    expect(await shop.db.selectFrom('images').select('hash').execute()).toEqual([]);
   });
 
   test('orders stay for the law: without a tie to the customer, without what need not stay', async () => {

@@ -43,6 +43,12 @@ export async function stripOrders(tx: Tx, owner: Owner): Promise<void> {
     where ${ownedBy(owner)}`.execute(tx);
 }
 
+export async function selectOrderIds(tx: Tx, owner: Owner): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o where ${ownedBy(owner)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteStockAlerts(
   tx: Tx,
   { customerId, emailFolded, isMailboxProved }: Owner,

@@ -12,8 +12,17 @@ import type { Platform } from '#server/base/platform.ts';
 import { withdrawConsents } from '#server/consents/consents.ts';
 import { deleteMessagesOf } from '#server/contact/contact.ts';
 import { deleteQuotesOf } from '#server/quotes/quotes.ts';
+import { deleteRequestsOf } from '#server/quotes/requests.ts';
+import { eraseAskedBy } from '#server/reviews/questions.ts';
+import { deleteReviewsOfOrders } from '#server/reviews/reviews.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { deleteCustomer, deleteStockAlerts, lockForDeletion, stripOrders } from './deletion.sql.ts';
+import {
+  deleteCustomer,
+  deleteStockAlerts,
+  lockForDeletion,
+  selectOrderIds,
+  stripOrders,
+} from './deletion.sql.ts';
 
 /** @throws AppError PASSWORD_WRONG */
 export async function deleteAccount(
@@ -53,10 +62,15 @@ export async function eraseCustomer(
     ['EPOSTA', 'MESAJ'],
     { remoteAddress, at },
   );
+  await deleteReviewsOfOrders(tx, await selectOrderIds(tx, owner));
   await stripOrders(tx, owner);
   await deleteStockAlerts(tx, owner);
+  await deleteRequestsOf(tx, owner);
   await deleteQuotesOf(tx, owner);
-  if (isMailboxProved) await deleteMessagesOf(tx, owner.emailFolded);
+  if (isMailboxProved) {
+    await deleteMessagesOf(tx, owner.emailFolded);
+    await eraseAskedBy(tx, owner.emailFolded);
+  }
   await deleteCustomer(tx, customerId);
   await addAccountMail(tx, { kind: 'account-deleted', customerId: null, to: email, language });
   return true;

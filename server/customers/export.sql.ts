@@ -91,7 +91,7 @@ const product = sql`'productId', p.id, 'sku', p.sku, 'name', p.name`;
 
 export type Belongings = Pick<
   CustomerExport,
-  'favorites' | 'lists' | 'designs' | 'cart' | 'stockAlerts' | 'messages'
+  'favorites' | 'lists' | 'designs' | 'cart' | 'stockAlerts' | 'messages' | 'reviews' | 'questions'
 >;
 
 export async function selectBelongings(
@@ -130,7 +130,19 @@ export async function selectBelongings(
         'topic', m.topic, 'orderNumber', m.order_number, 'message', m.message,
           'createdAt', ${time('m.created_at')}) order by m.id)
         from contact_messages m where ${isMailboxProved}::boolean
-          and lower(m.email) = ${emailFolded}), '[]'::jsonb) as messages`.execute(db);
+          and lower(m.email) = ${emailFolded}), '[]'::jsonb) as messages,
+      coalesce((select jsonb_agg(jsonb_build_object(${product}, 'orderNumber', o.order_number,
+        'rating', r.rating, 'text', r.text, 'author', r.author, 'state', r.state,
+        'answer', r.answer, 'createdAt', ${time('r.created_at')}, 'pictures', (
+          select count(*) from review_pictures rp where rp.review_id = r.id)) order by r.id)
+        from reviews r join orders o on o.id = r.order_id join products p on p.id = r.product_id
+        where ${ownedBy({ customerId, emailFolded, isMailboxProved })}), '[]'::jsonb) as reviews,
+      coalesce((select jsonb_agg(jsonb_build_object(${product}, 'author', q.author,
+        'question', q.question, 'state', q.state, 'answer', q.answer,
+        'createdAt', ${time('q.created_at')}) order by q.id)
+        from product_questions q join products p on p.id = q.product_id
+        where ${isMailboxProved}::boolean and lower(q.email) = ${emailFolded}),
+          '[]'::jsonb) as questions`.execute(db);
   const row = result.rows[0];
   if (!row) throw new Error('a select without a table answers one row');
   return row;

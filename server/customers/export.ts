@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
 import { type Quote, quotesOf } from '#server/quotes/quotes.ts';
+import { type RequestRow, requestsOf } from '#server/quotes/requests.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { maskIdentityNumber } from '#shared/customers/account.ts';
 import type { CustomerExport, ExportedOrder } from '#shared/customers/customer-export.ts';
@@ -26,6 +27,7 @@ export async function exportCustomer(
   const orders = await selectOwnOrders(db, signedIn);
   const belongings = await selectBelongings(db, signedIn);
   const quotes = (await quotesOf(db, signedIn, clock())).map(toExportedQuote);
+  const quoteRequests = (await requestsOf(db, signedIn)).map(toExportedRequest);
   const { content: consents } = await readHistory(db, signedIn);
   const sessions = await listSessions(context, signedIn);
   return {
@@ -35,6 +37,7 @@ export async function exportCustomer(
     orders: orders.map((order) => toExported(secrets.identityKey, order)),
     ...belongings,
     quotes,
+    quoteRequests,
     consents,
     sessions,
   };
@@ -112,6 +115,15 @@ const toExportedQuote = ({
     discount: lira(item.discountKurus),
   })),
   total: lira(totalKurus),
+});
+
+const toExportedRequest = (row: RequestRow): CustomerExport['quoteRequests'][number] => ({
+  ...{ sku: row.sku, name: row.productName, quantity: row.quantity },
+  targetPrice: row.targetKurus === null ? null : lira(row.targetKurus),
+  ...{ neededOn: row.neededOn, note: row.note, contact: row.name },
+  ...{ companyName: row.companyName, taxNumber: row.taxNumber },
+  ...{ email: row.email, phone: row.phone, state: row.state },
+  createdAt: row.createdAt.toISOString(),
 });
 
 /** Null if it cannot be decrypted. */

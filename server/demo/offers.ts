@@ -16,6 +16,7 @@ import type { Placement, Showcase } from '#shared/showcases/showcase-places.ts';
 /** Amounts in lira, products by SKU, categories by key. What is not named has no such condition or limit. */
 type DemoDiscount = {
   name: string;
+  nameEn: string;
   description: string;
   kind: DiscountKind;
   scope: DiscountScope;
@@ -34,7 +35,8 @@ type DemoDiscount = {
   /** From the day on which the shop is loaded. */
   daysLeft?: number;
 };
-type DemoEntry = { sku: string; placements: Placement[]; title?: string; badge?: string };
+type InLanguages = { tr: string; en: string };
+type DemoEntry = { sku: string; placements: Placement[]; title?: InLanguages; badge?: InLanguages };
 
 const DAY_MS = 86_400_000;
 /** Midnight in Istanbul, as a merchant would say the end of a campaign. */
@@ -71,6 +73,7 @@ export async function insertOffers(client: pg.Client, now: Date): Promise<void> 
 
 const discountColumns = (rule: DemoDiscount, idOf: (sku: string) => number, now: Date) => ({
   name: rule.name,
+  name_en: rule.nameEn,
   description: rule.description,
   kind: rule.kind,
   scope: rule.scope,
@@ -103,11 +106,11 @@ async function insertDiscounts(client: pg.Client, idOf: (sku: string) => number,
     discountColumns(rule, idOf, now),
   );
   await client.query(
-    `insert into discounts (name, description, kind, scope, points, amount_kurus, buy_quantity, pay_quantity, product_ids, category_ids, min_subtotal_kurus,
+    `insert into discounts (name, name_en, description, kind, scope, points, amount_kurus, buy_quantity, pay_quantity, product_ids, category_ids, min_subtotal_kurus,
        is_first_order, coupon_code, starts_at, ends_at, priority, is_combinable, max_uses)
-     select name, description, kind, scope, points, amount_kurus, buy_quantity, pay_quantity, product_ids, category_ids, min_subtotal_kurus,
+     select name, name_en, description, kind, scope, points, amount_kurus, buy_quantity, pay_quantity, product_ids, category_ids, min_subtotal_kurus,
        is_first_order, coupon_code, $2, ends_at, priority, is_combinable, max_uses
-     from jsonb_to_recordset($1::jsonb) as r (name text, description text, kind text, scope text, points int, amount_kurus bigint, buy_quantity int,
+     from jsonb_to_recordset($1::jsonb) as r (name text, name_en text, description text, kind text, scope text, points int, amount_kurus bigint, buy_quantity int,
        pay_quantity int, product_ids int[], category_ids int[], min_subtotal_kurus bigint, is_first_order boolean, coupon_code text, ends_at timestamptz,
        priority int, is_combinable boolean, max_uses int)`,
     [JSON.stringify(rules), now],
@@ -117,46 +120,62 @@ async function insertDiscounts(client: pg.Client, idOf: (sku: string) => number,
 async function insertShowcases(client: pg.Client, idOf: (sku: string) => number) {
   const entries = Object.entries(read<Record<Showcase, DemoEntry[]>>('showcases.json')).flatMap(
     ([showcase, rows]) =>
-      rows.map(({ sku, placements, title = null, badge = null }, index) => ({
+      rows.map(({ sku, placements, title, badge }, index) => ({
         showcase,
         product_id: idOf(sku),
         display_order: index + 1,
         placements,
-        title,
-        badge,
+        title: title?.tr ?? null,
+        title_en: title?.en ?? null,
+        badge: badge?.tr ?? null,
+        badge_en: badge?.en ?? null,
       })),
   );
   await client.query(
-    `insert into showcase_entries (showcase, product_id, display_order, placements, title, badge)
-     select showcase, product_id, display_order, placements, title, badge
-     from jsonb_to_recordset($1::jsonb) as r (showcase text, product_id int, display_order int, placements text[], title text, badge text)`,
+    `insert into showcase_entries (showcase, product_id, display_order, placements, title, title_en, badge, badge_en)
+     select showcase, product_id, display_order, placements, title, title_en, badge, badge_en
+     from jsonb_to_recordset($1::jsonb) as r (showcase text, product_id int, display_order int, placements text[], title text, title_en text, badge text, badge_en text)`,
     [JSON.stringify(entries)],
   );
 }
 
-type DemoOccasion = { slug: string; skus: string[] } & Record<
-  'titleTr' | 'titleEn' | 'leadTr' | 'leadEn',
-  string
-> & { words: string[] };
+type DemoOccasion = {
+  slug: string;
+  words: string[];
+  gifts: number;
+  hasLabel: boolean;
+  skus: string[];
+  wrappings: string[];
+} & Record<'titleTr' | 'titleEn' | 'leadTr' | 'leadEn', string>;
 
 async function insertOccasions(client: pg.Client, idOf: (sku: string) => number) {
   const occasions = read<DemoOccasion[]>('occasions.json');
   await client.query(
-    `insert into occasions (slug, display_order, title_tr, title_en, lead_tr, lead_en, words)
-     select slug, row_number() over (), "titleTr", "titleEn", "leadTr", "leadEn", words
+    `insert into occasions (slug, display_order, title_tr, title_en, lead_tr, lead_en, words, gifts,
+       has_label)
+     select slug, row_number() over (), "titleTr", "titleEn", "leadTr", "leadEn", words, gifts,
+       "hasLabel"
      from jsonb_to_recordset($1::jsonb)
-       as r (slug text, "titleTr" text, "titleEn" text, "leadTr" text, "leadEn" text, words text[])
+       as r (slug text, "titleTr" text, "titleEn" text, "leadTr" text, "leadEn" text, words text[],
+         gifts int, "hasLabel" boolean)
      on conflict do nothing`,
     [JSON.stringify(occasions)],
   );
-  const products = occasions.flatMap(({ slug, skus }) =>
-    skus.map((sku, index) => ({ slug, product_id: idOf(sku), display_order: index + 1 })),
-  );
-  await client.query(
-    `insert into occasion_products (slug, product_id, display_order)
-     select slug, product_id, display_order
-     from jsonb_to_recordset($1::jsonb) as r (slug text, product_id int, display_order int)
-     on conflict do nothing`,
-    [JSON.stringify(products)],
-  );
+  const rowsOf = (list: 'skus' | 'wrappings') =>
+    JSON.stringify(
+      occasions.flatMap(({ slug, [list]: skus }) =>
+        skus.map((sku, index) => ({ slug, product_id: idOf(sku), display_order: index + 1 })),
+      ),
+    );
+  for (const [table, rows] of [
+    ['occasion_products', rowsOf('skus')],
+    ['occasion_wrappings', rowsOf('wrappings')],
+  ])
+    await client.query(
+      `insert into ${table} (slug, product_id, display_order)
+       select slug, product_id, display_order
+       from jsonb_to_recordset($1::jsonb) as r (slug text, product_id int, display_order int)
+       on conflict do nothing`,
+      [rows],
+    );
 }

@@ -44,6 +44,26 @@ test('it sells at the rate of today, and cards may pay in installments', async (
   ]);
 });
 
+test('every product has an English name and description of its own', async () => {
+  expect(await count('name_en is null or description_en is null')).toBe(0);
+  expect(await count('description_en = description or name_en ~ $$[çğışöüÇĞİŞÖÜ]$$')).toBeLessThan(
+    2,
+  );
+  expect(
+    await count(
+      "variant is not null and variant_en is null or attributes ? 'notes' and notes_en is null or attributes ? 'usageRatio' and usage_ratio_en is null",
+    ),
+  ).toBe(0);
+  const { rows: words } = await client.query(
+    'select id from showcase_entries where title is not null and title_en is null or badge is not null and badge_en is null',
+  );
+  expect(words).toEqual([]);
+  const { rows } = await client.query(
+    'select description_en from products group by 1 having count(*) > 1',
+  );
+  expect(rows).toEqual([]);
+});
+
 test('it fills every category that can hold products', async () => {
   const { rows } = await client.query<{ key: string; count: string }>(
     'select c.key, count(p.id) from categories c left join products p on p.category_id = c.id where not exists (select 1 from categories below where below.parent_id = c.id) group by c.key',

@@ -17,11 +17,15 @@ type DemoProduct = {
   name: string;
   nameEn: string | null;
   description: string;
+  descriptionEn: string | null;
   brand: string;
   price: number;
   stock: number;
   quantity: number;
   variant: string | null;
+  variantEn: string | null;
+  notesEn: string | null;
+  usageRatioEn: string | null;
   family?: string;
   minQuantity: number;
   quantityStep: number;
@@ -42,12 +46,31 @@ type DemoProduct = {
 
 const demoFolder = path.join(import.meta.dirname, '..', '..', 'db', 'demo');
 const productsFolder = path.join(demoFolder, 'products');
-/** English names by SKU. */
-const ENGLISH_NAMES = path.join(demoFolder, 'product-names.en.json');
 const DAY_MS = 86_400_000;
 
+/** English texts by SKU. */
+const readEnglish = <Texts>(kind: 'names' | 'descriptions' | 'facts'): Texts =>
+  JSON.parse(fs.readFileSync(path.join(demoFolder, `product-${kind}.en.json`), 'utf8')) as Texts;
+
+type BySku = Record<string, string>;
+/** By the Turkish texts. */
+type EnglishFacts = Record<'variant' | 'notes' | 'usageRatio', Record<string, string>>;
+
+function englishOf(): (product: DemoProduct) => Partial<DemoProduct> {
+  const names = readEnglish<BySku>('names');
+  const descriptions = readEnglish<BySku>('descriptions');
+  const facts = readEnglish<EnglishFacts>('facts');
+  return ({ sku, variant, attributes }) => ({
+    nameEn: names[sku] ?? null,
+    descriptionEn: descriptions[sku] ?? null,
+    variantEn: facts.variant[variant ?? ''] ?? null,
+    notesEn: facts.notes[String(attributes.notes)] ?? null,
+    usageRatioEn: facts.usageRatio[String(attributes.usageRatio)] ?? null,
+  });
+}
+
 export function readDemoProducts(): { categoryKey: string; product: DemoProduct }[] {
-  const english = JSON.parse(fs.readFileSync(ENGLISH_NAMES, 'utf8')) as Record<string, string>;
+  const english = englishOf();
   return fs
     .readdirSync(productsFolder)
     .filter((file) => file.endsWith('.json'))
@@ -58,7 +81,7 @@ export function readDemoProducts(): { categoryKey: string; product: DemoProduct 
       ) as DemoProduct[];
       return products.map((product) => ({
         categoryKey: path.basename(file, '.json'),
-        product: { ...product, nameEn: english[product.sku] ?? null },
+        product: { ...product, ...english(product) },
       }));
     });
 }
@@ -151,11 +174,15 @@ async function insertProducts(
       name_en: product.nameEn,
       slug: slugOf(product.name),
       description: product.description,
+      description_en: product.descriptionEn,
       price_kurus: fromLira(product.price),
       stock: product.stock,
       brand: product.brand,
       category_id: categoryIds.get(categoryKey),
       variant: product.variant,
+      variant_en: product.variantEn,
+      notes_en: product.notesEn,
+      usage_ratio_en: product.usageRatioEn,
       family: product.family ?? null,
       pieces_per_unit: product.quantity,
       min_quantity: product.minQuantity,
@@ -178,12 +205,12 @@ async function insertProducts(
 
   const json = JSON.stringify(rows);
   await client.query(
-    `insert into products (id, sku, name, name_en, slug, description, price_kurus, stock, brand, category_id, variant, family, pieces_per_unit, min_quantity,
+    `insert into products (id, sku, name, name_en, slug, description, description_en, price_kurus, stock, brand, category_id, variant, variant_en, notes_en, usage_ratio_en, family, pieces_per_unit, min_quantity,
        quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at)
-     select id, sku, name, name_en, slug, description, price_kurus, stock, brand, category_id, variant, family, pieces_per_unit, min_quantity,
+     select id, sku, name, name_en, slug, description, description_en, price_kurus, stock, brand, category_id, variant, variant_en, notes_en, usage_ratio_en, family, pieces_per_unit, min_quantity,
        quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at
-     from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, name_en text, slug text, description text, price_kurus bigint, stock int, brand text,
-       category_id int, variant text, family text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
+     from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, name_en text, slug text, description text, description_en text, price_kurus bigint, stock int, brand text,
+       category_id int, variant text, variant_en text, notes_en text, usage_ratio_en text, family text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
        unit_weight_g int, unit_volume_cm3 int, carton_weight_g int, carton_volume_cm3 int, sold_count int, created_at timestamptz)`,
     [json],
   );

@@ -4,6 +4,7 @@ import { calculateCart, deleteRules, makeRule } from '#server/testing/discounts.
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
@@ -30,6 +31,27 @@ describe('[H01] POST /cart/calculate', () => {
       { discount: 0.7, discounts: [{ id, name: 'Yüzde on', amount: 0.7 }] },
     ]);
     expect(answer.finalTotal).toBe(Math.round((18.6 + 3.35 + 80) * 100) / 100);
+  });
+
+  test('names a rule in English where it has such a name', async () => {
+    const productId = await makeProduct(shop.db, { price: 1_000 });
+    await makeRule(shop, { name: 'Yüzde on', nameEn: 'Ten per cent' });
+    await makeRule(shop, { name: 'Yüzde beş', percentage: 5 });
+    const namesIn = async (language: string) => {
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/api/cart/calculate',
+        headers: { 'accept-language': language },
+        payload: { cartItems: [{ productId, quantity: 1 }] },
+      });
+      return answer
+        .json<CalculateAnswer>()
+        .appliedDiscounts.map(({ name }) => name)
+        .toSorted();
+    };
+
+    expect(await namesIn('en')).toEqual(['Ten per cent', 'Yüzde beş']);
+    expect(await namesIn('tr')).toEqual(['Yüzde beş', 'Yüzde on']);
   });
 
   test('[H02] the preview answers the same', async () => {

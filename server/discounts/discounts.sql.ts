@@ -7,6 +7,7 @@ import type { DiscountKind, DiscountRule, DiscountScope } from '#shared/pricing/
 type RuleRow = {
   id: number;
   name: string;
+  nameEn: string | null;
   kind: DiscountKind;
   scope: DiscountScope;
   points: number;
@@ -37,8 +38,8 @@ export async function selectRules(db: Db): Promise<{ version: number; rules: Dis
       select id as top, id from categories
       union all select b.top, c.id from branch b join categories c on c.parent_id = b.id
     )
-    select d.id, d.name, d.kind, d.scope, d.points, d.amount_kurus, d.buy_quantity, d.pay_quantity,
-      d.product_ids,
+    select d.id, d.name, d.name_en, d.kind, d.scope, d.points, d.amount_kurus, d.buy_quantity,
+      d.pay_quantity, d.product_ids,
       coalesce((select array_agg(distinct b.id) from branch b where b.top = any(d.category_ids)),
         '{}') as category_ids,
       d.min_subtotal_kurus, d.min_quantity, d.is_first_order, d.customer_emails, d.coupon_code,

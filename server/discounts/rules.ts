@@ -4,6 +4,7 @@
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { email } from '#shared/base/fields.ts';
 import { foldEmail, toE164 } from '#shared/base/identity.ts';
+import type { Language } from '#shared/base/languages.ts';
 import {
   type DiscountCircumstances,
   type DiscountCustomer,
@@ -22,7 +23,8 @@ const MAX_AGE_MS = 60_000;
 export type CurrentRules = {
   version: number;
   rules: readonly DiscountRule[];
-  prepared: PreparedRules;
+  /** With the names of that language; an order records the Turkish ones, as of its products. */
+  prepared: Readonly<Record<Language, PreparedRules>>;
 };
 /** Who asks for a price. The e-mail is the customer's own, verified and folded. */
 export type Buyer = { customerId: number; email: string };
@@ -51,7 +53,8 @@ export function createRules(db: Db, clock: () => Date) {
 
   async function read(): Promise<CurrentRules> {
     const { version, rules } = await selectRules(db);
-    return { version, rules, prepared: prepareRules(rules) };
+    const english = rules.map((rule) => ({ ...rule, name: rule.nameEn || rule.name }));
+    return { version, rules, prepared: { tr: prepareRules(rules), en: prepareRules(english) } };
   }
 
   async function current(): Promise<CurrentRules> {
@@ -75,10 +78,13 @@ export function createRules(db: Db, clock: () => Date) {
     current,
 
     /** For a preview: uses are read without a lock. */
-    async forCart(buyerDiscounts: BuyerDiscounts): Promise<CartDiscounts> {
+    async forCart(
+      buyerDiscounts: BuyerDiscounts,
+      language: Language = 'tr',
+    ): Promise<CartDiscounts> {
       const now = await current();
       return {
-        rules: now.prepared,
+        rules: now.prepared[language],
         situation: await situationOf(db, now.rules, buyerDiscounts, clock()),
       };
     },
@@ -100,7 +106,7 @@ export function createRules(db: Db, clock: () => Date) {
         await lockCustomer(tx, buyerDiscounts.buyer.customerId);
       if (limited.length > 0) await lockRules(tx, limited);
       return {
-        rules: now.prepared,
+        rules: now.prepared.tr,
         situation: await situationOf(tx, now.rules, buyerDiscounts, clock()),
       };
     },

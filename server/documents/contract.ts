@@ -60,15 +60,19 @@ const tableRows = (inner: string) =>
     ),
   );
 
+export function drawHtml(writer: PdfWriter, html: string): void {
+  for (const block of readBlocks(html)) {
+    if (block.kind === 'table') drawRows(writer, block.rows);
+    else drawRuns(writer, block);
+  }
+}
+
 export function drawContract(
   writer: PdfWriter,
   { html, version, sha256, acceptedAt }: Contract,
 ): void {
   const { t, language } = writer;
-  for (const block of readBlocks(html)) {
-    if (block.kind === 'table') drawRows(writer, block.rows);
-    else drawRuns(writer, block);
-  }
+  drawHtml(writer, html);
   writer.need(50);
   writer.y += 8;
   writer.line(writer.y, colors.ink);

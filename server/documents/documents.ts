@@ -5,13 +5,14 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { correctionOf } from '#server/checkout/record-contracts.ts';
 import type { DocumentKind, Order } from '#server/orders/order-records.ts';
 import { toSets } from '#server/orders/order-sets.ts';
 import { selectOrderParts } from '#server/orders/orders.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
-import { drawContract } from './contract.ts';
+import { drawContract, drawHtml } from './contract.ts';
 import { selectAccepted, selectPacked } from './documents.sql.ts';
 import { drawOrderSummary } from './order-summary.ts';
 import { drawPackingSlip, type Slip } from './packing-slip.ts';
@@ -49,15 +50,18 @@ export async function makeSummary(
  */
 export async function makeContract(
   { db, settings }: DocumentContext,
-  { id, orderNumber, language }: Order,
+  order: Order,
   kind: DocumentKind,
 ): Promise<DocumentFile> {
+  const { id, orderNumber, language } = order;
   const [shop, contract] = await Promise.all([settings.shop(), selectAccepted(db, id, kind)]);
   if (!contract) throw new AppError('NOT_FOUND');
   const title = `${translate('tr', 'mails', `documents.${kind}`)} ${showOrderNumber(orderNumber)}`;
-  const stream = await makePdf({ shop, language: 'tr', title }, (writer) =>
-    drawContract(writer, contract),
-  );
+  const correction = contract.acceptedAt && correctionOf(order);
+  const stream = await makePdf({ shop, language: 'tr', title }, (writer) => {
+    drawContract(writer, contract);
+    if (correction) drawHtml(writer, correction.text);
+  });
   return { name: words(language)(`contract.file.${kind}`, { orderNumber }), stream };
 }
 

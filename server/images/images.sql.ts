@@ -1,5 +1,6 @@
 // SQL of pictures and scenes. Which pictures a product has is asked with the product
 // (catalogue.sql.ts).
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 
 export type ImageRow = {
@@ -41,4 +42,14 @@ export async function selectScenes(
     .select(['scenes.name', 'images.hash', 'images.width', 'images.height', 'images.ground'])
     .orderBy('scenes.name')
     .execute();
+}
+
+/** Storing and removing the bytes of one picture come one after the other, until commit. */
+export async function lockImage(tx: Tx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`image ${hash}`}))`.execute(tx);
+}
+
+/** Throws a foreign key violation while something shows it. */
+export async function deleteImage(tx: Tx, hash: string): Promise<void> {
+  await tx.deleteFrom('images').where('hash', '=', hash).execute();
 }

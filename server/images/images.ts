@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Db, inTransaction } from '#server/base/db/db.ts';
+import { type Db, inTransaction, isForeignViolation } from '#server/base/db/db.ts';
 import { insertImageJobs } from '#server/base/jobs/queue.sql.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { type Storage, StorageError } from '#server/base/storage/storage.ts';
@@ -15,7 +15,14 @@ import {
 } from '#shared/catalogue/image-variants.ts';
 import type { Picture, Scenes } from '#shared/catalogue/images.ts';
 import { cleanPicture, ENCODING_VERSION, encodeVariant, STORED_MEDIA_TYPE } from './encoding.ts';
-import { type ImageRow, insertImage, selectImage, selectScenes } from './images.sql.ts';
+import {
+  deleteImage,
+  type ImageRow,
+  insertImage,
+  lockImage,
+  selectImage,
+  selectScenes,
+} from './images.sql.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /** The variant for clients that can show only one: that of a card. */
@@ -127,14 +134,44 @@ export function createImages(
       const hash = hashOf(sent);
       const { bytes, ...measured } = await clean(sent, { isUrgent: true });
       const image: ImageRow = { hash, ...measured, mediaType: STORED_MEDIA_TYPE };
-      await storage.write(originalKey(hash), bytes);
-      await inTransaction(db, async (tx) => {
-        await insertImage(tx, image);
-        await insertImageJobs(tx, [hash]);
-      });
+      await storeRow({ db, storage }, image, bytes);
       return image;
     },
+
+    removePicture: (hash: string) => removeUnused({ db, storage }, hash),
   };
+}
+
+async function storeRow(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  image: ImageRow,
+  bytes: Buffer,
+): Promise<void> {
+  const key = originalKey(image.hash);
+  await storage.write(key, bytes);
+  await inTransaction(db, async (tx) => {
+    await lockImage(tx, image.hash);
+    await insertImage(tx, image);
+    // Somebody may have removed the same picture since it was written.
+    if (!(await storage.has(key))) await storage.write(key, bytes);
+    await insertImageJobs(tx, [image.hash]);
+  });
+}
+
+/** Unless something still shows it. */
+async function removeUnused({ db, storage }: Pick<Deps, 'db' | 'storage'>, hash: string) {
+  const image = await selectImage(db, hash);
+  if (!image) return;
+  const keys = widthsUpTo(image.width).flatMap((width) =>
+    imageFormats.map((format) => variantKey(hash, width, format)),
+  );
+  await inTransaction(db, async (tx) => {
+    await lockImage(tx, hash);
+    await deleteImage(tx, hash);
+    for (const key of [...keys, originalKey(hash)]) await storage.remove(key);
+  }).catch((error: unknown) => {
+    if (!isForeignViolation(error)) throw error;
+  });
 }
 
 /** What is sent stays in memory until its turn: beyond so many the next one is refused. */

@@ -5,14 +5,14 @@ import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { mayMail } from '#server/consents/consents.ts';
 import { unsubscribeLink } from '#server/consents/unsubscribe-link.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Settings, Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
-type MarketingMail = {
+export type MarketingMail = {
   kind: string;
   /** With the recipient, the name of the mail: which campaign it belongs to. */
   about: string;
@@ -31,6 +31,24 @@ export async function composeMarketingMail(
 ): Promise<Mail | null> {
   if (!(await mayMail(db, to.address))) return null;
   const shop = await settings.shop();
+  const stop = unsubscribeLink(secrets, config.publicUrl, { kind: 'marketing', email: to.address });
+  return {
+    kind,
+    about,
+    to,
+    ...(shop.email ? { replyTo: shop.email } : {}),
+    subject: content.subject,
+    ...(await renderMail(withSender(content, { language, shop, stopUrl: stop.url }))),
+    attachments: [],
+    headers: stop.headers,
+  };
+}
+
+/** With who sends it, why, and how to refuse such mails. */
+export function withSender(
+  content: MarketingMail['content'],
+  { language, shop, stopUrl }: { language: Language; shop: Shop; stopUrl: string },
+): MailContent {
   const t = (key: string) =>
     translate(language, 'mails', `marketing.${key}`, {
       shop: shop.name,
@@ -38,26 +56,15 @@ export async function composeMarketingMail(
       mersis: shop.mersis,
       address: shop.address,
     });
-  const stop = unsubscribeLink(secrets, config.publicUrl, { kind: 'marketing', email: to.address });
-  const footer = [
-    t('why'),
-    t('sender'),
-    [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
-  ].filter(Boolean);
   return {
-    kind,
-    about,
-    to,
-    ...(shop.email ? { replyTo: shop.email } : {}),
-    subject: content.subject,
-    ...(await renderMail({
-      ...content,
-      language,
-      footer,
-      stop: { label: t('stop'), url: stop.url },
-      shopName: shop.name,
-    })),
-    attachments: [],
-    headers: stop.headers,
+    ...content,
+    language,
+    footer: [
+      t('why'),
+      t('sender'),
+      [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
+    ].filter(Boolean),
+    stop: { label: t('stop'), url: stopUrl },
+    shopName: shop.name,
   };
 }

@@ -6,6 +6,8 @@ import { formatLira, kurus } from '#shared/base/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
 import type { MailContent } from './mail-content.ts';
 import {
+  buyerFacts,
+  cancelReason,
   deliveryFacts,
   goods,
   isToAccount,
@@ -97,11 +99,25 @@ const cancelledOrRefunded: Build<'order-cancelled' | 'order-refunded'> = (mail, 
     paragraphs: [
       t('greeting', values),
       t(isUnpaid ? 'order-cancelled.unpaid' : `${kind}.text`, values),
+      ...(kind === 'order-cancelled' ? cancelReason(about, t) : []),
     ],
     facts: numberAndAmount(mail),
     action: track,
   };
 };
+
+/** The shop took a step back that the buyer was told of. */
+const undone: Build<'payment-undone' | 'preparing-undone' | 'parcel-undone' | 'delivery-undone'> = (
+  { about, t, values, track },
+  kind,
+) => ({
+  paragraphs: [t('greeting', values), t(`${kind}.text`, values)],
+  facts:
+    kind === 'payment-undone'
+      ? [...transferFacts(about, t), [t('amount'), values.amount]]
+      : deliveryFacts(about, t),
+  action: track,
+});
 
 /** To the merchant: a payment that needs a look. */
 const paymentNews: Build<'payment-review' | 'payment-reviewing' | 'late-refund'> = (
@@ -178,7 +194,10 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
       ...refundReason(about, t),
       ...missingReturnInvoice(about, t),
     ],
-    items: refundedGoods(about, t),
+    // An amount without a product has no rows.
+    ...(about.refund?.isGoodwill
+      ? { facts: numberAndAmount({ about, t, values, track }) }
+      : { items: refundedGoods(about, t) }),
     action: track,
   }),
   'order-invoice': ({ about, t, values, track }, kind) => ({
@@ -198,6 +217,16 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
       ? { action: { label: t(`${kind}.open`), url: about.invoice.url }, links: [track] }
       : { action: track }),
   }),
+  'order-corrected': ({ about, t, values, track }, kind) => ({
+    paragraphs: [t('greeting', values), t(`${kind}.text`, values)],
+    facts: [...deliveryFacts(about, t), ...buyerFacts(about, t)],
+    action: track,
+    closing: [t(`${kind}.closing`)],
+  }),
+  'payment-undone': undone,
+  'preparing-undone': undone,
+  'parcel-undone': undone,
+  'delivery-undone': undone,
   'order-for-you': ({ about, t, values, track }, kind) => {
     const { order, language } = about;
     const way = paymentWayOf(order);

@@ -12,10 +12,11 @@ import type { PaymentOfOrder } from '#server/payments/payments.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { dateTimeText, dayRangeText, numberText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, kurus, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
-import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
+import { type CancelReason, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -26,6 +27,8 @@ export type OrderMailAbout = {
   payment: PaymentOfOrder | null;
   shipment: ShipmentRecord | null;
   refund: RefundRecord | null;
+  /** Why the shop cancelled it, where the buyer is to read that. */
+  cancellation?: { reason: CancelReason; remark: string | null } | null | undefined;
   invoice: Invoice | null;
   returned: ReturnRecord | null;
   shop: Shop;
@@ -115,6 +118,25 @@ export function deliveryFacts(
   ];
 }
 
+/** Who receives and to whom the invoice is made out; nothing typed for an unproved mailbox. */
+export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, string][] {
+  if (isUnproved) return [];
+  const { invoice, shippingAddress, billingAddress } = order;
+  const to =
+    invoice.kind === 'corporate'
+      ? [invoice.companyName, invoice.taxOffice, invoice.taxNumber]
+      : [order.firstName, order.lastName];
+  const { neighbourhood, line, district, city } = billingAddress ?? shippingAddress;
+  return [
+    [t('phone'), formatPhone(shippingAddress.phone)],
+    [t('invoiceTo'), to.filter(Boolean).join(invoice.kind === 'corporate' ? ' · ' : ' ')],
+    [
+      t('invoiceAddress'),
+      [neighbourhood, line, `${district} / ${city}`].filter(Boolean).join(', '),
+    ],
+  ];
+}
+
 /** An order that the merchant placed for a buyer is never paid on delivery. */
 export const paymentWayOf = ({ paymentMethod }: About['order']): 'card' | 'transfer' =>
   paymentMethod === 'transfer' ? 'transfer' : 'card';
@@ -122,6 +144,14 @@ export const paymentWayOf = ({ paymentMethod }: About['order']): 'card' | 'trans
 /** A card is refunded by the provider; for any other payment the merchant sends the money to an account. */
 export const isToAccount = ({ order, refund }: About): boolean =>
   order.paymentMethod !== 'card' || refund?.givenBy !== null;
+
+export const cancelReason = ({ cancellation }: About, t: Texts): string[] =>
+  cancellation
+    ? [
+        ...(cancellation.reason === 'other' ? [] : [t(`cancelReason.${cancellation.reason}`)]),
+        ...(cancellation.remark ? [cancellation.remark] : []),
+      ]
+    : [];
 
 export const refundReason = ({ refund }: About, t: Texts): string[] =>
   refund?.reason && refund.reason !== 'other' ? [t(`refundReason.${refund.reason}`)] : [];

@@ -7,7 +7,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { readInvoiceFile } from '#server/orders/invoice-file.ts';
 import { selectInvoice } from '#server/orders/invoices.sql.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';
-import type { Order } from '#server/orders/order-records.ts';
+import type { Order, OrderParts } from '#server/orders/order-records.ts';
 import { toSets } from '#server/orders/order-sets.ts';
 import { canPay, isUnreserved } from '#server/orders/order-state.ts';
 import {
@@ -90,7 +90,8 @@ async function readAbout(
   order: Order,
   shop: OrderMailAbout['shop'],
 ): Promise<OrderMailAbout> {
-  const { items, setParts, shipments, returns } = await selectOrderParts(db, order.id);
+  const parts = await selectOrderParts(db, order.id);
+  const { items, setParts, shipments, returns, history } = parts;
   const trackUrl = `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`;
   const refunds = refundId ? await refundsOf(db, order.id) : [];
   return {
@@ -100,6 +101,7 @@ async function readAbout(
     payment: paymentId ? await findPayment(db, paymentId) : null,
     shipment: shipments.find(({ id }) => id === shipmentId) ?? null,
     refund: refunds.find(({ id }) => id === refundId) ?? null,
+    cancellation: cancellationOf(history),
     invoice: invoiceId ? await selectInvoice(db, order.id, invoiceId) : null,
     returned: returns.find(({ id }) => id === returnId) ?? null,
     shop,
@@ -110,6 +112,12 @@ async function readAbout(
       : null,
     language: order.language,
   };
+}
+
+/** Of the last one, where the administrator wants the buyer to read why. */
+function cancellationOf(history: OrderParts['history']): OrderMailAbout['cancellation'] {
+  const last = history.findLast(({ state }) => state === 'CANCELLED');
+  return last?.reason && last.isReasonMailed ? { reason: last.reason, remark: last.remark } : null;
 }
 
 /** The order moved on before the mail was sent. */
@@ -125,8 +133,18 @@ function isOutdated(
       return !(canPay(order) && order.paymentState === 'FAILED');
     case 'order-shipped':
       return !shipment;
+    case 'order-paid':
+      return payment?.state === 'PENDING';
     case 'order-preparing':
       return order.state !== 'PREPARING';
+    case 'payment-undone':
+      return order.state !== 'PENDING_PAYMENT';
+    case 'preparing-undone':
+      return order.state !== 'CONFIRMED';
+    case 'parcel-undone':
+      return order.state !== 'PREPARING';
+    case 'delivery-undone':
+      return order.state !== 'SHIPPED';
     case 'order-delivered':
       return order.state !== 'DELIVERED';
     case 'order-invoice':

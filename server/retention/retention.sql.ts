@@ -37,6 +37,9 @@ export async function clearUnpaidOrders(db: Db, before: Date, limit: number): Pr
     texts as (delete from order_documents where order_id in (select id from old)),
     notes as (delete from order_notes where order_id in (select id from old)),
     remarks as (update order_history set remark = null where order_id in (select id from old) and remark is not null),
+    corrections as (update audit_log set before = null, after = null
+      where entity = 'order' and after ? 'isCorrected'
+        and entity_id in (select order_number from orders where id in (select id from old))),
     steps as (update payments set step = null where order_id in (select id from old) and step is not null)
     update orders o set email = '', first_name = '–', last_name = '', phone = '', customer_id = null, identity_number_encrypted = null, note = null,
       remote_address = null, idempotency_key = null, access_token_hash = decode(repeat('00', 32), 'hex'), billing_address = null, invoice = '{"kind": "individual"}',

@@ -8,6 +8,7 @@ import type { Platform } from '#server/base/platform.ts';
 import type { KeepDays } from '#server/base/run/retention-periods.ts';
 import { deleteOldMessages } from '#server/contact/contact.ts';
 import { deleteOldMailFiles } from '#server/mail/mailer.ts';
+import { deleteOldQuestions } from '#server/reviews/questions.ts';
 import { deleteOldMisses } from '#server/search/misses.ts';
 import { deleteOldAlerts } from '#server/stock-alerts/stock-alerts.ts';
 import {
@@ -32,6 +33,7 @@ export async function purgeExpired(context: Deps): Promise<void> {
   const parts: Record<string, () => Promise<unknown>> = {
     carts: () => inBatches((limit) => clearOldCarts(db, before('carts'), limit)),
     messages: () => deleteOldMessages(context),
+    questions: () => deleteOldQuestions(context),
     searches: () => deleteOldMisses(db, clock(), config.keepDays.searches),
     alerts: () => deleteOldAlerts(context),
     invitations: () => purgeInvitations(context),

@@ -12,7 +12,7 @@ import {
   ShopAnswer,
   TaxShippingAnswer,
 } from '#shared/settings/config.ts';
-import { deliveryDates } from '#shared/shipping/delivery-dates.ts';
+import { deadlineFor, deliveryDates } from '#shared/shipping/delivery-dates.ts';
 import type { Settings } from './settings.ts';
 import { toRatesAnswer, toShopAnswer, toTaxShippingAnswer } from './settings.ts';
 
@@ -69,13 +69,18 @@ export const configRoutes: Routes<Deps> = async (app, { settings, clock }) => {
         response: { 200: DeliveryDatesAnswer },
       },
     },
-    async ({ query: { city = null, personalised } }) => {
+    async ({ query: { city = null, personalised, before } }) => {
       const times = await settings.deliveryTimes();
       const now = clock();
-      const dates =
-        times &&
-        deliveryDates(times, { paidAt: now, city, isPersonalised: personalised === 'true' });
+      const sent = { city, isPersonalised: personalised === 'true' };
+      const dates = times && deliveryDates(times, { paidAt: now, ...sent });
+      const deadline =
+        times && before !== undefined ? deadlineFor(times, { now, day: before, ...sent }) : null;
       return {
+        deadline: deadline && {
+          isInTime: deadline.isInTime,
+          payBefore: deadline.payBefore?.toISOString() ?? null,
+        },
         dates: dates && {
           ...dates,
           today: istanbulDay(now),

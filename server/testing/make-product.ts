@@ -12,6 +12,7 @@ let made = 0;
 export type ProductOverrides = Partial<{
   sku: string;
   name: string;
+  nameEn: string;
   description: string;
   price: Kurus | number;
   stock: number;

@@ -75,6 +75,23 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
   await shop.db.insertInto('favorites').values({ customerId: owner.id, productId }).execute();
   const picture = { returnId: returned.id, hash: 'b'.repeat(64), width: 1, height: 1 };
   await shop.context.storage.write(`returns/${picture.hash}.webp`, Buffer.from('x'));
+  const hash = 'd'.repeat(32);
+  await shop.db
+    .insertInto('images')
+    .values({ hash, width: 1, height: 1, ground: '#ffffff', mediaType: 'image/webp' })
+    .execute();
+  const review = await shop.db
+    .insertInto('reviews')
+    .values({
+      ...{ orderId: order.id, productId, rating: 5, text: 'Benim', author: 'Ben' },
+      ...{ language: 'tr', createdAt: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('reviewPictures')
+    .values({ reviewId: review.id, imageHash: hash, createdAt: new Date() })
+    .execute();
   const invoice = {
     orderId: order.id,
     kind: 'sale',
@@ -113,6 +130,7 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
       session: owner.sessionId,
       return: String(returned.id),
       productId: String(productId),
+      hash,
       design: 'AAAAAAAAAA',
       kind: 'distance-sales',
       document: 'summary',

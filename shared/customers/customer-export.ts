@@ -4,6 +4,8 @@ import { Lira } from '#shared/catalogue/catalogue.ts';
 import { DesignChoices } from '#shared/designs/designs.ts';
 import { Address, customerStatuses } from '#shared/orders/orders.ts';
 import { returnReasons, returnStates } from '#shared/orders/return-rules.ts';
+import { requestStates } from '#shared/quotes/quote-requests.ts';
+import { opinionStates } from '#shared/reviews/reviews.ts';
 import { CustomerAddress, MarketingHistory, SessionRow, UserProfile } from './account.ts';
 
 const ExportedOrder = z.object({
@@ -105,6 +107,45 @@ export const CustomerExport = z.object({
       topic: z.string(),
       orderNumber: z.string().nullable(),
       message: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  reviews: z.array(
+    ExportedItem.extend({
+      orderNumber: z.string(),
+      rating: z.int(),
+      text: z.string(),
+      author: z.string(),
+      state: z.enum(opinionStates),
+      answer: z.string().nullable(),
+      pictures: z.int().meta({ description: 'They are shown with the order' }),
+      createdAt: z.string(),
+    }),
+  ),
+  /** About products, from the customer's own mailbox. */
+  questions: z.array(
+    ExportedItem.extend({
+      author: z.string(),
+      question: z.string(),
+      state: z.enum(opinionStates),
+      answer: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  quoteRequests: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      targetPrice: Lira.nullable(),
+      neededOn: z.string().nullable(),
+      note: z.string().nullable(),
+      contact: z.string(),
+      companyName: z.string().nullable(),
+      taxNumber: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      state: z.enum(requestStates),
       createdAt: z.string(),
     }),
   ),

@@ -14,6 +14,7 @@ export type DiscountScope = (typeof discountScopes)[number];
 export type DiscountRule = {
   id: number;
   name: string;
+  nameEn?: string | null;
   kind: DiscountKind;
   scope: DiscountScope;
   /** Basis points; only for PERCENTAGE. */

@@ -68,8 +68,12 @@ export const DeliveryDatesQuery = z.object({
   city: z.string().max(60).optional(),
   /** Whether something of it is made for this buyer alone. */
   personalised: z.enum(['true', 'false']).optional(),
+  /** It must be there before this day. */
+  before: z.iso.date().optional(),
 });
 export const DeliveryDatesAnswer = z.object({
+  /** For `before`: whether what is paid now is in time, and until when it has to be paid; null where no arrival is known. */
+  deadline: z.object({ isInTime: z.boolean(), payBefore: z.string().nullable() }).nullable(),
   /** Null where nothing is promised. Days are of Istanbul: "2026-12-31". */
   dates: z
     .object({

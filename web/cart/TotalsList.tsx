@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import { formatLira, type Kurus } from '#shared/base/money.ts';
 import type { ShownTotals } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { SummaryList } from '#web/base/ui/Table.tsx';
+import { SummaryList, type SummaryRow } from '#web/base/ui/Table.tsx';
 
 type NamedDiscount = { name: string; amount: Kurus };
 type TotalsListProps = {
@@ -16,8 +16,8 @@ type TotalsListProps = {
   /** Names the surcharge: of cash on delivery, or of installments. */
   surchargeLabel?: string | null;
   total: Kurus;
-  /** What of an order's total went back. */
-  refunded?: Kurus;
+  /** Below the total. */
+  after?: readonly SummaryRow[];
 };
 
 /** Subtotal, discounts, tax, shipping, total: the same on cart, checkout and order. */
@@ -27,7 +27,7 @@ export function TotalsList({
   isShippingOpen = false,
   surchargeLabel = null,
   total,
-  refunded = ZERO,
+  after = [],
 }: TotalsListProps) {
   const { t, i18n } = useTranslation('cart');
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
@@ -59,16 +59,7 @@ export function TotalsList({
         ...(isNet ? byRate : []),
         { key: 'total', label: t('total'), value: write(total), kind: 'total' },
         ...(isNet ? [] : byRate),
-        ...(refunded > 0
-          ? [
-              {
-                key: 'refunded',
-                label: t('refunded'),
-                value: `−${write(refunded)}`,
-                kind: 'minus' as const,
-              },
-            ]
-          : []),
+        ...after,
       ]}
     />
   );

@@ -5,7 +5,9 @@ import { itemLists } from '#web/analytics/item-lists.ts';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import type { CardEntry } from '#web/product/card-product.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { writtenIn } from '#web/product/product-state.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
+import { entryWrittenIn } from '#web/showcases/entry-language.ts';
 
 /** The first product of the hero showcase, under the shop's own words. */
 export function HeroPick({ entry }: { entry: CardEntry }) {
@@ -19,12 +21,13 @@ export function HeroPick({ entry }: { entry: CardEntry }) {
 
 /** Without being counted as seen: also for the preview of the back office. */
 export function HeroPickLink({
-  entry: { product, title },
+  entry,
   link,
 }: {
   entry: CardEntry;
   link?: RefObject<HTMLAnchorElement | null>;
 }) {
+  const { product, title } = entry;
   const quantity = smallestQuantity(product);
   const { selected } = useListed(product);
   return (
@@ -37,7 +40,12 @@ export function HeroPickLink({
     >
       <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" isEager />
       <div className="hero-pick-words small">
-        {title && <span className="second">{title}</span>} <b>{product.name}</b>
+        {title && (
+          <span className="second" lang={entryWrittenIn(entry, 'title')}>
+            {title}
+          </span>
+        )}{' '}
+        <b lang={writtenIn(product, 'name')}>{product.name}</b>
         <ShopPrice
           amount={unitPriceAt(product, quantity)}
           taxPercent={product.taxRatePercentage}

@@ -4,6 +4,7 @@
 import { fromLira, toLira } from '#shared/base/money.ts';
 import type { Product, ProductFamily } from '#shared/catalogue/catalogue.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
+import { MAX_RATING } from '#shared/reviews/ratings.ts';
 
 type Json = Record<string, unknown>;
 
@@ -50,6 +51,7 @@ export function productData(
     description: product.description || product.name,
     image: pictures.length > 0 ? pictures : [`${publicUrl}${product.imageUrl}`],
     sku: product.sku,
+    ...(product.gtin && { gtin: product.gtin }),
     brand: { '@type': 'Brand', name: product.brand },
     ...(family && {
       isVariantOf: {
@@ -63,6 +65,7 @@ export function productData(
         })),
       },
     }),
+    ...ratingData(product),
     category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
     offers: {
       '@type': 'Offer',
@@ -101,6 +104,19 @@ export function productData(
     },
   };
 }
+
+/** Only where there are reviews of real buyers. */
+const ratingData = ({ rating }: Pick<Product, 'rating'>): Json =>
+  rating
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.average,
+          reviewCount: rating.count,
+          bestRating: MAX_RATING,
+        },
+      }
+    : {};
 
 /** For personalised products. */
 const NO_RETURN: Json = {

@@ -27,6 +27,8 @@ export function makeAdminEntry(
   const entry = makeEntry(product);
   return {
     ...entry,
+    titleEn: null,
+    badgeEn: null,
     productId: entry.product.id,
     isProductActive: true,
     startDate: null,

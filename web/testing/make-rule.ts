@@ -4,6 +4,7 @@ import type { Discount } from '#shared/back-office/discounts.ts';
 export const makeRule = (parts: Partial<Discount> = {}): Discount => ({
   id: 1,
   name: 'Serum haftası',
+  nameEn: null,
   description: '',
   kind: 'PERCENTAGE',
   scope: 'CART',

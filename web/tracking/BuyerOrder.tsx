@@ -8,6 +8,7 @@ import { ReserveStock } from '#web/orders/ReserveStock.tsx';
 import { transferOf } from '#web/payments/payment-step.ts';
 import { TransferDetails } from '#web/payments/TransferDetails.tsx';
 import { OrderReturns } from '#web/returns/OrderReturns.tsx';
+import { OrderReviews } from '#web/reviews/OrderReviews.tsx';
 
 type BuyerOrderProps = {
   order: OrderAnswer;
@@ -50,6 +51,7 @@ export function BuyerOrder({
   );
   return (
     <OrderView order={order} payment={payment} action={action}>
+      <OrderReviews order={order} />
       <OrderReturns order={order} onChanged={onChanged} />
       <OrderPdfs order={order} />
       {children}

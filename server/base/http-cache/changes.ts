@@ -125,7 +125,7 @@ export const PRICES_TAG = 'prices';
 export const categoryPricesTag = (category: number) => `prices:${category}`;
 
 /**
- * Drops what the notification names: `stock:` or `price:` with ids, `!` behind an id that sold out
+ * Drops what the notification names: `stock:`, `price:` or `opinions:` with ids, `!` behind an id that sold out
  * or came back, the categories of prices behind `;`; else a topic.
  */
 function apply({ cache, onChange }: ChangesDeps, payload: string) {
@@ -137,7 +137,7 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const hasFlip = marks.some((mark) => mark.endsWith('!'));
   onChange?.(topic, productIds, hasFlip);
   const tags = productIds.map(productTag);
-  const cards = productIds.filter((_, place) => topic === 'price' || marks[place]?.endsWith('!'));
+  const cards = productIds.filter((_, place) => topic !== 'stock' || marks[place]?.endsWith('!'));
   // Orders come all day, and prices are changed by the dozen. Who edits a text sees it at once.
   if (topic === 'stock')
     cache.expire([...tags, ...cards.map(cardTag), ...(hasFlip ? ['availability'] : [])]);
@@ -148,6 +148,7 @@ function apply({ cache, onChange }: ChangesDeps, payload: string) {
       PRICES_TAG,
       ...categories.map((id) => categoryPricesTag(Number(id))),
     ]);
+  else if (topic === 'opinions') cache.drop([...tags, ...cards.map(cardTag)]);
   else cache.drop([topic]);
 }
 

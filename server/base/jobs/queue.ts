@@ -13,6 +13,9 @@ export type Jobs = {
   'send-stock-alert': { alertId: number };
   'send-contact-message': { messageId: number };
   'send-quote': { quoteId: number };
+  'send-quote-request': { requestId: number };
+  'send-question-answer': { questionId: number };
+  'send-review-invitation': { orderId: number };
   'send-admin-invitation': { invitationId: number };
   'send-admin-notice': { kind: AdminNotice; auditId: number; recipientId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };
@@ -20,6 +23,7 @@ export type Jobs = {
   'compare-day': { provider: string; day: string };
   'send-report-mail': { provider: string; day: string };
   'image-variants': { hash: string };
+  'remove-picture': { hash: string };
   'read-import': { importId: number };
   'apply-import': { importId: number };
 };

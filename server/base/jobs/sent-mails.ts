@@ -1,6 +1,6 @@
 // Which mails about an order left the shop. Owns order_mails; the list of those that wait is the
 // jobs'.
-import type { Db } from '#server/base/db/db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 import type { OrderMail } from './queue.ts';
 
 /** Once for each mail, however often its job ran. */
@@ -33,4 +33,13 @@ export async function findSentMail(db: Db, orderId: number, id: number): Promise
     .where('orderId', '=', orderId)
     .executeTakeFirst();
   return (row as OrderMail | undefined) ?? null;
+}
+
+/** A parcel that is removed: that its mail was sent stays on record. */
+export async function detachParcel(tx: Tx, shipmentId: number): Promise<void> {
+  await tx
+    .updateTable('orderMails')
+    .set({ shipmentId: null })
+    .where('shipmentId', '=', shipmentId)
+    .execute();
 }

@@ -61,7 +61,7 @@ export const productCalls = ({ reads: { cache, read, readPage }, call, language 
       params,
       options,
     ),
-  filters: (categoryId?: number, options?: CacheOptions) =>
+  filters: (categoryId?: number, families?: 'one', options?: CacheOptions) =>
     read<Filters>(
       {
         name: 'products/filters',
@@ -69,7 +69,7 @@ export const productCalls = ({ reads: { cache, read, readPage }, call, language 
           categoryId === undefined
             ? '/products/filters'
             : `/products/category/${categoryId}/filters`,
-        query: { taxIncluded: true },
+        query: { taxIncluded: true, ...(families && { families }) },
         lifetimeMs: HOUR_MS,
       },
       options,
@@ -81,11 +81,12 @@ export const productCalls = ({ reads: { cache, read, readPage }, call, language 
       page = 0,
       size = FILTERED_PAGE_SIZE,
       sort = DEFAULT_SORT,
+      families,
       ...words
     }: PageParams & WordParams = {},
     { forceRefresh = false }: CacheOptions = {},
   ) => {
-    const query = { page, size, sort, ...wordQuery(words) };
+    const query = { page, size, sort, ...(families && { families }), ...wordQuery(words) };
     const path =
       categoryId === undefined ? '/products/filtered' : `/products/category/${categoryId}/filtered`;
     return cache.read(

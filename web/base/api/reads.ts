@@ -4,7 +4,13 @@ import type { ProductPage } from '#shared/catalogue/catalogue.ts';
 import { createRequestCache, SHORT_MS } from './request-cache.ts';
 
 export type Query = Record<string, string | number | boolean | undefined>;
-export type PageParams = { page?: number; size?: number; sort?: string };
+export type PageParams = {
+  page?: number;
+  size?: number;
+  sort?: string;
+  /** Of each family one product. */
+  families?: 'one';
+};
 export type CallOptions = {
   query?: Query;
   body?: unknown;
@@ -36,10 +42,10 @@ export function createReads({ call, language, now }: ReadsDeps) {
 
   function readPage(
     { name, path, query = {} }: Omit<Read, 'lifetimeMs'>,
-    { page = 0, size = DEFAULT_PAGE_SIZE, sort = DEFAULT_SORT }: PageParams,
+    { page = 0, size = DEFAULT_PAGE_SIZE, sort = DEFAULT_SORT, families }: PageParams,
     { forceRefresh }: CacheOptions = {},
   ) {
-    const params = { ...query, size, sort };
+    const params = { ...query, size, sort, ...(families && { families }) };
     const parameters = { ...params, path, language: language() };
     return cache.readPage<ProductPage>(
       { name, parameters, page, lifetimeMs: SHORT_MS, forceRefresh },

@@ -46,6 +46,8 @@ export const storageKeys = [
   'deliveryCity',
   // Unsent quotes of the back office (web/back-office/quotes/quote-draft.ts).
   'quoteDrafts',
+  // "on" where a new order is announced with a sound in the back office.
+  'orderSound',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

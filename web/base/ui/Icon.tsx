@@ -17,21 +17,6 @@ const drawings = {
       <path d="M3.5 17.5c.6-3.4 3.2-5 6.5-5s5.9 1.6 6.5 5" />
     </>
   ),
-  percent: (
-    <>
-      <path d="M5 15 15 5" />
-      <circle cx="6.3" cy="6.3" r="2" />
-      <circle cx="13.7" cy="13.7" r="2" />
-    </>
-  ),
-  shelves: <path d="M3 4h14v12H3zM3 8.5h14M8.5 8.5V16" />,
-  mail: <path d="M3 5h14v10H3zM3 5.5l7 5.5 7-5.5" />,
-  people: (
-    <>
-      <circle cx="7.5" cy="7" r="2.8" />
-      <path d="M2.5 16.5c0-3 2.2-5 5-5s5 2 5 5M13 4.6a2.6 2.6 0 0 1 0 5M14.5 12c1.9.5 3 2.2 3 4.5" />
-    </>
-  ),
   clock: (
     <>
       <circle cx="10" cy="10" r="7" />
@@ -80,6 +65,12 @@ const drawings = {
   pencil: <path d="m3.5 16.5.8-3.6 9.2-9.2 2.8 2.8-9.2 9.2z" />,
   print: <path d="M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z" />,
   layers: <path d="M10 2.5 17 6l-7 3.5L3 6zM3 10l7 3.5L17 10M3 14l7 3.5L17 14" />,
+  star: (
+    <path
+      d="m10 2.5 2.3 4.9 5.2.6-3.9 3.6 1 5.3-4.6-2.6-4.6 2.6 1-5.3L2.5 8l5.2-.6z"
+      fill="currentColor"
+    />
+  ),
   share: <path d="M10 12V3M6.5 6 10 2.5 13.5 6M5 9.5H3.5v8h13v-8H15" />,
 } satisfies Record<string, ReactNode>;
 
@@ -87,23 +78,26 @@ export type IconName = keyof typeof drawings;
 
 export const iconNames = Object.keys(drawings) as IconName[];
 
-/** A drawn mark beside words or inside a labelled button; never alone without a label. */
-export function Icon({
+/**
+ * A drawn mark beside words or inside a labelled button; never alone without a label. `children` is
+ * a drawing that only one part of the program has.
+ */
+export const Icon = ({
   name,
-  size = 'm',
+  size,
   className,
+  children,
 }: {
-  name: IconName;
+  name?: IconName;
   size?: 's' | 'm';
   className?: string;
-}) {
-  return (
-    <svg
-      className={classNames('i', size === 's' && 'i-s', className)}
-      viewBox="0 0 20 20"
-      aria-hidden="true"
-    >
-      {drawings[name]}
-    </svg>
-  );
-}
+  children?: ReactNode;
+}) => (
+  <svg
+    className={classNames('i', size === 's' && 'i-s', className)}
+    viewBox="0 0 20 20"
+    aria-hidden="true"
+  >
+    {name ? drawings[name] : children}
+  </svg>
+);
