@@ -108,6 +108,8 @@ export async function expectAccessible(
   { without }: { without?: string | undefined } = {},
 ) {
   await page.evaluate(axeSource);
+  // A message that leaves while axe measures would be half transparent.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForTransitions(page);
   // axe runs in the page itself, which has no frames to check; otherwise the results go through a
   // second page.
@@ -117,6 +119,7 @@ export async function expectAccessible(
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
+  await page.emulateMedia({ reducedMotion: null });
   expect(
     violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
