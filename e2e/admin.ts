@@ -17,7 +17,7 @@ export const ownerPassword = process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
 export async function fillBackOfficeLogin(page: Page, email: string, password: string) {
   await page.goto('/admin');
   await page.getByLabel('E-posta').fill(email);
-  await page.getByLabel('Parola').fill(password);
+  await page.getByLabel('Şifre', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
 }
 

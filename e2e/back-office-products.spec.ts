@@ -76,12 +76,12 @@ test('all found products of several pages are counted in, and a publication is u
   const brand = `Marka ${Date.now().toString(36)}`;
   const products: Made[] = [];
   // Not for sale, so that no list of another test has them.
-  for (let count = 0; count < 27; count += 1) products.push(await makeProduct(admin, { brand }));
+  for (let count = 0; count < 52; count += 1) products.push(await makeProduct(admin, { brand }));
   await openBackOffice(page, `/products?search=${encodeURIComponent(brand)}`);
   await page.getByRole('checkbox', { name: 'Bu sayfadakilerin hepsini seç' }).check();
-  await expect(page.getByText('25 ürün seçili')).toBeVisible();
-  await page.getByRole('button', { name: 'Bulunan 27 ürünün hepsini seç' }).click();
-  await expect(page.getByText('27 ürün seçili')).toBeVisible();
+  await expect(page.getByText('50 ürün seçili')).toBeVisible();
+  await page.getByRole('button', { name: 'Bulunan 52 ürünün hepsini seç' }).click();
+  await expect(page.getByText('52 ürün seçili')).toBeVisible();
   await page.getByRole('button', { name: 'Stok', exact: true }).click();
   await page.getByLabel('Fark').fill('3');
   await page.getByRole('dialog').getByRole('button', { name: 'Stoğu kaydet' }).click();
@@ -123,7 +123,7 @@ test('[A04] a merchant finds a product, changes price and tiers with a preview o
   await page.getByRole('button', { name: 'Basamak ekle' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Değer' }).getByLabel('En az adet').fill('10');
   await page.getByLabel('Değer').fill('25');
-  const ladder = page.getByRole('region', { name: 'Fiyat merdiveni' });
+  const ladder = page.getByRole('region', { name: 'Adet fiyatlarının özeti' });
   await expect(ladder.getByRole('row', { name: /^1–9/ })).toContainText('24,90');
   await expect(ladder.getByRole('row', { name: /^10\+/ })).toContainText('18,68');
   await expect(ladder).toContainText('10 adetten sonra fiyat maliyetin altına iner.');

@@ -22,10 +22,10 @@ test('[D13] the back office requires a sign-in, and then opens the requested pag
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expectAccessible(page);
   await page.getByLabel('E-posta').fill(owner);
-  await page.getByLabel('Parola').fill('yanlış parola');
+  await page.getByLabel('Şifre', { exact: true }).fill('yanlış parola');
   await page.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByLabel('Parola').fill(ownerPassword);
+  await page.getByLabel('Şifre', { exact: true }).fill(ownerPassword);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(page).toHaveURL(/\/admin\/team$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Ekip' })).toBeVisible();
@@ -94,7 +94,7 @@ test('an invited person sets a password and a second factor, and signs in; the a
   const invited = await browser.newContext();
   const editor = await invited.newPage();
   await editor.goto(await mailedLink(email, '/admin/invitation'));
-  await editor.getByLabel('Yeni parola').fill(password);
+  await editor.getByLabel('Yeni şifre').fill(password);
   await editor.getByRole('button', { name: 'Daveti kabul et' }).click();
   await expect(editor.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
   // The owner's sections are not offered, and their addresses show nothing.
@@ -148,10 +148,10 @@ test('an invitation after a sign-in long ago asks for the password, and then goe
   await form.getByLabel('E-posta').fill(email);
   await form.getByRole('button', { name: 'Daveti gönder' }).click();
   const question = page.getByRole('dialog', { name: 'Siz olduğunuzu doğrulayın' });
-  await expect(question.getByLabel('Parola')).toBeFocused();
+  await expect(question.getByLabel('Şifre', { exact: true })).toBeFocused();
   await expectAccessible(page);
-  await question.getByLabel('Parola').click();
-  await question.getByLabel('Parola').fill(ownerPassword);
+  await question.getByLabel('Şifre', { exact: true }).click();
+  await question.getByLabel('Şifre', { exact: true }).fill(ownerPassword);
   await question.getByRole('button', { name: 'Doğrula' }).click();
   await expect(page.getByText(`Davet ${email} adresine gönderiliyor.`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

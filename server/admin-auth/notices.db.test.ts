@@ -100,7 +100,7 @@ test('a new password, and a reset on the shop’s machine', async () => {
     await mailsOf(() =>
       call('PUT', '/auth/password', editor, { currentPassword: password, newPassword }),
     ),
-  ).toMatchObject(both('Yönetim parolası değişti'));
+  ).toMatchObject(both('Yönetim şifresi değişti'));
   const { db, passwords } = shop.context;
   expect(await mailsOf(() => resetAdmin(db, passwords, editor.email, clock.now()))).toMatchObject(
     both('Yönetim erişimi sıfırlandı'),

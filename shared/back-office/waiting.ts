@@ -16,6 +16,13 @@ export const WaitingAnswer = z.object({
     reviews: z.int().optional(),
   }),
   /** The newest orders to prepare, at most NEW_ORDERS_SHOWN; empty without the right to orders. */
-  newOrders: z.array(z.object({ orderNumber: z.string(), name: z.string(), total: Lira })),
+  newOrders: z.array(
+    z.object({
+      orderNumber: z.string(),
+      name: z.string(),
+      total: Lira,
+      createdAt: z.iso.datetime(),
+    }),
+  ),
 });
 export type WaitingAnswer = z.infer<typeof WaitingAnswer>;

@@ -41,6 +41,11 @@ async function readOrders(deps: Deps) {
   ]);
   return {
     counts: { orders: toPrepare, payments, quotes },
-    newOrders: newest.content.map(({ orderNumber, name, total }) => ({ orderNumber, name, total })),
+    newOrders: newest.content.map(({ orderNumber, name, total, createdAt }) => ({
+      orderNumber,
+      name,
+      total,
+      createdAt,
+    })),
   };
 }

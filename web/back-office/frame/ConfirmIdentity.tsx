@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { PasswordField } from '#web/auth/PasswordField.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
@@ -44,15 +45,13 @@ function ConfirmationDialog() {
         readOnly
         hidden
       />
-      <Field label={t('login.password')}>
-        <Input
-          {...form.register('password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-        />
-      </Field>
+      <PasswordField
+        {...form.register('password')}
+        label={t('login.password')}
+        autoComplete="current-password"
+        required
+        maxLength={128}
+      />
       {admin?.hasTotp && (
         <Field label={t('login.code')} hint={t('login.codeHint')}>
           <Input

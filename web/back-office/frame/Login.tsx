@@ -1,6 +1,7 @@
 // /admin/login: address and password, then the code of the authenticator where one is asked for.
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { PasswordField } from '#web/auth/PasswordField.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { ApiError } from '#web/base/api/api.ts';
@@ -71,15 +72,13 @@ export function LoginForm({ email = '' }: { email?: string }) {
           maxLength={254}
         />
       </Field>
-      <Field label={t('login.password')}>
-        <Input
-          {...register('password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-        />
-      </Field>
+      <PasswordField
+        {...register('password')}
+        label={t('login.password')}
+        autoComplete="current-password"
+        required
+        maxLength={128}
+      />
       {asksCode && (
         <Field label={t('login.code')} hint={t('login.codeHint')}>
           <Input

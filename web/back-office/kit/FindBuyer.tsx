@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { pickKeys } from './pick-keys.ts';
 import { useFound } from './use-found.ts';
 
 const SHORTEST = 3;
@@ -20,12 +21,18 @@ type FindBuyerProps<Buyer> = {
   onTake: (buyer: Buyer) => void;
 };
 
-/** Finds a known buyer by name, mail or phone, and fills the fields below. */
+/** Finds a known buyer by name, mail or phone, and fills the fields below; `pickKeys` has its keys. */
 export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<Buyer>) {
   const [text, setText] = useState('');
   const found = useFound(text.trim(), read, SHORTEST);
+  const take = (buyer: Buyer) => {
+    onTake(buyer);
+    setText('');
+  };
+  const [only, ...others] = found ?? [];
+  const keys = pickKeys(only && others.length === 0 ? () => take(only) : undefined);
   return (
-    <>
+    <div className="bo-pick">
       <Field label={texts.find} hint={texts.hint}>
         <Input
           type="search"
@@ -33,14 +40,14 @@ export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<
           maxLength={100}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={keys.onField}
         />
       </Field>
       <p className="sr-only" role="status">
         {found && texts.found(found.length)}
       </p>
       {found && (
-        <ul className="bo-rows">
+        <ul className="bo-rows" onKeyDown={keys.onList}>
           {found.map((buyer) => {
             const { key, name, more } = toRow(buyer);
             return (
@@ -53,10 +60,7 @@ export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<
                   variant="line"
                   size="s"
                   aria-label={texts.takeOf(name)}
-                  onClick={() => {
-                    onTake(buyer);
-                    setText('');
-                  }}
+                  onClick={() => take(buyer)}
                 >
                   {texts.take}
                 </Button>
@@ -66,6 +70,6 @@ export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<
           {found.length === 0 && <li className="small second">{texts.nobody}</li>}
         </ul>
       )}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -6,6 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { pickKeys } from './pick-keys.ts';
 import { useFound } from './use-found.ts';
 
 const MOST_FOUND = 8;
@@ -28,14 +29,8 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
   const found = useFound(text.trim(), findProducts);
   const listId = useId();
   const free = found?.filter(({ id }) => !chosen.has(id)) ?? [];
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      const [only, ...others] = free;
-      if (only && others.length === 0) onPick(only);
-    } else moveFocus(event, event.currentTarget.closest('.bo-pick'));
-  };
+  const [only, ...others] = free;
+  const keys = pickKeys(only && others.length === 0 ? () => onPick(only) : undefined);
   return (
     <div className="bo-pick">
       <Field label={label} hint={hint} error={error}>
@@ -46,17 +41,13 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
           autoComplete="off"
           aria-controls={listId}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={handleKeyDown}
+          onKeyDown={keys.onField}
         />
       </Field>
       <p className="sr-only" role="status">
         {found && t('pick.found', { count: found.length })}
       </p>
-      <ul
-        id={listId}
-        className="bo-rows bo-found"
-        onKeyDown={(event) => moveFocus(event, event.currentTarget.closest('.bo-pick'))}
-      >
+      <ul id={listId} className="bo-rows bo-found" onKeyDown={keys.onList}>
         {found?.map((product) => (
           <li key={product.id}>
             <Photo
@@ -89,17 +80,6 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
       </ul>
     </div>
   );
-}
-
-/** Arrow down and up: the next control of the field and the buttons that can be pressed. */
-function moveFocus(event: KeyboardEvent, pick: Element | null): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || !pick) return;
-  const stops = [...pick.querySelectorAll<HTMLElement>('input, button:enabled')];
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 const findProducts = async (text: string, signal: AbortSignal): Promise<readonly Product[]> => {

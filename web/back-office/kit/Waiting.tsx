@@ -19,6 +19,7 @@ import { readStored } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { playChime } from './chime.ts';
+import { newOrders as findNewOrders, rememberOrders, type SeenOrders } from './new-orders.ts';
 
 const PAUSE_MS = 30_000;
 /** Long enough to be seen by somebody who packs at another table. */
@@ -87,7 +88,10 @@ export function WaitingProvider({ children }: { children: ReactNode }) {
 function useAnnouncement() {
   const { t, i18n } = useTranslation('admin');
   const { showToast } = useToast();
-  const seen = useRef<Set<string> | null>(null);
+  const seen = useRef<SeenOrders | null>(null);
+  const { pathname } = useLocation();
+  const open = useRef(pathname);
+  open.current = pathname;
   const show = (orders: WaitingAnswer['newOrders']) => {
     const [only] = orders;
     if (orders.length === 1 && only)
@@ -116,9 +120,8 @@ function useAnnouncement() {
   const latest = useRef(show);
   latest.current = show;
   return useCallback((orders: WaitingAnswer['newOrders']): boolean => {
-    const before = seen.current;
-    const fresh = before ? orders.filter(({ orderNumber }) => !before.has(orderNumber)) : [];
-    seen.current = new Set([...(before ?? []), ...orders.map(({ orderNumber }) => orderNumber)]);
+    const fresh = findNewOrders(seen.current, orders, open.current);
+    seen.current = rememberOrders(seen.current, orders);
     if (fresh.length > 0) latest.current(fresh);
     return fresh.length > 0;
   }, []);

@@ -40,7 +40,7 @@ function ByNumber() {
   return <OrderPage key={orderNumber} orderNumber={orderNumber} />;
 }
 
-const SIZE = 25;
+const SIZE = 50;
 
 function OrderList() {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
@@ -96,6 +96,22 @@ function OrderList() {
           </ul>
         </Alert>
       )}
+      <RemoteTable
+        caption={t('title')}
+        remote={orders}
+        columns={columnsOf(t, i18n.language)}
+        rowKey={({ id }) => id}
+        rowName={({ orderNumber }) => showOrderNumber(orderNumber)}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={SIZE}
+        selection={{ chosen, onChange: setChosen }}
+        empty={
+          <EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>
+            {t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}
+          </EmptyState>
+        }
+      />
+      {orders.data?.isCut && <p className="small second">{t('cut')}</p>}
       {selected.length > 0 && (
         <div className="bo-bulk on-ink">
           <span className="small num" role="status">
@@ -122,22 +138,6 @@ function OrderList() {
           <IconButton icon="close" label={t('bulk.clear')} onClick={() => setChosen(new Set())} />
         </div>
       )}
-      <RemoteTable
-        caption={t('title')}
-        remote={orders}
-        columns={columnsOf(t, i18n.language)}
-        rowKey={({ id }) => id}
-        rowName={({ orderNumber }) => showOrderNumber(orderNumber)}
-        hrefFor={(number) => hrefFor({ page: String(number) })}
-        size={SIZE}
-        selection={{ chosen, onChange: setChosen }}
-        empty={
-          <EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>
-            {t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}
-          </EmptyState>
-        }
-      />
-      {orders.data?.isCut && <p className="small second">{t('cut')}</p>}
     </>
   );
 }

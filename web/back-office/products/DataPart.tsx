@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminProduct, AdminProductRow } from '#shared/back-office/products.ts';
 import { slugOf } from '#shared/base/fold.ts';
+import { pickKeys } from '#web/back-office/kit/pick-keys.ts';
 import { useFound } from '#web/back-office/kit/use-found.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -103,6 +104,13 @@ function SuccessorField({ value, ownId, error, onChange }: SuccessorFieldProps) 
   const { t } = useTranslation('admin-products');
   const [text, setText] = useState('');
   const found = useFound(text.trim(), findProducts);
+  const free = found?.filter(({ id }) => id !== ownId);
+  const take = ({ id, sku, name, isActive }: AdminProductRow) => {
+    setText('');
+    onChange({ id, sku, name, isActive });
+  };
+  const [only, ...others] = free ?? [];
+  const keys = pickKeys(only && others.length === 0 ? () => take(only) : undefined);
   const listId = useId();
   const errorId = useId();
   if (value)
@@ -119,7 +127,7 @@ function SuccessorField({ value, ownId, error, onChange }: SuccessorFieldProps) 
       </div>
     );
   return (
-    <div className="stack">
+    <div className="stack bo-pick">
       <Field label={t('field.successorId')} hint={t('hint.successorId')} error={error} isOptional>
         <Input
           type="search"
@@ -128,31 +136,26 @@ function SuccessorField({ value, ownId, error, onChange }: SuccessorFieldProps) 
           autoComplete="off"
           aria-controls={listId}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={keys.onField}
         />
       </Field>
-      <ul id={listId} className="bo-rows goods-found" aria-live="polite">
-        {found
-          ?.filter(({ id }) => id !== ownId)
-          .map(({ id, sku, name, isActive }) => (
-            <li key={id}>
-              <div>
-                <p className="break">{name}</p>
-                <p className="small second num">{sku}</p>
-              </div>
-              <Button
-                variant="line"
-                size="s"
-                aria-label={t('editor.takeOf', { name })}
-                onClick={() => {
-                  setText('');
-                  onChange({ id, sku, name, isActive });
-                }}
-              >
-                {t('editor.take')}
-              </Button>
-            </li>
-          ))}
+      <ul id={listId} className="bo-rows goods-found" aria-live="polite" onKeyDown={keys.onList}>
+        {free?.map((product) => (
+          <li key={product.id}>
+            <div>
+              <p className="break">{product.name}</p>
+              <p className="small second num">{product.sku}</p>
+            </div>
+            <Button
+              variant="line"
+              size="s"
+              aria-label={t('editor.takeOf', { name: product.name })}
+              onClick={() => take(product)}
+            >
+              {t('editor.take')}
+            </Button>
+          </li>
+        ))}
         {found?.length === 0 && <li className="small second">{t('list.nothing')}</li>}
       </ul>
     </div>

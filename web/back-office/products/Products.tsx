@@ -49,7 +49,7 @@ export default function Products() {
   );
 }
 
-const SIZE = 25;
+const SIZE = 50;
 
 function ProductList() {
   const { t, i18n } = useTranslation('admin-products');
@@ -80,17 +80,6 @@ function ProductList() {
         )}
       </SectionHead>
       <ProductFilters list={list} categories={categories} />
-      {chosen.products.length > 0 && (
-        <ManyBar
-          chosen={chosen}
-          mayEdit={mayEdit}
-          onChanged={() => {
-            // Prices and states of a choice of all are those of before.
-            chosen.choose(new Set());
-            void products.reload();
-          }}
-        />
-      )}
       <RemoteTable
         caption={t('title')}
         remote={products}
@@ -120,6 +109,17 @@ function ProductList() {
         }
       />
       {products.data?.isCut && <p className="small second">{t('list.cut')}</p>}
+      {chosen.products.length > 0 && (
+        <ManyBar
+          chosen={chosen}
+          mayEdit={mayEdit}
+          onChanged={() => {
+            // Prices and states of a choice of all are those of before.
+            chosen.choose(new Set());
+            void products.reload();
+          }}
+        />
+      )}
       {priced && (
         <PriceDialog
           products={[priced]}

@@ -1,0 +1,30 @@
+// The keys of a field that finds records: one way for products, buyers and successors.
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Handlers for the field and its list, which share an element with the class `bo-pick`. Enter takes
+ * the only record that is found (`takeOnly` is undefined otherwise); the arrow keys walk from the
+ * field through the buttons.
+ */
+export function pickKeys(takeOnly: (() => void) | undefined) {
+  const onList = (event: KeyboardEvent) =>
+    moveFocus(event, event.currentTarget.closest('.bo-pick'));
+  const onField = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return onList(event);
+    event.preventDefault();
+    takeOnly?.();
+  };
+  return { onField, onList };
+}
+
+/** Arrow down and up: the next control of the field and the buttons that can be pressed. */
+function moveFocus(event: KeyboardEvent, pick: Element | null): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || !pick) return;
+  const stops = [...pick.querySelectorAll<HTMLElement>('input, button:enabled')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
