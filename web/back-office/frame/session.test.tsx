@@ -110,10 +110,10 @@ test('a session that ends under unsaved work is begun again over the page', asyn
   const dialog = await screen.findByRole('dialog', { name: 'Oturumunuz sona erdi' });
   expect(typed()).not.toBeNull();
   expect(within(dialog).getByLabelText('E-posta')).toHaveProperty('value', owner.email);
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Parola')));
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Şifre')));
 
   answers['PUT /admin/settings/analytics'] = saved;
-  fireEvent.change(within(dialog).getByLabelText('Parola'), { target: { value: 'parola' } });
+  fireEvent.change(within(dialog).getByLabelText('Şifre'), { target: { value: 'şifre' } });
   await act(
     async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Giriş yap' })),
   );
@@ -193,7 +193,7 @@ describe('what asks for a sign-in minutes ago', () => {
   const title = 'Siz olduğunuzu doğrulayın';
   const confirm = async (password: string, code?: string) => {
     const dialog = within(await screen.findByRole('dialog', { name: title }));
-    fireEvent.change(dialog.getByLabelText('Parola'), { target: { value: password } });
+    fireEvent.change(dialog.getByLabelText('Şifre'), { target: { value: password } });
     if (code)
       fireEvent.change(dialog.getByLabelText('Doğrulama kodu'), { target: { value: code } });
     await press('Doğrula', dialog);

@@ -61,7 +61,7 @@ test('each kind says what to do, and shows its own events', async () => {
   });
   await renderSection(<SecurityEvents />);
   const advice = within(await screen.findByRole('region', { name: 'Ne yapmalı?' }));
-  expect(advice.getByText(/parolası biliniyor demektir/)).toBeDefined();
+  expect(advice.getByText(/şifresi biliniyor demektir/)).toBeDefined();
   expect(advice.getByText('3 kez')).toBeDefined();
   await pressButton('Göster: Yanlış doğrulama kodu');
   await vi.waitFor(() => expect(asked.at(-1)?.path).toContain('event=second-step-failed'));

@@ -63,15 +63,15 @@ test('one session elsewhere is ended, or all of them', async () => {
 
 test('the password is changed, and the fields are empty again', async () => {
   const { asked } = await open({ 'PUT /admin/auth/password': {} });
-  typePassword('Şimdiki parola', 'eski parola');
-  typePassword('Yeni parola', 'uzun ve yeni bir parola');
-  await pressButton('Parolayı değiştir');
+  typePassword('Şimdiki şifre', 'eski şifre');
+  typePassword('Yeni şifre', 'uzun ve yeni bir şifre');
+  await pressButton('Şifreyi değiştir');
   expect(asked.at(-1)?.body).toEqual({
-    currentPassword: 'eski parola',
-    newPassword: 'uzun ve yeni bir parola',
+    currentPassword: 'eski şifre',
+    newPassword: 'uzun ve yeni bir şifre',
   });
-  expect(await screen.findByText('Parola değişti; diğer oturumlar kapandı.')).toBeDefined();
-  expect(screen.getByLabelText('Yeni parola')).toHaveProperty('value', '');
+  expect(await screen.findByText('Şifre değişti; diğer oturumlar kapandı.')).toBeDefined();
+  expect(screen.getByLabelText('Yeni şifre')).toHaveProperty('value', '');
 });
 
 test('a wrong present password is reported, and what was typed stays', async () => {
@@ -79,21 +79,21 @@ test('a wrong present password is reported, and what was typed stays', async () 
   await open({
     'PUT /admin/auth/password': {
       status: 422,
-      body: { code: 'PASSWORD_WRONG', message: 'Şimdiki parola yanlış.' },
+      body: { code: 'PASSWORD_WRONG', message: 'Şimdiki şifre yanlış.' },
     },
   });
-  typePassword('Şimdiki parola', 'yanlış');
-  typePassword('Yeni parola', 'uzun ve yeni bir parola');
-  await pressButton('Parolayı değiştir');
-  expect(await screen.findByText('Şimdiki parola yanlış.')).toBeDefined();
-  expect(screen.getByLabelText('Yeni parola')).toHaveProperty('value', 'uzun ve yeni bir parola');
+  typePassword('Şimdiki şifre', 'yanlış');
+  typePassword('Yeni şifre', 'uzun ve yeni bir şifre');
+  await pressButton('Şifreyi değiştir');
+  expect(await screen.findByText('Şimdiki şifre yanlış.')).toBeDefined();
+  expect(screen.getByLabelText('Yeni şifre')).toHaveProperty('value', 'uzun ve yeni bir şifre');
 });
 
 test('a new password that is too short is not sent', async () => {
   const { asked } = await open();
-  typePassword('Şimdiki parola', 'eski parola');
-  typePassword('Yeni parola', 'kısa');
-  await act(async () => void fireEvent.submit(screen.getByLabelText('Yeni parola')));
+  typePassword('Şimdiki şifre', 'eski şifre');
+  typePassword('Yeni şifre', 'kısa');
+  await act(async () => void fireEvent.submit(screen.getByLabelText('Yeni şifre')));
   expect(screen.getByText('En az 12 karakter yazın.')).toBeDefined();
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
