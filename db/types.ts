@@ -28,6 +28,7 @@ export interface AdminInvitations {
   email: string;
   emailFolded: string;
   expiresAt: Timestamp;
+  grants: string[] | null;
   id: Generated<number>;
   invitedBy: number | null;
   name: string;
@@ -46,6 +47,7 @@ export interface Admins {
   createdAt: Generated<Timestamp>;
   email: string;
   emailFolded: string;
+  grants: string[] | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
   name: string;

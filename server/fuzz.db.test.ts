@@ -20,7 +20,7 @@ import { givePhotograph, makePicture } from '#server/testing/make-picture.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { adminRoles } from '#shared/back-office/administrators.ts';
+import { adminRoles } from '#shared/back-office/rights.ts';
 
 const count = Number(process.env.FUZZ_CALLS ?? 1_500);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
@@ -90,6 +90,8 @@ async function signIn(): Promise<Record<Caller, string>> {
     editor: '',
     fulfilment: '',
     accountant: '',
+    'read-only': '',
+    custom: '',
     customer: (await makeCustomer(shop.context)).accessToken,
   };
   for (const role of adminRoles)

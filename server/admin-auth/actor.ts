@@ -1,5 +1,5 @@
 // Who does something in the back office.
-import type { AdminRole } from '#shared/back-office/administrators.ts';
+import type { AdminGrants, AdminRole } from '#shared/back-office/rights.ts';
 
 export type SignedInAdmin = {
   adminId: number;
@@ -7,6 +7,7 @@ export type SignedInAdmin = {
   email: string;
   name: string;
   role: AdminRole;
+  grants: AdminGrants;
   hasTotp: boolean;
   /** When this session last proved who it is: password, and code where the second step is on. */
   authenticatedAt: Date;

@@ -5,11 +5,8 @@ import type { Answer, ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
-import {
-  type AdminRole,
-  type AdminTokens,
-  adminRoles,
-} from '#shared/back-office/administrators.ts';
+import type { AdminTokens } from '#shared/back-office/administrators.ts';
+import { type AdminRole, adminRoles, grantsOfRole } from '#shared/back-office/rights.ts';
 import { ensureFirstAdmin } from './admins.ts';
 import { writeAudit } from './audit.ts';
 
@@ -46,6 +43,7 @@ describe('signing in', () => {
       email: admin.email,
       name: 'Yönetici',
       role: 'owner',
+      grants: grantsOfRole('owner'),
     });
     const me = await ask(shop, 'GET', '/admin/auth/me', { as: body });
     expect(me).toMatchObject({ status: 200, body: { email: admin.email, role: 'owner' } });
@@ -162,7 +160,14 @@ describe('who may', () => {
     const statuses: Record<string, number> = {};
     for (const role of adminRoles)
       statuses[role] = (await ask(shop, 'GET', '/admin/audit', { as: await owner(role) })).status;
-    expect(statuses).toEqual({ owner: 200, editor: 403, fulfilment: 403, accountant: 403 });
+    expect(statuses).toEqual({
+      owner: 200,
+      editor: 403,
+      fulfilment: 403,
+      accountant: 403,
+      'read-only': 403,
+      custom: 403,
+    });
   });
 });
 

@@ -1,14 +1,11 @@
-// Who asks in the back office, and whether their role may.
+// Who asks in the back office, and whether they may.
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import {
-  type AdminRight,
-  RECENT_SIGN_IN_MINUTES,
-  roleMay,
-} from '#shared/back-office/administrators.ts';
+import { RECENT_SIGN_IN_MINUTES } from '#shared/back-office/administrators.ts';
+import { type AdminRight, may } from '#shared/back-office/rights.ts';
 import type { Actor, SignedInAdmin } from './actor.ts';
 import { readAdminToken } from './admin-token.ts';
 import { selectSignedInAdmin } from './admins.sql.ts';
@@ -31,9 +28,11 @@ export async function findSignedInAdmin(
   return claims && selectSignedInAdmin(context.db, claims, context.clock());
 }
 
+const readingMethods = ['GET', 'HEAD'];
+
 /**
- * A hook, before the body is looked at: 401 without a token that counts, 403 when the role may not,
- * or when the second step is required and has yet to be set up. Of several rights one is enough.
+ * A hook, before the body is looked at: 401 without a token that counts, 403 without the right to
+ * see (GET) or to change (everything else, previews too: so no route can forget it), or when the second step is required and has yet to be set up. Of several rights one is enough.
  * What setting it up needs is open before (`isOpenBeforeSetup`). What a stolen token must not do
  * asks for a sign-in minutes ago (`needsRecentSignIn`).
  */
@@ -48,7 +47,8 @@ export const adminOnly =
     if (!admin) throw new AppError('NOT_SIGNED_IN');
     if (!admin.hasTotp && !isOpenBeforeSetup && (await needsTotp(context, admin.role)))
       throw new AppError('TOTP_SETUP_REQUIRED');
-    if (right && ![right].flat().some((one) => roleMay(admin.role, one)))
+    const act = readingMethods.includes(request.method) ? 'see' : 'change';
+    if (right && ![right].flat().some((one) => may(admin.grants, one, act)))
       throw new AppError('NOT_ALLOWED');
     const sinceSignIn = context.clock().getTime() - admin.authenticatedAt.getTime();
     if (needsRecentSignIn && sinceSignIn > RECENT_SIGN_IN_MINUTES * 60_000)

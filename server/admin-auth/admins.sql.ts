@@ -1,7 +1,7 @@
 // SQL of administrators and their sessions.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import type { AdminRole } from '#shared/back-office/administrators.ts';
+import { type AdminGrants, type AdminRole, heldGrants } from '#shared/back-office/rights.ts';
 import type { SignedInAdmin } from './actor.ts';
 import type { AdminClaims } from './admin-token.ts';
 
@@ -10,6 +10,7 @@ export type AdminRow = {
   email: string;
   name: string;
   role: AdminRole;
+  grants: AdminGrants;
   passwordHash: string;
   isActive: boolean;
   totpConfirmedAt: Date | null;
@@ -23,7 +24,7 @@ export async function selectSignedInAdmin(
   const row = await db
     .selectFrom('adminSessions as s')
     .innerJoin('admins as a', 'a.id', 's.adminId')
-    .select(['a.email', 'a.name', 'a.role', 'a.totpConfirmedAt', 's.authenticatedAt'])
+    .select(['a.email', 'a.name', 'a.role', 'a.grants', 'a.totpConfirmedAt', 's.authenticatedAt'])
     .where('s.id', '=', sessionId)
     .where('a.id', '=', adminId)
     .where('a.isActive', '=', true)
@@ -36,6 +37,7 @@ export async function selectSignedInAdmin(
         email: row.email,
         name: row.name,
         role: row.role as AdminRole,
+        grants: heldGrants(row.role as AdminRole, row.grants),
         hasTotp: row.totpConfirmedAt !== null,
         authenticatedAt: row.authenticatedAt,
       }
@@ -47,28 +49,32 @@ const columns = [
   'email',
   'name',
   'role',
+  'grants',
   'passwordHash',
   'isActive',
   'totpConfirmedAt',
 ] as const;
 
 export async function selectAdminByEmail(db: Db, emailFolded: string): Promise<AdminRow | null> {
-  return (
-    ((await db
-      .selectFrom('admins')
-      .select(columns)
-      .where('emailFolded', '=', emailFolded)
-      .executeTakeFirst()) as AdminRow | undefined) ?? null
-  );
+  const row = await db
+    .selectFrom('admins')
+    .select(columns)
+    .where('emailFolded', '=', emailFolded)
+    .executeTakeFirst();
+  return row ? toAdmin(row) : null;
 }
 
 export async function selectAdminById(db: Db, id: number): Promise<AdminRow | null> {
-  return (
-    ((await db.selectFrom('admins').select(columns).where('id', '=', id).executeTakeFirst()) as
-      | AdminRow
-      | undefined) ?? null
-  );
+  const row = await db.selectFrom('admins').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? toAdmin(row) : null;
 }
+
+type StoredAdmin = Omit<AdminRow, 'role' | 'grants'> & { role: string; grants: string[] | null };
+const toAdmin = ({ role, grants, ...row }: StoredAdmin): AdminRow => ({
+  ...row,
+  role: role as AdminRole,
+  grants: heldGrants(role as AdminRole, grants),
+});
 
 /** Null when there is an administrator already: of two processes that start at once one makes the first. */
 export async function insertFirstAdmin(

@@ -211,7 +211,14 @@ export const toAdminProfile = ({
   email,
   name,
   role,
-}: Pick<AdminRow, 'id' | 'email' | 'name' | 'role'>): AdminProfile => ({ id, email, name, role });
+  grants,
+}: Pick<AdminRow, 'id' | 'email' | 'name' | 'role' | 'grants'>): AdminProfile => ({
+  id,
+  email,
+  name,
+  role,
+  grants: [...grants],
+});
 
 /** Makes the first owner where there is none. The password is answered only when it was drawn here: to be shown once. */
 export async function ensureFirstAdmin(

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { makeAdminToken } from '#server/admin-auth/admin-token.ts';
 import type { Services } from '#server/services.ts';
-import type { AdminRole } from '#shared/back-office/administrators.ts';
+import type { AdminGrants, AdminRole } from '#shared/back-office/rights.ts';
 
 let made = 0;
 
@@ -12,7 +12,7 @@ export type TestAdmin = { id: number; email: string; accessToken: string };
 
 export async function makeAdmin(
   { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
-  overrides: { role?: AdminRole; passwordHash?: string } = {},
+  overrides: { role?: AdminRole; grants?: AdminGrants; passwordHash?: string } = {},
 ): Promise<TestAdmin> {
   made += 1;
   const email = `yonetici.${made}.${randomBytes(3).toString('hex')}@ornek.com`;
@@ -23,7 +23,8 @@ export async function makeAdmin(
       email,
       emailFolded: email,
       name: 'Yönetici',
-      role: overrides.role ?? 'owner',
+      role: overrides.grants ? 'custom' : (overrides.role ?? 'owner'),
+      grants: overrides.grants ? [...overrides.grants] : overrides.role === 'custom' ? [] : null,
       passwordHash: overrides.passwordHash ?? 'none',
     })
     .returning('id')

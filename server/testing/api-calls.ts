@@ -1,6 +1,6 @@
 // Calls drawn from the server's description of itself: its addresses, its schemas, and between them
 // what nobody sends by accident. The same seed gives the same calls.
-import { type AdminRole, adminRoles } from '#shared/back-office/administrators.ts';
+import { type AdminRole, adminRoles } from '#shared/back-office/rights.ts';
 import {
   type Drawer,
   drawer,

@@ -3,45 +3,12 @@ import { z } from 'zod';
 import { email, line } from '#shared/base/fields.ts';
 import { pageOf } from '#shared/catalogue/catalogue.ts';
 import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '#shared/customers/auth.ts';
+import { adminGrants, adminRoles, givenGrants } from './rights.ts';
 
 export const ADMIN_TOKEN_MINUTES = 15;
 export const ADMIN_SESSION_HOURS = 12;
 /** For so long after a sign-in, what only its owner may change does not ask for another. */
 export const RECENT_SIGN_IN_MINUTES = 5;
-
-export const adminRoles = ['owner', 'editor', 'fulfilment', 'accountant'] as const;
-export type AdminRole = (typeof adminRoles)[number];
-
-/** The rights of routes; only `roleMay` says which role has them. */
-export const adminRights = [
-  'catalogue',
-  'showcases',
-  'discounts',
-  'content',
-  'orders',
-  'shipments',
-  'returns',
-  'stock',
-  'refunds',
-  'settings',
-  'users',
-  'customer-data',
-  'audit',
-  // What the shop earns, and how it sells.
-  'reports',
-  // Documents for the books; buyers' identity numbers are in them.
-  'accounting',
-] as const;
-export type AdminRight = (typeof adminRights)[number];
-
-const rightsOf: Record<Exclude<AdminRole, 'owner'>, readonly AdminRight[]> = {
-  editor: ['catalogue', 'showcases', 'discounts', 'content'],
-  fulfilment: ['orders', 'shipments', 'returns', 'stock'],
-  accountant: ['accounting', 'reports'],
-};
-
-export const roleMay = (role: AdminRole, right: AdminRight): boolean =>
-  role === 'owner' || rightsOf[role].includes(right);
 
 export const AdminLoginBody = z.object({
   email: z.string().trim().min(1).max(254),
@@ -53,6 +20,7 @@ export const AdminProfile = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(adminRoles),
+  grants: z.array(z.enum(adminGrants)),
 });
 export type AdminProfile = z.infer<typeof AdminProfile>;
 export const ConfirmationBody = AdminLoginBody.omit({ email: true });
@@ -114,6 +82,7 @@ export const InvitationRow = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(adminRoles),
+  grants: z.array(z.enum(adminGrants)),
   createdAt: z.string(),
   expiresAt: z.string(),
   isOver: z.boolean(),
@@ -125,13 +94,18 @@ export const TeamAnswer = z.object({
   requiresTotp: z.boolean(),
 });
 export type TeamAnswer = z.infer<typeof TeamAnswer>;
+/** Without `grants` those of the preset count; the owner has all. */
+const chosenRights = {
+  role: z.enum(adminRoles),
+  grants: z.array(z.enum(givenGrants)).max(givenGrants.length).optional(),
+};
 export const TeamMemberBody = z.object({
   name: line(120),
-  role: z.enum(adminRoles),
+  ...chosenRights,
   isActive: z.boolean(),
   version: z.int().min(1),
 });
-export const InvitationBody = z.object({ email, name: line(120), role: z.enum(adminRoles) });
+export const InvitationBody = z.object({ email, name: line(120), ...chosenRights });
 export const SecurityBody = z.object({ requiresTotp: z.boolean() });
 
 /** The token is in the fragment of the mail's link. */

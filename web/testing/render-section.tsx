@@ -3,11 +3,17 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
-import { type OwnAdmin, roleMay } from '#shared/back-office/administrators.ts';
-import { type AdminSession, AdminSessionContext } from '#web/back-office/session/AdminSession.tsx';
+import type { OwnAdmin } from '#shared/back-office/administrators.ts';
+import { grantsOfRole } from '#shared/back-office/rights.ts';
+import {
+  type AdminSession,
+  AdminSessionContext,
+  rightsOf,
+} from '#web/back-office/session/AdminSession.tsx';
 import { type Answers, expectLoggedFailure, renderPage, serve } from './render-page.tsx';
 
 export const makeAdmin = (change: Partial<OwnAdmin> = {}): OwnAdmin => ({
+  grants: [...grantsOfRole(change.role ?? 'owner')],
   id: 1,
   email: 'sahip@ornek.com',
   name: 'Sahip',
@@ -34,7 +40,7 @@ export async function renderSection(
     discardSession: () => undefined,
     enter: async () => undefined,
     signOut: async () => undefined,
-    may: (right) => right === null || [right].flat().some((one) => roleMay(admin.role, one)),
+    ...rightsOf(admin),
     refresh,
   };
   const page = <AdminSessionContext value={session}>{section}</AdminSessionContext>;

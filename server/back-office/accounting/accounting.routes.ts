@@ -1,4 +1,4 @@
-// /admin/accounting: what the accountant needs of a range of days (issue 9). The owner's: identity numbers are in it.
+// /admin/accounting: what the accountant needs of a range of days (issue 9). The owner's and the accountant's: identity numbers are in it.
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';

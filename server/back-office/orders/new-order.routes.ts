@@ -44,7 +44,7 @@ export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
       previewOrder(
         context,
         request.body,
-        adminOf(request).role,
+        adminOf(request).grants,
         pickLanguage(request.headers['accept-language']),
       ),
   );
@@ -63,7 +63,7 @@ export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
       const key = request.headers['idempotency-key'];
       const orderNumber = await placeOrderForBuyer(
         context,
-        { actor: actorOf(request), role: adminOf(request).role },
+        { actor: actorOf(request), grants: adminOf(request).grants },
         request.body,
         key ? `desk ${key}` : null,
       );

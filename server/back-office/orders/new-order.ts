@@ -1,5 +1,5 @@
 // An order that an administrator makes for a buyer on the phone. It uses the shop's calculation and
-// placing, with agreed prices if the role allows. The buyer gets the legal texts by mail, accepts
+// placing, with agreed prices if the rights allow. The buyer gets the legal texts by mail, accepts
 // them on the order's page, and pays there.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
@@ -14,13 +14,13 @@ import { withAgreedPrices } from '#server/checkout/order-transaction.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { AdminRole } from '#shared/back-office/administrators.ts';
-import { roleMay } from '#shared/back-office/administrators.ts';
 import type {
   BackOfficeOrderBody,
   BackOfficeOrderPreviewBody,
   PastBuyers,
 } from '#shared/back-office/new-order.ts';
+import type { AdminGrants } from '#shared/back-office/rights.ts';
+import { may } from '#shared/back-office/rights.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, type Kurus } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
@@ -40,10 +40,11 @@ const agreedOf = (items: Rows): Map<number, Kurus> =>
   );
 
 /** @throws AppError AGREED_PRICE_NOT_ALLOWED */
-function requireAgreed(items: Rows, role: AdminRole): Map<number, Kurus> {
+function requireAgreed(items: Rows, grants: AdminGrants): Map<number, Kurus> {
   const agreed = agreedOf(items);
   // An agreed price gives money away: the same right as a refund.
-  if (agreed.size > 0 && !roleMay(role, 'refunds')) throw new AppError('AGREED_PRICE_NOT_ALLOWED');
+  if (agreed.size > 0 && !may(grants, 'refunds', 'change'))
+    throw new AppError('AGREED_PRICE_NOT_ALLOWED');
   return agreed;
 }
 
@@ -51,11 +52,11 @@ function requireAgreed(items: Rows, role: AdminRole): Map<number, Kurus> {
 export async function previewOrder(
   context: Deps,
   { items, shippingOptionId }: BackOfficeOrderPreviewBody,
-  role: AdminRole,
+  grants: AdminGrants,
   language: Language,
 ): Promise<CalculateAnswer> {
   const { db, settings, rules } = context;
-  const agreed = requireAgreed(items, role);
+  const agreed = requireAgreed(items, grants);
   const [products, rates, discounts, delivery] = await Promise.all([
     selectSellables(db, productIdsOf(items)),
     settings.rates(),
@@ -73,11 +74,11 @@ export async function previewOrder(
 /** @throws AppError AGREED_PRICE_NOT_ALLOWED, and what a checkout may be refused for */
 export async function placeOrderForBuyer(
   context: Deps,
-  { actor, role }: { actor: Actor; role: AdminRole },
+  { actor, grants }: { actor: Actor; grants: AdminGrants },
   { agreedReason, ...body }: BackOfficeOrderBody,
   idempotencyKey: string | null,
 ): Promise<string> {
-  const agreed = requireAgreed(body.items, role);
+  const agreed = requireAgreed(body.items, grants);
   return placeForBuyer(context, body, {
     idempotencyKey,
     placedBy: actor.email,

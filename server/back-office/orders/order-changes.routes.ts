@@ -40,7 +40,7 @@ const WithId = OrderParams.extend({ id });
 export async function invoiceRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
   const answer = (request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } }) =>
-    readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+    readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
 
   app.post(
     '/admin/orders/:orderNumber/invoices',
@@ -100,7 +100,7 @@ export async function invoiceRoutes(app: App, context: Deps) {
 export function payerRoutes(app: App, context: Deps) {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
   const answer = (request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } }) =>
-    readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+    readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
   app.put(
     '/admin/orders/:orderNumber/e-invoice-payer',
     {
@@ -154,7 +154,7 @@ export function refundRoutes(app: App, context: Deps) {
         version,
         remark,
       });
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
     },
   );
   app.post(
@@ -170,7 +170,7 @@ export function refundRoutes(app: App, context: Deps) {
         version,
         remark,
       });
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
     },
   );
   for (const [name, act] of Object.entries({ again: tryRefundAgain, given: markGiven })) {
@@ -185,7 +185,7 @@ export function refundRoutes(app: App, context: Deps) {
           ...request.body,
           actor: actorOf(request),
         });
-        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
       },
     );
   }
@@ -204,7 +204,7 @@ export function parcelRoutes(app: App, context: Deps) {
     },
     async (request) => {
       await shipParcel(context, actorOf(request), request.params.orderNumber, request.body);
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
     },
   );
   app.put(
@@ -218,7 +218,7 @@ export function parcelRoutes(app: App, context: Deps) {
         ...request.body,
         shipmentId: request.params.id,
       });
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
     },
   );
   for (const [name, act] of Object.entries({ delivered: deliverParcel, remove: removeParcel })) {
@@ -233,7 +233,7 @@ export function parcelRoutes(app: App, context: Deps) {
           ...request.body,
           actor: actorOf(request),
         });
-        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
       },
     );
   }

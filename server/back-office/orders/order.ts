@@ -34,9 +34,9 @@ import { takenOf } from '#server/payments/payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
-import type { AdminRole } from '#shared/back-office/administrators.ts';
-import { roleMay } from '#shared/back-office/administrators.ts';
 import type { AdminOrder, BackOfficeMove } from '#shared/back-office/order.ts';
+import type { AdminGrants } from '#shared/back-office/rights.ts';
+import { may } from '#shared/back-office/rights.ts';
 import { add, kurus, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/orders.ts';
 import {
@@ -63,7 +63,7 @@ export async function requireBackOfficeOrder(
 export async function readBackOfficeOrder(
   deps: Deps,
   orderNumber: string,
-  role: AdminRole,
+  grants: AdminGrants,
 ): Promise<AdminOrder> {
   const { db, providers } = deps;
   const order = await requireBackOfficeOrder(deps, orderNumber);
@@ -85,15 +85,18 @@ export async function readBackOfficeOrder(
       total: toLira(add(...unpaid.map(({ totalKurus }) => kurus(totalKurus)))),
     },
     refunds: refunds.map((refund) => toBackOfficeRefund({ providers }, refund, payments)),
-    undoable: steps.undoable && roleMay(role, rightOf[steps.undoable]) ? steps.undoable : null,
-    removableParcel: roleMay(role, rightOf.ship) ? steps.removableParcel : null,
-    goodwillLimit: roleMay(role, rightOf.refund)
+    undoable:
+      steps.undoable && may(grants, rightOf[steps.undoable], 'change') ? steps.undoable : null,
+    removableParcel: may(grants, rightOf.ship, 'change') ? steps.removableParcel : null,
+    goodwillLimit: may(grants, rightOf.refund, 'change')
       ? toLira(mostGoodwill(order, payments, refundable))
       : 0,
     canCorrect:
-      roleMay(role, rightOf.correct) &&
+      may(grants, rightOf.correct, 'change') &&
       canCorrect(order, { hasParcels: parts.shipments.length > 0 }),
-    moves: movesOf(order, payments, parts.shipments).filter((move) => roleMay(role, rightOf[move])),
+    moves: movesOf(order, payments, parts.shipments).filter((move) =>
+      may(grants, rightOf[move], 'change'),
+    ),
   };
 }
 

@@ -135,7 +135,7 @@ function orderRoutes(app: App, context: Deps) {
     '/admin/orders/:orderNumber',
     { ...options, schema: { tags, params: OrderParams, response: { 200: AdminOrder } } },
     async (request) =>
-      readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role),
+      readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants),
   );
   app.get(
     '/admin/orders/:orderNumber/documents/:kind',
@@ -150,7 +150,7 @@ function orderRoutes(app: App, context: Deps) {
     },
     async (request) => {
       await addNote(context, actorOf(request), request.params.orderNumber, request.body.text);
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
     },
   );
   app.post(
@@ -158,7 +158,7 @@ function orderRoutes(app: App, context: Deps) {
     { ...options, schema: { tags, params: WithId, response: { 200: AdminOrder } } },
     async (request) => {
       await sendMailAgain(context, actorOf(request), request.params.orderNumber, request.params.id);
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
     },
   );
 }
@@ -183,7 +183,7 @@ function cancelRoutes(app: App, context: Deps) {
           ...request.body,
           actor: actorOf(request),
         });
-        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
       },
     );
   }
@@ -231,7 +231,7 @@ function moveRoutes(app: App, context: Deps) {
           ...request.body,
           actor: actorOf(request),
         });
-        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
       },
     );
   }
@@ -253,7 +253,7 @@ function moveRoutes(app: App, context: Deps) {
         { paymentId, decision },
         { actor: actorOf(request), version, remark },
       );
-      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
     },
   );
 }

@@ -7,8 +7,8 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { acknowledgeDifference, askForDay, listDays } from '#server/payments/reports/reports.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { AdminRole } from '#shared/back-office/administrators.ts';
 import { CompareBody, PaymentCases, SeenBody } from '#shared/back-office/payment-cases.ts';
+import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { id } from '#shared/base/fields.ts';
 import { askAgain, listCases, markSeen, markUnmatchedSeen } from './cases.ts';
 
@@ -17,8 +17,8 @@ type Deps = Platform & { settings: Settings; providers: Providers };
 const tags = ['admin payments'];
 const PaymentParams = z.object({ paymentId: z.string().max(60) });
 
-async function listAll(context: Deps, role: AdminRole): Promise<PaymentCases> {
-  const [cases, days] = await Promise.all([listCases(context, role), listDays(context)]);
+async function listAll(context: Deps, grants: AdminGrants): Promise<PaymentCases> {
+  const [cases, days] = await Promise.all([listCases(context, grants), listDays(context)]);
   return { ...cases, ...days };
 }
 
@@ -28,7 +28,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
   app.get(
     '/admin/payments',
     { ...options, schema: { tags, response: { 200: PaymentCases } } },
-    async (request) => listAll(context, adminOf(request).role),
+    async (request) => listAll(context, adminOf(request).grants),
   );
 
   app.post(
@@ -36,7 +36,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
     { ...options, schema: { tags, params: PaymentParams, response: { 200: PaymentCases } } },
     async (request) => {
       await askAgain(context, request.params.paymentId);
-      return listAll(context, adminOf(request).role);
+      return listAll(context, adminOf(request).grants);
     },
   );
   app.post(
@@ -47,7 +47,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request) => {
       await markSeen(context, actorOf(request), request.params.paymentId, request.body.remark);
-      return listAll(context, adminOf(request).role);
+      return listAll(context, adminOf(request).grants);
     },
   );
   app.post(
@@ -58,7 +58,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request) => {
       await markUnmatchedSeen(context, actorOf(request), request.params.id, request.body.remark);
-      return listAll(context, adminOf(request).role);
+      return listAll(context, adminOf(request).grants);
     },
   );
   app.post(
@@ -74,7 +74,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
         request.params.id,
         request.body.remark,
       );
-      return listAll(context, adminOf(request).role);
+      return listAll(context, adminOf(request).grants);
     },
   );
   app.post(
@@ -82,7 +82,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
     { ...options, schema: { tags, body: CompareBody, response: { 200: PaymentCases } } },
     async (request) => {
       await askForDay(context, actorOf(request), request.body.day);
-      return listAll(context, adminOf(request).role);
+      return listAll(context, adminOf(request).grants);
     },
   );
 };

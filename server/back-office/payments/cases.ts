@@ -12,13 +12,13 @@ import { selectPayment } from '#server/payments/payments.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { isRefundedByProvider } from '#server/payments/providers.ts';
 import { type SettleDeps, settlePayment } from '#server/payments/settle.ts';
-import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
 import {
   type CaseAct,
   type PaymentCase,
   type PaymentCases,
   reportKinds,
 } from '#shared/back-office/payment-cases.ts';
+import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import {
   type CaseRecord,
@@ -37,11 +37,11 @@ const sinceOf = (now: Date) => ({ now, openMs: OPEN_MS, unknownMs: UNKNOWN_MS })
 
 export async function listCases(
   { db, clock, providers }: Pick<Platform, 'db' | 'clock'> & { providers: Providers },
-  role: AdminRole,
+  grants: AdminGrants,
 ): Promise<Pick<PaymentCases, 'cases' | 'count'>> {
   const records = await selectCases(db, sinceOf(clock()), MOST);
   return {
-    cases: records.map((record) => toCase(record, actsOf(record, providers, role))),
+    cases: records.map((record) => toCase(record, actsOf(record, providers, grants))),
     count: records[0]?.count ?? 0,
   };
 }
@@ -53,12 +53,13 @@ export const countOpenCases = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
 function actsOf(
   { kind, provider, refundState }: CaseRecord,
   providers: Providers,
-  role: AdminRole,
+  grants: AdminGrants,
 ): CaseAct[] {
+  const forOrders = (acts: CaseAct[]): CaseAct[] => (may(grants, 'orders', 'change') ? acts : []);
   if (isReportKind(kind))
-    return [...(providers.get(provider)?.report ? (['compare'] as const) : []), 'seen'];
+    return forOrders([...(providers.get(provider)?.report ? (['compare'] as const) : []), 'seen']);
   const isByItself = isRefundedByProvider(providers, { provider });
-  const forRefunds = (acts: CaseAct[]): CaseAct[] => (roleMay(role, 'refunds') ? acts : []);
+  const forRefunds = (acts: CaseAct[]): CaseAct[] => (may(grants, 'refunds', 'change') ? acts : []);
   switch (kind) {
     case 'mismatch':
       return forRefunds(isByItself ? ['accept', 'refund', 'dismiss'] : ['accept', 'dismiss']);
@@ -67,10 +68,10 @@ function actsOf(
       return forRefunds(isByItself ? ['again', 'given'] : ['given']);
     case 'open':
     case 'reviewing':
-      return providers.get(provider)?.isAskable ? ['ask'] : [];
+      return forOrders(providers.get(provider)?.isAskable ? ['ask'] : []);
     case 'stranger':
     case 'start-refused':
-      return ['seen'];
+      return forOrders(['seen']);
     case 'refund-unknown':
       return [];
     default:

@@ -22,13 +22,13 @@ import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
 import { keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
 import { linkQuote } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
 import type {
   ManualQuoteBody,
   ManualQuoteItem,
   ManualQuotePreview,
   ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
+import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, isSameAmount, type Kurus, toLira } from '#shared/base/money.ts';
@@ -68,14 +68,14 @@ async function priceManualQuote(
 export async function previewManualQuote(
   context: Deps,
   body: ManualQuotePreviewBody,
-  role: AdminRole,
+  grants: AdminGrants,
   language: Language,
 ): Promise<ManualQuotePreview> {
   const [{ rows, amounts, totals, rates, costs }, { days }] = await Promise.all([
     priceManualQuote(context, body),
     context.settings.quotes(),
   ]);
-  const maySeeCost = roleMay(role, 'catalogue');
+  const maySeeCost = may(grants, 'catalogue', 'see');
   const { delivery } = totals;
   return {
     items: rows.map((row) => toPreviewItem(row, rates, costs, maySeeCost)),

@@ -116,7 +116,7 @@ function newQuoteRoutes(app: App, context: Deps) {
       previewManualQuote(
         context,
         request.body,
-        adminOf(request).role,
+        adminOf(request).grants,
         pickLanguage(request.headers['accept-language']),
       ),
   );

@@ -73,7 +73,7 @@ export const adminReturnRoutes: Routes<Deps> = async (app, context) => {
     async (request) => changeReturnSettings(context, actorOf(request), request.body),
   );
   app.get('/admin/returns/:id', { ...options, schema }, async (request) =>
-    readBackOfficeReturn(context, request.params.id, adminOf(request).role),
+    readBackOfficeReturn(context, request.params.id, adminOf(request).grants),
   );
   app.get(
     '/admin/returns/:id/pictures/:pictureId',
@@ -101,7 +101,7 @@ function moveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     { ...behind(backOfficeReturnMoves.approve.right), schema: { ...schema, body: ApproveBody } },
     async (request) => {
       await approveReturn(context, actorOf(request), request.params.id, request.body);
-      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).grants);
     },
   );
   app.post(
@@ -109,7 +109,7 @@ function moveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     { ...behind(backOfficeReturnMoves.reject.right), schema: { ...schema, body: AnswerBody } },
     async (request) => {
       await rejectReturn(context, actorOf(request), request.params.id, request.body);
-      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).grants);
     },
   );
   app.post(
@@ -117,7 +117,7 @@ function moveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     { ...behind(backOfficeReturnMoves.receive.right), schema: { ...schema, body: ReceiveBody } },
     async (request) => {
       await receiveReturn(context, actorOf(request), request.params.id, request.body);
-      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).grants);
     },
   );
   app.post(
@@ -125,7 +125,7 @@ function moveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     { ...behind('returns'), schema: { ...schema, body: ReturnInvoiceBody } },
     async (request) => {
       await recordInvoiceOfReturn(context, actorOf(request), request.params.id, request.body);
-      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).grants);
     },
   );
   app.post(
@@ -136,7 +136,7 @@ function moveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     },
     async (request) => {
       await refundReturn(context, actorOf(request), request.params.id, request.body);
-      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).grants);
     },
   );
   app.post(
@@ -144,7 +144,7 @@ function moveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     { ...behind(backOfficeReturnMoves.close.right), schema: { ...schema, body: AnswerBody } },
     async (request) => {
       await closeReturn(context, actorOf(request), request.params.id, request.body);
-      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).grants);
     },
   );
 }

@@ -16,14 +16,14 @@ import {
   selectReturnItems,
 } from '#server/returns/returns.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { AdminRole } from '#shared/back-office/administrators.ts';
-import { roleMay } from '#shared/back-office/administrators.ts';
 import type {
   AdminReturn,
   AdminReturnsPage,
   AdminReturnsQuery,
   BackOfficeReturnMove,
 } from '#shared/back-office/returns.ts';
+import type { AdminGrants } from '#shared/back-office/rights.ts';
+import { may } from '#shared/back-office/rights.ts';
 import { endOfDayAfter } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import { customerStatus, readOrderNumber } from '#shared/orders/orders.ts';
@@ -106,7 +106,7 @@ export const backOfficeReturnMoves = {
 export async function readBackOfficeReturn(
   context: Pick<Platform, 'db' | 'clock'> & { settings: Settings },
   id: number,
-  role: AdminRole,
+  grants: AdminGrants,
 ): Promise<AdminReturn> {
   const { db, clock, settings } = context;
   const request = await requireReturn(context, id);
@@ -126,7 +126,7 @@ export async function readBackOfficeReturn(
   const moves = (Object.keys(backOfficeReturnMoves) as BackOfficeReturnMove[]).filter(
     (move) =>
       isReturnMove(request.state, backOfficeReturnMoves[move].to) &&
-      roleMay(role, backOfficeReturnMoves[move].right) &&
+      may(grants, backOfficeReturnMoves[move].right, 'change') &&
       // Cash that the courier has not handed over yet cannot be refunded.
       (move !== 'refund' ||
         (canRefund && isRefundable(order) && (!needsInvoice || invoice !== null))) &&

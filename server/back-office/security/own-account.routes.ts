@@ -46,7 +46,7 @@ function profileRoutes(app: App, context: Deps) {
     '/admin/auth/me',
     { ...own, schema: { tags: ['admin'], response: { 200: OwnAdmin } } },
     async (request) => {
-      const { adminId, email, name, role } = adminOf(request);
+      const { adminId, email, name, role, grants } = adminOf(request);
       const [step, mustHaveTotp] = await Promise.all([
         selectStep(context.db, adminId),
         needsTotp(context, role),
@@ -56,6 +56,7 @@ function profileRoutes(app: App, context: Deps) {
         email,
         name,
         role,
+        grants: [...grants],
         ...step,
         mustSetUpTotp: mustHaveTotp && !step.hasTotp,
       };

@@ -6,7 +6,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
-import type { AdminRole } from '#shared/back-office/administrators.ts';
+import type { AdminRole } from '#shared/back-office/rights.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { makeInvitationToken } from './team.ts';
 

@@ -1,13 +1,14 @@
 // SQL of the team: who works here, and who was invited.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import type { AdminRole } from '#shared/back-office/administrators.ts';
+import { type AdminGrants, type AdminRole, heldGrants } from '#shared/back-office/rights.ts';
 
 export type MemberRow = {
   id: number;
   email: string;
   name: string;
   role: AdminRole;
+  grants: AdminGrants;
   isActive: boolean;
   hasTotp: boolean;
   lastUsedAt: Date | null;
@@ -15,24 +16,37 @@ export type MemberRow = {
   version: number;
 };
 
+type StoredMember = Omit<MemberRow, 'grants'> & { grants: string[] | null };
+type StoredInvited = Omit<InvitedRow, 'role' | 'grants'> & {
+  role: string;
+  grants: string[] | null;
+};
+
+const withGrants = <T extends { role: string; grants: string[] | null }>(row: T) => ({
+  ...row,
+  role: row.role as AdminRole,
+  grants: heldGrants(row.role as AdminRole, row.grants),
+});
+
 /** A shop has a handful of them. */
 const MOST_MEMBERS = 500;
 
 const members = sql`
-  select a.id, a.email, a.name, a.role, a.is_active, a.totp_confirmed_at is not null as has_totp, a.created_at, a.version,
+  select a.id, a.email, a.name, a.role, a.grants, a.is_active, a.totp_confirmed_at is not null as has_totp, a.created_at, a.version,
     (select max(s.last_used_at) from admin_sessions s where s.admin_id = a.id) as last_used_at
   from admins a`;
 
 export async function selectMembers(db: Db): Promise<MemberRow[]> {
-  return (
-    await sql<MemberRow>`${members} order by a.is_active desc, a.name, a.id limit ${MOST_MEMBERS}`.execute(
+  const { rows } =
+    await sql<StoredMember>`${members} order by a.is_active desc, a.name, a.id limit ${MOST_MEMBERS}`.execute(
       db,
-    )
-  ).rows;
+    );
+  return rows.map(withGrants);
 }
 
 export async function selectMember(db: Db | Tx, id: number): Promise<MemberRow | null> {
-  return (await sql<MemberRow>`${members} where a.id = ${id}`.execute(db)).rows[0] ?? null;
+  const { rows } = await sql<StoredMember>`${members} where a.id = ${id}`.execute(db);
+  return rows[0] ? withGrants(rows[0]) : null;
 }
 
 /**
@@ -62,6 +76,7 @@ export async function updateMember(
     version: number;
     name: string;
     role: AdminRole;
+    grants: string[] | null;
     isActive: boolean;
     updatedAt: Date;
   },
@@ -80,18 +95,23 @@ export type InvitedRow = {
   email: string;
   name: string;
   role: AdminRole;
+  grants: AdminGrants;
   createdAt: Date;
   expiresAt: Date;
 };
-const invitedColumns = ['id', 'email', 'name', 'role', 'createdAt', 'expiresAt'] as const;
+const invitedColumns = ['id', 'email', 'name', 'role', 'grants', 'createdAt', 'expiresAt'] as const;
+
+const toInvited = (row: StoredInvited | undefined): InvitedRow | null =>
+  row ? withGrants(row) : null;
 
 export async function selectInvitations(db: Db): Promise<InvitedRow[]> {
-  return (await db
+  const rows = await db
     .selectFrom('adminInvitations')
     .select(invitedColumns)
     .orderBy('createdAt', 'desc')
     .limit(MOST_MEMBERS)
-    .execute()) as InvitedRow[];
+    .execute();
+  return rows.map(withGrants);
 }
 
 export async function isTeamMember(db: Db | Tx, emailFolded: string): Promise<boolean> {
@@ -112,6 +132,7 @@ export async function upsertInvitation(
     emailFolded: string;
     name: string;
     role: AdminRole;
+    grants: string[] | null;
     invitedBy: number;
     createdAt: Date;
     expiresAt: Date;
@@ -123,17 +144,16 @@ export async function upsertInvitation(
     .onConflict((on) => on.column('emailFolded').doUpdateSet({ ...invitation, tokenHash: null }))
     .returning(invitedColumns)
     .executeTakeFirstOrThrow();
-  return row as InvitedRow;
+  return withGrants(row);
 }
 
 export async function deleteInvitation(tx: Tx, id: number): Promise<InvitedRow | null> {
-  return (
-    ((await tx
-      .deleteFrom('adminInvitations')
-      .where('id', '=', id)
-      .returning(invitedColumns)
-      .executeTakeFirst()) as InvitedRow | undefined) ?? null
-  );
+  const row = await tx
+    .deleteFrom('adminInvitations')
+    .where('id', '=', id)
+    .returning(invitedColumns)
+    .executeTakeFirst();
+  return toInvited(row);
 }
 
 /** For the mail: the link of the newest one is the one that counts. */
@@ -150,7 +170,7 @@ export async function setInvitationToken(
     .where('expiresAt', '>', now)
     .returning(invitedColumns)
     .executeTakeFirst();
-  return (row as InvitedRow | undefined) ?? null;
+  return toInvited(row);
 }
 
 export async function selectInvitationByToken(
@@ -164,7 +184,7 @@ export async function selectInvitationByToken(
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return (row as InvitedRow | undefined) ?? null;
+  return toInvited(row);
 }
 
 /** Of two at once one gets it. */
@@ -179,7 +199,7 @@ export async function takeInvitation(
     .where('expiresAt', '>', now)
     .returning(invitedColumns)
     .executeTakeFirst();
-  return (row as InvitedRow | undefined) ?? null;
+  return toInvited(row);
 }
 
 /** Null if the address is already used. */
@@ -190,6 +210,7 @@ export async function insertAdmin(
     emailFolded: string;
     name: string;
     role: AdminRole;
+    grants: string[] | null;
     passwordHash: string;
     createdAt: Date;
   },

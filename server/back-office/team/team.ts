@@ -16,12 +16,18 @@ import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
-  AdminRole,
   InvitationAnswer,
   InvitationRow,
   TeamAnswer,
   TeamMember,
 } from '#shared/back-office/administrators.ts';
+import {
+  type AdminGrant,
+  type AdminRole,
+  complete,
+  grantsOfRole,
+  roleOfGrants,
+} from '#shared/back-office/rights.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import {
   deleteInvitation,
@@ -48,6 +54,15 @@ const INVITATION_DAYS = 7;
 const TOKEN_BYTES = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+type Chosen = { role: AdminRole; grants?: AdminGrant[] | undefined };
+
+/** The role is the preset with these ticks; without any the preset's own are stored. */
+function toStored({ role, grants }: Chosen): { role: AdminRole; grants: AdminGrant[] | null } {
+  if (role === 'owner') return { role, grants: null };
+  const stored = [...complete(grants ?? grantsOfRole(role))];
+  return { role: roleOfGrants(stored), grants: stored };
+}
+
 export async function readTeam({ db, clock, settings }: Deps): Promise<TeamAnswer> {
   const [members, invitations, { requiresTotp }] = await Promise.all([
     selectMembers(db),
@@ -62,7 +77,7 @@ export async function readTeam({ db, clock, settings }: Deps): Promise<TeamAnswe
 }
 
 /**
- * Changes the name, the role, or whether the person may sign in. Blocking ends their sessions at
+ * Changes the name, the rights, or whether the person may sign in. Blocking ends their sessions at
  * once.
  * @throws AppError ADMIN_NOT_FOUND, EDIT_CONFLICT, LAST_OWNER
  */
@@ -70,9 +85,15 @@ export async function changeMember(
   { db, clock }: Deps,
   actor: Actor,
   id: number,
-  { version, ...values }: { version: number; name: string; role: AdminRole; isActive: boolean },
+  {
+    version,
+    name,
+    isActive,
+    ...rights
+  }: Chosen & { version: number; name: string; isActive: boolean },
 ): Promise<TeamMember> {
   const now = clock();
+  const values = { name, isActive, ...toStored(rights) };
   const member = await inTransaction(db, async (tx) => {
     const owners = await lockOwners(tx);
     const before = await selectMember(tx, id);
@@ -88,7 +109,7 @@ export async function changeMember(
       { action: 'update', entity: 'admin', entityId: id, before: pick(before), after: values },
       now,
     );
-    if (values.role !== before.role || values.isActive !== before.isActive)
+    if (!isSameAccess(pick(before), values))
       await addNotices(tx, 'member-changed', { auditId, adminId: id });
     return selectMember(tx, id);
   });
@@ -113,17 +134,18 @@ export async function resetTotpOf({ db, clock }: Deps, actor: Actor, id: number)
 export async function invite(
   { db, clock }: Deps,
   actor: Actor,
-  { email, name, role }: { email: string; name: string; role: AdminRole },
+  { email, name, ...rights }: Chosen & { email: string; name: string },
 ): Promise<InvitationRow> {
   const now = clock();
   const emailFolded = foldEmail(email);
+  const stored = toStored(rights);
   const row = await inTransaction(db, async (tx) => {
     if (await isTeamMember(tx, emailFolded)) throw new AppError('EMAIL_TAKEN');
     const invited = await upsertInvitation(tx, {
       email,
       emailFolded,
       name,
-      role,
+      ...stored,
       invitedBy: actor.adminId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
@@ -142,7 +164,7 @@ export async function invite(
         entity: 'invitation',
         entityId: invited.id,
         before: null,
-        after: { email, name, role },
+        after: { email, name, ...stored },
       },
       now,
     );
@@ -169,7 +191,7 @@ export async function withdrawInvitation(
         action: 'delete',
         entity: 'invitation',
         entityId: id,
-        before: { email: row.email, role: row.role },
+        before: { email: row.email, role: row.role, grants: row.grants },
         after: null,
       },
       now,
@@ -218,7 +240,7 @@ export async function acceptInvitation(
         email: row.email,
         emailFolded: foldEmail(row.email),
         name,
-        role: row.role,
+        ...toStored({ role: row.role, grants: [...row.grants] }),
         passwordHash,
         createdAt: now,
       }));
@@ -232,7 +254,7 @@ export async function acceptInvitation(
         entity: 'admin',
         entityId: adminId,
         before: null,
-        after: { email: row.email, name, role: row.role },
+        after: { email: row.email, name, role: row.role, grants: row.grants },
       },
       now,
     );
@@ -280,16 +302,32 @@ export const purgeInvitations = ({
 }: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> =>
   deleteOldInvitations(db, new Date(clock().getTime() - config.keepDays.invitations * DAY_MS));
 
-const pick = ({ name, role, isActive }: MemberRow) => ({ name, role, isActive });
+type Access = { role: AdminRole; grants: AdminGrant[] | null; isActive: boolean };
+const isSameAccess = (before: Access, after: Access): boolean =>
+  before.isActive === after.isActive &&
+  before.role === after.role &&
+  String(before.grants) === String(after.grants);
 
-const toMember = ({ lastUsedAt, createdAt, ...row }: MemberRow): TeamMember => ({
+const pick = ({ name, role, grants, isActive }: MemberRow) => ({
+  name,
+  isActive,
+  role,
+  grants: role === 'owner' ? null : [...grants],
+});
+
+const toMember = ({ lastUsedAt, createdAt, grants, ...row }: MemberRow): TeamMember => ({
   ...row,
+  grants: [...grants],
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });
 
-const toInvitation = ({ createdAt, expiresAt, ...row }: InvitedRow, now: Date): InvitationRow => ({
+const toInvitation = (
+  { createdAt, expiresAt, grants, ...row }: InvitedRow,
+  now: Date,
+): InvitationRow => ({
   ...row,
+  grants: [...grants],
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   isOver: expiresAt <= now,

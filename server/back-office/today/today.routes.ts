@@ -19,7 +19,7 @@ export const adminTodayRoutes: Routes<Deps> = async (app, context) => {
       onRequest: adminOnly(context),
       schema: { tags: ['admin'], response: { 200: TodayAnswer } },
     },
-    async (request) => readToday(context, adminOf(request).role),
+    async (request) => readToday(context, adminOf(request).grants),
   );
   app.get(
     '/admin/waiting',
@@ -28,6 +28,6 @@ export const adminTodayRoutes: Routes<Deps> = async (app, context) => {
       onRequest: adminOnly(context),
       schema: { tags: ['admin'], response: { 200: WaitingAnswer } },
     },
-    async (request) => readWaiting(context, adminOf(request).role),
+    async (request) => readWaiting(context, adminOf(request).grants),
   );
 };

@@ -14,7 +14,7 @@ import { countReturns } from '#server/back-office/returns/returns.ts';
 import { countWaitingOpinions } from '#server/back-office/reviews/reviews.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { countOpenRequests } from '#server/quotes/requests.ts';
-import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
+import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
@@ -38,16 +38,18 @@ const BEST = 5;
 
 export async function readToday(
   deps: Pick<Platform, 'db' | 'clock'>,
-  role: AdminRole,
+  grants: AdminGrants,
 ): Promise<TodayAnswer> {
   const { db, clock } = deps;
   const now = clock();
-  const mayReadMessages = roleMay(role, 'content') || roleMay(role, 'orders');
+  const mayReadMessages = may(grants, 'content', 'see') || may(grants, 'orders', 'see');
   const [figures, orders, lowStock, opinions, messages] = await Promise.all([
-    roleMay(role, 'reports') ? readFigures(db, now) : null,
-    roleMay(role, 'orders') ? readOrders(db, now) : null,
-    roleMay(role, 'catalogue') || roleMay(role, 'stock') ? selectLowStock(db, LOW_STOCK, ROWS) : [],
-    roleMay(role, 'content') ? countWaitingOpinions(db) : null,
+    may(grants, 'reports', 'see') ? readFigures(db, now) : null,
+    may(grants, 'orders', 'see') ? readOrders(db, now) : null,
+    may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see')
+      ? selectLowStock(db, LOW_STOCK, ROWS)
+      : [],
+    may(grants, 'content', 'see') ? countWaitingOpinions(db) : null,
     mayReadMessages ? countOpenMessages(deps) : null,
   ]);
   return { figures, orders, lowStock, opinions, messages };

@@ -8,18 +8,18 @@ import { countReturns } from '#server/back-office/returns/returns.ts';
 import { countWaitingOpinions } from '#server/back-office/reviews/reviews.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { countOpenRequests } from '#server/quotes/requests.ts';
-import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
+import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/waiting.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /** Returns that wait for an answer or have arrived; reviews and questions together. */
-export async function readWaiting(deps: Deps, role: AdminRole): Promise<WaitingAnswer> {
+export async function readWaiting(deps: Deps, grants: AdminGrants): Promise<WaitingAnswer> {
   const [ofOrders, returns, messages, opinions] = await Promise.all([
-    roleMay(role, 'orders') ? readOrders(deps) : null,
-    roleMay(role, 'returns') ? countReturns(deps) : null,
-    roleMay(role, 'content') || roleMay(role, 'orders') ? countOpenMessages(deps) : null,
-    roleMay(role, 'content') ? countWaitingOpinions(deps.db) : null,
+    may(grants, 'orders', 'see') ? readOrders(deps) : null,
+    may(grants, 'returns', 'see') ? countReturns(deps) : null,
+    may(grants, 'content', 'see') || may(grants, 'orders', 'see') ? countOpenMessages(deps) : null,
+    may(grants, 'content', 'see') ? countWaitingOpinions(deps.db) : null,
   ]);
   return {
     counts: {

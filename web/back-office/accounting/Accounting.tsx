@@ -17,7 +17,9 @@ import { ReturnInvoiceForm } from '#web/back-office/kit/ReturnInvoiceForm.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -281,11 +283,16 @@ const Problems = ({ problems }: { problems: readonly string[] }) => (
   </ul>
 );
 
-const OrderLink = ({ orderNumber }: { orderNumber: string }) => (
-  <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>
-    {showOrderNumber(orderNumber)}
-  </Link>
-);
+function OrderLink({ orderNumber }: { orderNumber: string }) {
+  const { may } = useAdminSession();
+  const shown = showOrderNumber(orderNumber);
+  if (!may('orders')) return <span className="bo-number num">{shown}</span>;
+  return (
+    <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>
+      {shown}
+    </Link>
+  );
+}
 
 /** Refunds of companies whose own invoice is not here yet. */
 function WaitingInvoices({
@@ -322,11 +329,13 @@ function WaitingInvoices({
               <OrderLink orderNumber={orderNumber} /> · {company} ·{' '}
               <b>{formatLira(fromLira(amount), i18n.language)}</b> · {dateText(at, i18n.language)}
             </p>
-            <ReturnInvoiceForm
-              name={`${t('returnInvoice.title')}: ${showOrderNumber(orderNumber)}`}
-              words={words}
-              onSave={(invoice) => save(id, invoice)}
-            />
+            <Changing>
+              <ReturnInvoiceForm
+                name={`${t('returnInvoice.title')}: ${showOrderNumber(orderNumber)}`}
+                words={words}
+                onSave={(invoice) => save(id, invoice)}
+              />
+            </Changing>
           </li>
         ))}
       </ul>

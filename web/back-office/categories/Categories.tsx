@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -34,9 +35,11 @@ export default function Categories() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <Button size="s" icon="plus" onClick={() => setOpen({ kind: 'new', parentId: null })}>
-          {t('new')}
-        </Button>
+        <Changing>
+          <Button size="s" icon="plus" onClick={() => setOpen({ kind: 'new', parentId: null })}>
+            {t('new')}
+          </Button>
+        </Changing>
       </SectionHead>
       <p className="second tree-intro">{t('intro')}</p>
       <RemoteBox remote={tree}>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
@@ -73,7 +74,9 @@ function OneCampaign({ loaded }: { loaded: AdminCampaign }) {
     <>
       <SectionHead title={campaign.titleTr} back={{ to: PATH, label: t('part.campaigns') }}>
         <CampaignState state={campaign.state} />
-        <IconButton icon="trash" label={t('campaign.delete')} onClick={() => setAsking(true)} />
+        <Changing>
+          <IconButton icon="trash" label={t('campaign.delete')} onClick={() => setAsking(true)} />
+        </Changing>
       </SectionHead>
       {!isGone && (
         <CampaignEditor saved={toForm(loaded)} campaign={campaign} onSaved={setCampaign} />

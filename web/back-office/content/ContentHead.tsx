@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
 const parts = ['blog', 'campaigns', 'faq', 'texts'] as const;
@@ -12,7 +13,9 @@ export function ContentHead({ part, children }: { part: Part; children?: ReactNo
   const { t } = useTranslation('admin-content');
   return (
     <>
-      <SectionHead title={t(`part.${part}`)}>{children}</SectionHead>
+      <SectionHead title={t(`part.${part}`)}>
+        <Changing>{children}</Changing>
+      </SectionHead>
       <nav className="bo-parts" aria-label={t('parts')}>
         {parts.map((one) => (
           <Link key={one} to={partPath(one)} aria-current={one === part ? 'page' : undefined}>

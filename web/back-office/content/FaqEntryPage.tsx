@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
@@ -88,7 +89,9 @@ function OneEntry({ loaded, groups }: { loaded: AdminFaqEntry; groups: readonly 
           label: groups.find(({ id }) => id === entry.groupId)?.nameTr ?? t('part.faq'),
         }}
       >
-        <IconButton icon="trash" label={t('faq.delete')} onClick={() => setAsking(true)} />
+        <Changing>
+          <IconButton icon="trash" label={t('faq.delete')} onClick={() => setAsking(true)} />
+        </Changing>
       </SectionHead>
       {!isGone && (
         <FaqEntryEditor saved={toForm(loaded)} groups={groups} entry={entry} onSaved={setEntry} />

@@ -4,6 +4,7 @@ import type { AdminFaqEntry, AdminFaqGroup } from '#shared/back-office/content.t
 import { OrderedRows } from '#web/back-office/kit/OrderedRows.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -95,9 +96,11 @@ export function FaqGroupPage() {
     <>
       <SectionHead title={group?.nameTr ?? t('part.faq')} back={{ to: PATH, label: t('part.faq') }}>
         {group && (
-          <ButtonLink size="s" icon="plus" to="new">
-            {t('faq.new')}
-          </ButtonLink>
+          <Changing>
+            <ButtonLink size="s" icon="plus" to="new">
+              {t('faq.new')}
+            </ButtonLink>
+          </Changing>
         )}
       </SectionHead>
       <RemoteBox remote={groups}>

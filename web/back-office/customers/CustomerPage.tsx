@@ -9,6 +9,8 @@ import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useBackOfficeTitle } from '#web/back-office/kit/Waiting.tsx';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -76,6 +78,7 @@ type ViewProps = {
 };
 
 function LoadedPage({ customer, onChange, back }: ViewProps) {
+  const { mayChange } = useAdminSession();
   const { t, i18n } = useTranslation(['admin-customers', 'admin']);
   const navigate = useNavigate();
   const { showToast } = useToast();
@@ -88,33 +91,37 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
   return (
     <>
       <SectionHead title={name} back={back}>
-        <ButtonLink variant="line" size="s" to={`/admin/quotes/new?customer=${profile.id}`}>
-          {t('quotes.prepare')}
-        </ButtonLink>
-        <Button
-          variant="line"
-          size="s"
-          isBusy={busy === 'export'}
-          onClick={() => void run('export', () => saveExport(profile.id))}
-        >
-          {t('export')}
-        </Button>
-        {block ? (
+        {mayChange('orders') && (
+          <ButtonLink variant="line" size="s" to={`/admin/quotes/new?customer=${profile.id}`}>
+            {t('quotes.prepare')}
+          </ButtonLink>
+        )}
+        <Changing>
           <Button
             variant="line"
             size="s"
-            isBusy={actions.busy === 'unblock'}
-            onClick={() =>
-              void actions.act('unblock', () => unblockCustomer(profile.id), t('block.undone'))
-            }
+            isBusy={busy === 'export'}
+            onClick={() => void run('export', () => saveExport(profile.id))}
           >
-            {t('block.undo')}
+            {t('export')}
           </Button>
-        ) : (
-          <Button variant="line" size="s" onClick={() => setOpen('block')}>
-            {t('block.open')}
-          </Button>
-        )}
+          {block ? (
+            <Button
+              variant="line"
+              size="s"
+              isBusy={actions.busy === 'unblock'}
+              onClick={() =>
+                void actions.act('unblock', () => unblockCustomer(profile.id), t('block.undone'))
+              }
+            >
+              {t('block.undo')}
+            </Button>
+          ) : (
+            <Button variant="line" size="s" onClick={() => setOpen('block')}>
+              {t('block.open')}
+            </Button>
+          )}
+        </Changing>
       </SectionHead>
       <p className="customer-state">
         {block ? (

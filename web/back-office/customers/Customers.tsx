@@ -16,6 +16,7 @@ import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -55,9 +56,11 @@ function CustomerList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <Button variant="line" size="s" onClick={() => setReporting(true)}>
-          {t('report.open')}
-        </Button>
+        <Changing>
+          <Button variant="line" size="s" onClick={() => setReporting(true)}>
+            {t('report.open')}
+          </Button>
+        </Changing>
       </SectionHead>
       <ListFilters
         label={t('filter.label')}

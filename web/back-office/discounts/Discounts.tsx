@@ -10,6 +10,7 @@ import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
@@ -96,9 +97,11 @@ function RuleList() {
         <ButtonLink size="s" variant="line" to="statistics">
           {t('statistics.title')}
         </ButtonLink>
-        <ButtonLink size="s" icon="plus" to="new">
-          {t('new')}
-        </ButtonLink>
+        <Changing>
+          <ButtonLink size="s" icon="plus" to="new">
+            {t('new')}
+          </ButtonLink>
+        </Changing>
       </SectionHead>
       <RuleFilters list={list} />
       <RemoteTable

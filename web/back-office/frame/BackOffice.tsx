@@ -2,10 +2,12 @@
 import '#web/back-office/back-office.css';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { hasChanges } from '#shared/back-office/rights.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeTitle, WaitingProvider } from '#web/back-office/kit/Waiting.tsx';
 import { AdminSessionProvider, useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { ReadOnlyContext } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
@@ -54,9 +56,11 @@ function Behind({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('admin');
-  const { admin, isInitializing, isLapsed, may } = useAdminSession();
+  const { admin, isInitializing, isLapsed, may, mayChange } = useAdminSession();
   const { pathname, search } = useLocation();
   useBackOfficeTitle(section && t(`section.${section}`));
+
+  const isReadOnly = right !== null && hasChanges(right) && !mayChange(right);
 
   if (isInitializing) return <Spinner fills="page" />;
   if (!admin)
@@ -72,7 +76,10 @@ function Behind({
           {section === null ? (
             <NotThere />
           ) : may(right) ? (
-            children
+            <ReadOnlyContext value={isReadOnly}>
+              {isReadOnly && <p className="bo-read-only small second">{t('readOnly')}</p>}
+              {children}
+            </ReadOnlyContext>
           ) : (
             <EmptyState title={t('notAllowed.title')}>{t('notAllowed.text')}</EmptyState>
           )}

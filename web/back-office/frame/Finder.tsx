@@ -90,7 +90,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 /** Without a text all places, so that the finder also works as a menu. */
 function useOptions(text: string): Group[] {
   const { t, i18n } = useTranslation(['admin', 'admin-settings']);
-  const { may } = useAdminSession();
+  const { may, mayChange } = useAdminSession();
   const language = i18n.language === 'en' ? 'en' : 'tr';
   const read = useCallback(
     (searched: string, signal: AbortSignal) => fetchRecords(searched, { may, language, signal }),
@@ -99,12 +99,15 @@ function useOptions(text: string): Group[] {
   const records = useFound(text, read, SHORTEST_TEXT);
   const places = useMemo(
     () =>
-      placesFor(may, {
-        section: (key) => t(`section.${key}`),
-        act: (key) => t(`act.${key}`),
-        setting: (key) => t(`admin-settings:tab.${key}`),
-      }),
-    [may, t],
+      placesFor(
+        { may, mayChange },
+        {
+          section: (key) => t(`section.${key}`),
+          act: (key) => t(`act.${key}`),
+          setting: (key) => t(`admin-settings:tab.${key}`),
+        },
+      ),
+    [may, mayChange, t],
   );
   return useMemo(() => {
     const found = text === '' ? places : findPlaces(places, text).slice(0, MOST_PLACES);

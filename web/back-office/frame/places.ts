@@ -1,23 +1,23 @@
 // Sections and common actions that the finder of the back office leads to.
 
-import type { AdminRight } from '#shared/back-office/administrators.ts';
+import type { AdminRight } from '#shared/back-office/rights.ts';
 import { fold } from '#shared/base/fold.ts';
 import { type SettingGroup, settingGroups } from '#shared/settings/settings.ts';
+import type { AdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { sectionPath, sections } from './sections.ts';
 
 export type Place = { key: string; name: string; to: string };
-type Rights = AdminRight | readonly AdminRight[] | null;
 
 /** By their names in locales/…/admin.json (`act.{key}`). */
-const acts: readonly { key: string; to: string; right: AdminRight }[] = [
-  { key: 'newOrder', to: '/admin/orders/new', right: 'orders' },
+const acts: readonly { key: string; to: string; right: AdminRight; changes?: true }[] = [
+  { key: 'newOrder', to: '/admin/orders/new', right: 'orders', changes: true },
   { key: 'toPrepare', to: '/admin/orders?tab=toPrepare', right: 'orders' },
   { key: 'expiring', to: '/admin/orders?needs=expiring', right: 'orders' },
-  { key: 'newQuote', to: '/admin/quotes/new', right: 'orders' },
+  { key: 'newQuote', to: '/admin/quotes/new', right: 'orders', changes: true },
   { key: 'quoteRequests', to: '/admin/quotes/requests', right: 'orders' },
-  { key: 'newProduct', to: '/admin/products/new', right: 'catalogue' },
-  { key: 'importProducts', to: '/admin/products/import', right: 'catalogue' },
-  { key: 'newDiscount', to: '/admin/discounts/new', right: 'discounts' },
+  { key: 'newProduct', to: '/admin/products/new', right: 'catalogue', changes: true },
+  { key: 'importProducts', to: '/admin/products/import', right: 'catalogue', changes: true },
+  { key: 'newDiscount', to: '/admin/discounts/new', right: 'discounts', changes: true },
 ];
 type Names = {
   section: (key: string) => string;
@@ -27,13 +27,16 @@ type Names = {
 };
 
 /** All places that somebody with these rights may open. */
-export function placesFor(may: (right: Rights) => boolean, names: Names): Place[] {
+export function placesFor(
+  { may, mayChange }: Pick<AdminSession, 'may' | 'mayChange'>,
+  names: Names,
+): Place[] {
   return [
     ...sections
       .filter(({ right }) => may(right))
       .map(({ key }) => ({ key, name: names.section(key), to: sectionPath(key) })),
     ...acts
-      .filter(({ right }) => may(right))
+      .filter(({ right, changes }) => (changes ? mayChange(right) : may(right)))
       .map(({ key, to }) => ({ key, name: names.act(key), to })),
     ...(may('settings')
       ? settingGroups.map((key) => ({

@@ -2,7 +2,7 @@
 // it is opened. The key is its address below /admin, and its word in locales/…/admin.json
 // (`section.{key}`).
 import type { ComponentType } from 'react';
-import type { AdminRight } from '#shared/back-office/administrators.ts';
+import type { AdminRight } from '#shared/back-office/rights.ts';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import type { SectionIconName } from './SectionIcon.tsx';
 

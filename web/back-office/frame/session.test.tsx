@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { grantsOfRole } from '#shared/back-office/rights.ts';
 import { makeToken } from '#web/testing/make-token.ts';
 import {
   type Answers,
@@ -18,6 +19,7 @@ const owner = {
   email: 'sahip@ornek.com',
   name: 'Sahip',
   role: 'owner',
+  grants: [...grantsOfRole('owner')],
   hasTotp: false,
   mustSetUpTotp: false,
   recoveryCodesLeft: 0,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
@@ -42,14 +43,16 @@ export function ConfirmDialog({
           <Button variant="line" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button
-            variant={isHarmless ? 'ink' : 'danger'}
-            disabled={!isReady}
-            isBusy={isBusy}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
+          <Changing>
+            <Button
+              variant={isHarmless ? 'ink' : 'danger'}
+              disabled={!isReady}
+              isBusy={isBusy}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          </Changing>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useBlocker } from 'react-router';
 import { useUnsaved } from '#web/back-office/session/AdminSession.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -54,14 +55,16 @@ export function EditorBar<T extends Versioned>({
         >
           {t('editor.undo')}
         </Button>
-        <Button
-          size="s"
-          disabled={changed.length === 0}
-          isBusy={editor.isSaving}
-          onClick={() => void save()}
-        >
-          {t('editor.save')}
-        </Button>
+        <Changing>
+          <Button
+            size="s"
+            disabled={changed.length === 0}
+            isBusy={editor.isSaving}
+            onClick={() => void save()}
+          >
+            {t('editor.save')}
+          </Button>
+        </Changing>
       </div>
 
       <Dialog

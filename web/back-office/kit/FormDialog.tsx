@@ -1,5 +1,6 @@
 import { type BaseSyntheticEvent, type ReactNode, useId } from 'react';
 import { useUnsaved } from '#web/back-office/session/AdminSession.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -64,15 +65,17 @@ export function FormDialog({
               {cancel ?? t('cancel')}
             </Button>
           )}
-          <Button
-            type="submit"
-            form={id}
-            variant={isDanger ? 'danger' : 'ink'}
-            disabled={!isReady}
-            isBusy={form.isBusy}
-          >
-            {confirm}
-          </Button>
+          <Changing>
+            <Button
+              type="submit"
+              form={id}
+              variant={isDanger ? 'danger' : 'ink'}
+              disabled={!isReady}
+              isBusy={form.isBusy}
+            >
+              {confirm}
+            </Button>
+          </Changing>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { timeText } from '#shared/base/format.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
@@ -47,16 +48,18 @@ export function NotesBox({ notes, texts, onAdd, actionOf }: NotesBoxProps) {
           ))}
         </ul>
       )}
-      <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
-        <Field label={texts.label} hint={texts.hint}>
-          <Textarea {...form.register('text')} rows={3} maxLength={2_000} />
-        </Field>
-        <div>
-          <Button type="submit" size="s" variant="line" disabled={!isTyped} isBusy={form.isBusy}>
-            {texts.add}
-          </Button>
-        </div>
-      </form>
+      <Changing>
+        <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+          <Field label={texts.label} hint={texts.hint}>
+            <Textarea {...form.register('text')} rows={3} maxLength={2_000} />
+          </Field>
+          <div>
+            <Button type="submit" size="s" variant="line" disabled={!isTyped} isBusy={form.isBusy}>
+              {texts.add}
+            </Button>
+          </div>
+        </form>
+      </Changing>
       <LeaveGuard isOn={isTyped} />
     </section>
   );

@@ -3,6 +3,7 @@ import type { AdminOccasion, OccasionState as State } from '#shared/back-office/
 import { OrderedRows } from '#web/back-office/kit/OrderedRows.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
@@ -19,9 +20,11 @@ export function OccasionList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <ButtonLink size="s" icon="plus" to="new">
-          {t('new')}
-        </ButtonLink>
+        <Changing>
+          <ButtonLink size="s" icon="plus" to="new">
+            {t('new')}
+          </ButtonLink>
+        </Changing>
       </SectionHead>
       <RemoteBox remote={occasions}>
         {(rows) =>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
@@ -77,7 +78,9 @@ function OneOccasion({ loaded }: { loaded: AdminOccasion }) {
             {t('seeInShop')}
           </ButtonLink>
         )}
-        <IconButton icon="trash" label={t('delete')} onClick={() => setConfirming(true)} />
+        <Changing>
+          <IconButton icon="trash" label={t('delete')} onClick={() => setConfirming(true)} />
+        </Changing>
       </SectionHead>
       {!isDeleted && (
         <OccasionEditor saved={toForm(loaded)} occasion={occasion} onSaved={setOccasion} />

@@ -77,7 +77,7 @@ type RowProps = {
 function Row({ row, index, item, onRemove }: RowProps) {
   const { register, setValue } = useFormContext<NewOrderValues>();
   const { t, i18n } = useTranslation(['admin-orders', 'cart']);
-  const { may } = useAdminSession();
+  const { mayChange } = useAdminSession();
   const { product, quantity } = row;
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const rule = [
@@ -120,7 +120,7 @@ function Row({ row, index, item, onRemove }: RowProps) {
         label={t('new.quantityOf', { name: product.name })}
         onChange={(next) => setValue(`rows.${index}.quantity`, next)}
       />
-      {may('refunds') && (
+      {mayChange('refunds') && (
         <Field
           label={t('new.agreed')}
           error={isAgreedValid(row) ? undefined : t('new.agreedError')}

@@ -11,6 +11,7 @@ import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useOnNewOrder } from '#web/back-office/kit/Waiting.tsx';
+import { Changing, useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -46,6 +47,7 @@ function OrderList() {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
   const list = useListQuery(defaultQuery);
   const { query, page, filters, hrefFor, isNarrowed } = list;
+  const isReadOnly = useReadOnly();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<{ orderNumber: string; message: string }[]>([]);
   const { busy, run } = useWork();
@@ -73,10 +75,14 @@ function OrderList() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <SavedViews query={query} />
-        <ButtonLink size="s" to="/admin/orders/new">
-          {t('new.open')}
-        </ButtonLink>
+        <Changing>
+          <SavedViews query={query} />
+        </Changing>
+        <Changing>
+          <ButtonLink size="s" to="/admin/orders/new">
+            {t('new.open')}
+          </ButtonLink>
+        </Changing>
       </SectionHead>
       <OrderTabs
         current={query.tab}
@@ -104,7 +110,7 @@ function OrderList() {
         rowName={({ orderNumber }) => showOrderNumber(orderNumber)}
         hrefFor={(number) => hrefFor({ page: String(number) })}
         size={SIZE}
-        selection={{ chosen, onChange: setChosen }}
+        {...(isReadOnly ? {} : { selection: { chosen, onChange: setChosen } })}
         empty={
           <EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>
             {t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}

@@ -19,7 +19,7 @@ type ParcelStepName = 'delivered' | 'remove';
 /** The parcels with their contents and tracking, and marking them as delivered. */
 export function Parcels({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
-  const { may } = useAdminSession();
+  const { mayChange } = useAdminSession();
   const [editing, setEditing] = useState<BackOfficeShipment | null>(null);
   const [step, setStep] = useState<{ name: ParcelStepName; id: number } | null>(null);
   const isOpen = order.shipments.some(
@@ -66,7 +66,7 @@ export function Parcels({ order, actions }: { order: AdminOrder; actions: OrderA
                 </a>
               )}
             </div>
-            {may('shipments') && (
+            {mayChange('shipments') && (
               <ParcelActs
                 order={order}
                 parcel={parcel}

@@ -23,7 +23,7 @@ const tones: Record<BackOfficeRefund['state'], BadgeTone> = {
 /** All refunds of the order: what for, why, and the provider's answer. */
 export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
-  const { may } = useAdminSession();
+  const { mayChange } = useAdminSession();
   const [markingId, setMarking] = useState<BackOfficeRefund['id'] | null>(null);
   if (order.refunds.length === 0) return null;
   const marking = order.refunds.find(({ id, canMarkGiven }) => id === markingId && canMarkGiven);
@@ -67,7 +67,7 @@ export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderA
                   .join(' · ')}
               </p>
             </div>
-            {may('refunds') && (refund.canTryAgain || refund.canMarkGiven) && (
+            {mayChange('refunds') && (refund.canTryAgain || refund.canMarkGiven) && (
               <div className="bo-acts">
                 {refund.canTryAgain && (
                   <Button

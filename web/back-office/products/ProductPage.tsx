@@ -90,7 +90,7 @@ type OneProductProps = {
 
 function OneProduct({ product, onChange, onReload }: OneProductProps) {
   const { t } = useTranslation('admin-products');
-  const { may } = useAdminSession();
+  const { may, mayChange } = useAdminSession();
   const navigate = useNavigate();
   const [isGone, setGone] = useState(false);
   useEffect(() => {
@@ -105,12 +105,12 @@ function OneProduct({ product, onChange, onReload }: OneProductProps) {
           {t(isActive ? 'state.active' : 'state.inactive')}
         </Badge>
         {isActive && <ArrowLink to={`/products/${id}`}>{t('editor.inShop')}</ArrowLink>}
-        {may('catalogue') && (
+        {mayChange('catalogue') && (
           <ButtonLink variant="line" size="s" to={`${PATH}/new?copy=${id}`}>
             {t('editor.copy')}
           </ButtonLink>
         )}
-        {may('catalogue') && !isOrdered && (
+        {mayChange('catalogue') && !isOrdered && (
           <DeleteProduct product={product} onDeleted={() => setGone(true)} />
         )}
       </SectionHead>

@@ -53,8 +53,8 @@ const SIZE = 50;
 
 function ProductList() {
   const { t, i18n } = useTranslation('admin-products');
-  const { may } = useAdminSession();
-  const mayEdit = may('catalogue');
+  const { mayChange } = useAdminSession();
+  const mayEdit = mayChange('catalogue');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const products = useRemote<AdminProductsPage>(JSON.stringify(query), (signal) =>

@@ -18,6 +18,7 @@ import { currentOf, useBackOfficeForm } from '#web/back-office/kit/use-back-offi
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
@@ -65,9 +66,11 @@ function QuoteList() {
         <ButtonLink size="s" variant="line" to="/admin/quotes/requests">
           {t('requests.title')}
         </ButtonLink>
-        <ButtonLink size="s" to="/admin/quotes/new">
-          {t('new.open')}
-        </ButtonLink>
+        <Changing>
+          <ButtonLink size="s" to="/admin/quotes/new">
+            {t('new.open')}
+          </ButtonLink>
+        </Changing>
       </SectionHead>
       <ListFilters
         label={t('filters')}

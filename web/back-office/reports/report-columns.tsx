@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ReportKind, ReportRow } from '#shared/back-office/reports.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import type { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Column } from '#web/base/ui/Table.tsx';
 import { Change } from './Total.tsx';
@@ -80,14 +81,19 @@ export function reportColumns(
 type WhatProps = { kind: ReportKind; row: ReportRow; t: Translate; language: string };
 
 function What({ kind, row, t, language }: WhatProps) {
+  const { may } = useAdminSession();
   if (kind === 'day') return dateText(`${row.key}T12:00:00+03:00`, language);
   if (kind === 'method') return t(`admin-orders:method.${row.key}`, { defaultValue: row.key });
   if (kind !== 'product' && kind !== 'unsold') return <span>{row.name || row.key}</span>;
   return (
     <span>
-      <Link className="text-link break" to={`/admin/products/${row.key}`}>
-        {row.name}
-      </Link>
+      {may(['catalogue', 'stock']) ? (
+        <Link className="text-link break" to={`/admin/products/${row.key}`}>
+          {row.name}
+        </Link>
+      ) : (
+        <span className="break">{row.name}</span>
+      )}
       <br />
       <span className="small mute num">{row.sku}</span>
     </span>

@@ -8,6 +8,7 @@ import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/ki
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -30,9 +31,11 @@ export default function Search() {
   return (
     <>
       <SectionHead title={t('title')}>
-        <Button size="s" icon="plus" onClick={() => setEdited({ words: [] })}>
-          {t('synonyms.add')}
-        </Button>
+        <Changing>
+          <Button size="s" icon="plus" onClick={() => setEdited({ words: [] })}>
+            {t('synonyms.add')}
+          </Button>
+        </Changing>
       </SectionHead>
       <div className="bo-grid bo-grid--even">
         <Synonyms groups={groups} onEdit={setEdited} />

@@ -8,12 +8,8 @@ import {
   useMemo,
   useState,
 } from 'react';
-import {
-  type AdminRight,
-  type AdminTokens,
-  type OwnAdmin,
-  roleMay,
-} from '#shared/back-office/administrators.ts';
+import type { AdminTokens, OwnAdmin } from '#shared/back-office/administrators.ts';
+import { type AdminRight, may } from '#shared/back-office/rights.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { removeStored } from '#web/base/api/storage.ts';
 import { adminApi, adminTokens } from './browser.ts';
@@ -33,8 +29,9 @@ export type AdminSession = {
   /** With tokens that came another way: an accepted invitation. */
   enter: (tokens: AdminTokens) => Promise<void>;
   signOut: () => Promise<void>;
-  /** Of several rights one is enough. */
+  /** Whether the person sees it. Of several rights one is enough. */
   may: (right: AdminRight | readonly AdminRight[] | null) => boolean;
+  mayChange: (right: AdminRight | readonly AdminRight[]) => boolean;
   /** After a change of one's own data. */
   refresh: () => Promise<void>;
 };
@@ -47,6 +44,16 @@ const SIGNED_OUT: State = { admin: null, isInitializing: false, isLapsed: false 
  */
 const ended = ({ admin }: State): State =>
   admin && isAnythingUnsaved() ? { admin, isInitializing: false, isLapsed: true } : SIGNED_OUT;
+
+export const rightsOf = (
+  admin: Pick<OwnAdmin, 'grants'> | null,
+): Pick<AdminSession, 'may' | 'mayChange'> => ({
+  may: (right) =>
+    admin !== null &&
+    (right === null || [right].flat().some((one) => may(admin.grants, one, 'see'))),
+  mayChange: (right) =>
+    admin !== null && [right].flat().some((one) => may(admin.grants, one, 'change')),
+});
 
 export const AdminSessionContext = createContext<AdminSession | null>(null);
 
@@ -92,12 +99,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       refresh,
-      may: (right) => {
-        const role = state.admin?.role;
-        return (
-          role !== undefined && (right === null || [right].flat().some((one) => roleMay(role, one)))
-        );
-      },
+      ...rightsOf(state.admin),
       async signIn(credentials) {
         const given = await adminApi().call<AdminTokens>('POST', '/admin/auth/login', {
           body: credentials,

@@ -5,6 +5,7 @@ import { Link, Navigate, Route, Routes, useParams } from 'react-router';
 import { showcases } from '#shared/showcases/showcase-places.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -50,7 +51,9 @@ function Family() {
   );
   return (
     <>
-      <SectionHead title={t('title')}>{add}</SectionHead>
+      <SectionHead title={t('title')}>
+        <Changing>{add}</Changing>
+      </SectionHead>
       <nav className="show-families" aria-label={t('families')}>
         {showcases.map((one) => (
           <Link

@@ -1,4 +1,4 @@
-import { adminRoles, type TeamMember, TeamMemberBody } from '#shared/back-office/administrators.ts';
+import { type TeamMember, TeamMemberBody } from '#shared/back-office/administrators.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -6,10 +6,11 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
-import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { chosenRights, RightsFields } from './RightsFields.tsx';
 
-/** Name, role and access of an administrator, and resetting the second step. */
+/** Name, rights and access of an administrator, and resetting the second step. */
 export function MemberDialog({
   member,
   onClose,
@@ -24,7 +25,7 @@ export function MemberDialog({
   const { busy, run } = useWork();
   const form = useBackOfficeForm({
     schema: TeamMemberBody,
-    defaultValues: member,
+    defaultValues: { ...member, ...chosenRights(member) },
     async submit(body) {
       onSaved(await adminApi().call<TeamMember>('PUT', `/admin/team/${member.id}`, { body }));
       onClose();
@@ -32,7 +33,7 @@ export function MemberDialog({
     // Shows what the other administrator saved; the next press saves over it.
     onConflict(current: TeamMember, { reset }) {
       onSaved(current);
-      reset(current);
+      reset({ ...current, ...chosenRights(current) });
       return null;
     },
   });
@@ -45,23 +46,24 @@ export function MemberDialog({
     onSaved({ ...member, hasTotp: false });
   }
   return (
-    <FormDialog title={member.email} confirm={t('admin:editor.save')} form={form} onClose={onClose}>
+    <FormDialog
+      isWide
+      title={member.email}
+      confirm={t('admin:editor.save')}
+      form={form}
+      onClose={onClose}
+    >
       <Field label={t('field.name')} error={errorOf('name')}>
         <Input {...register('name')} required maxLength={120} />
       </Field>
-      <Field
-        label={t('field.role')}
-        hint={t(`roleText.${form.watch('role')}`)}
-        error={errorOf('role')}
-      >
-        <Select {...register('role')}>
-          {adminRoles.map((name) => (
-            <option key={name} value={name}>
-              {t(`admin:role.${name}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RightsFields
+        chosen={{ role: form.watch('role'), grants: form.watch('grants') ?? [] }}
+        error={errorOf('role') ?? errorOf('grants')}
+        onChange={({ role, grants }) => {
+          form.setValue('role', role, { shouldDirty: true });
+          form.setValue('grants', grants, { shouldDirty: true });
+        }}
+      />
       <Checkbox {...register('isActive')} error={errorOf('isActive')}>
         {t('team.mayComeIn')}
       </Checkbox>

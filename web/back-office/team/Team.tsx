@@ -1,13 +1,13 @@
-// /admin/team: the administrators, invitations, and whether everybody needs a second step. Owner
-// only.
+// /admin/team: the administrators, invitations, and whether everybody needs a second step. Only
+// the owner changes them.
 import { useState } from 'react';
 import {
-  adminRoles,
   InvitationBody,
   type InvitationRow,
   type TeamAnswer,
   type TeamMember,
 } from '#shared/back-office/administrators.ts';
+import { grantsOfRole } from '#shared/back-office/rights.ts';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -16,14 +16,16 @@ import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts'
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
-import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
+import { chosenRights, RightsFields } from './RightsFields.tsx';
 
 export default function Team() {
   const { t } = useTranslation('admin-team');
@@ -37,16 +39,20 @@ export default function Team() {
   return (
     <>
       <SectionHead title={t('team.title')}>
-        <Button size="s" icon="plus" onClick={() => setInviting(true)}>
-          {t('team.invite')}
-        </Button>
+        <Changing>
+          <Button size="s" icon="plus" onClick={() => setInviting(true)}>
+            {t('team.invite')}
+          </Button>
+        </Changing>
       </SectionHead>
       <RemoteBox remote={team}>
         {({ members, invitations }) => (
           <div className="bo-column">
             <Members members={members} onEdit={({ id }) => setEditedId(id)} />
             {invitations.length > 0 && <Invitations invitations={invitations} onChange={reload} />}
-            <Required team={team} />
+            <Changing>
+              <Required team={team} />
+            </Changing>
           </div>
         )}
       </RemoteBox>
@@ -101,14 +107,16 @@ function Members({
                 ].join(' · ')}
               </p>
             </div>
-            <Button
-              variant="line"
-              size="s"
-              aria-label={t('team.editOf', { name: member.name })}
-              onClick={() => onEdit(member)}
-            >
-              {t('team.edit')}
-            </Button>
+            <Changing>
+              <Button
+                variant="line"
+                size="s"
+                aria-label={t('team.editOf', { name: member.name })}
+                onClick={() => onEdit(member)}
+              >
+                {t('team.edit')}
+              </Button>
+            </Changing>
           </li>
         ))}
       </ul>
@@ -126,10 +134,12 @@ function Invitations({
   const { t, i18n } = useTranslation(['admin-team', 'admin']);
   const { showToast } = useToast();
   const { busy, run } = useWork();
-  async function again({ id, email, name, role }: InvitationRow) {
+  async function again({ id, email, name, ...rights }: InvitationRow) {
     if (
       !(await run(`again ${id}`, () =>
-        adminApi().call('POST', '/admin/team/invitations', { body: { email, name, role } }),
+        adminApi().call('POST', '/admin/team/invitations', {
+          body: { email, name, ...chosenRights(rights) },
+        }),
       ))
     )
       return;
@@ -160,24 +170,26 @@ function Invitations({
                 ].join(' · ')}
               </p>
             </div>
-            <div className="bo-acts">
-              <Button
-                variant="line"
-                size="s"
-                isBusy={busy === `again ${row.id}`}
-                onClick={() => void again(row)}
-              >
-                {t('invitation.again')}
-              </Button>
-              <Button
-                variant="quiet"
-                size="s"
-                isBusy={busy === `withdraw ${row.id}`}
-                onClick={() => void withdraw(row)}
-              >
-                {t('invitation.withdraw')}
-              </Button>
-            </div>
+            <Changing>
+              <div className="bo-acts">
+                <Button
+                  variant="line"
+                  size="s"
+                  isBusy={busy === `again ${row.id}`}
+                  onClick={() => void again(row)}
+                >
+                  {t('invitation.again')}
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="s"
+                  isBusy={busy === `withdraw ${row.id}`}
+                  onClick={() => void withdraw(row)}
+                >
+                  {t('invitation.withdraw')}
+                </Button>
+              </div>
+            </Changing>
           </li>
         ))}
       </ul>
@@ -215,13 +227,18 @@ function Required({ team }: { team: Remote<TeamAnswer> }) {
   );
 }
 
-/** A name, an address and a role; the mail does the rest. */
+/** A name, an address and rights; the mail does the rest. */
 function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
   const { t } = useTranslation(['admin-team', 'admin']);
   const { showToast } = useToast();
   const form = useBackOfficeForm({
     schema: InvitationBody,
-    defaultValues: { name: '', email: '', role: 'fulfilment' },
+    defaultValues: {
+      name: '',
+      email: '',
+      role: 'fulfilment',
+      grants: [...grantsOfRole('fulfilment')],
+    },
     async submit(body) {
       await adminApi().call('POST', '/admin/team/invitations', { body });
       showToast(t('invitation.sent', { email: body.email }));
@@ -232,6 +249,7 @@ function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: 
   const { register, errorOf } = form;
   return (
     <FormDialog
+      isWide
       title={t('team.invite')}
       confirm={t('invitation.send')}
       form={form}
@@ -243,19 +261,14 @@ function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: 
       <Field label={t('field.email')} error={errorOf('email')}>
         <Input {...register('email')} type="email" autoComplete="off" required maxLength={254} />
       </Field>
-      <Field
-        label={t('field.role')}
-        hint={t(`roleText.${form.watch('role')}`)}
-        error={errorOf('role')}
-      >
-        <Select {...register('role')}>
-          {adminRoles.map((name) => (
-            <option key={name} value={name}>
-              {t(`admin:role.${name}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RightsFields
+        chosen={{ role: form.watch('role'), grants: form.watch('grants') ?? [] }}
+        error={errorOf('role') ?? errorOf('grants')}
+        onChange={({ role, grants }) => {
+          form.setValue('role', role);
+          form.setValue('grants', grants);
+        }}
+      />
     </FormDialog>
   );
 }

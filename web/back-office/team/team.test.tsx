@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TeamAnswer, TeamMember } from '#shared/back-office/administrators.ts';
+import { grantsOfRole } from '#shared/back-office/rights.ts';
 import { type Answers, expectLoggedFailure, serve } from '#web/testing/render-page.tsx';
 import { expectLoadingAndRetry, pressButton, renderSection } from '#web/testing/render-section.tsx';
 import Team from './Team.tsx';
@@ -16,6 +17,7 @@ const member = (change: Partial<TeamMember> = {}): TeamMember => ({
   email: 'sahip@ornek.com',
   name: 'Sahip',
   role: 'owner',
+  grants: [...grantsOfRole('owner')],
   isActive: true,
   hasTotp: false,
   lastUsedAt: '2026-11-20T09:00:00.000Z',
@@ -28,6 +30,7 @@ const packer = member({
   email: 'paket@ornek.com',
   name: 'Paketçi',
   role: 'fulfilment',
+  grants: [...grantsOfRole('fulfilment')],
   hasTotp: true,
   lastUsedAt: null,
   version: 4,
@@ -37,6 +40,7 @@ const invitation = {
   email: 'yeni@ornek.com',
   name: 'Yeni',
   role: 'editor' as const,
+  grants: [...grantsOfRole('editor')],
   createdAt: '2026-11-01T09:00:00.000Z',
   expiresAt: '2026-11-08T09:00:00.000Z',
   isOver: true,
@@ -89,6 +93,7 @@ test('somebody is invited, and what is missing is shown at its field', async () 
     email: 'yeni@ornek.com',
     name: 'Yeni Kişi',
     role: 'editor',
+    grants: grantsOfRole('editor'),
   });
   expect(await screen.findByText('Davet yeni@ornek.com adresine gönderiliyor.')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -117,6 +122,7 @@ test('a member is changed with the version that was shown', async () => {
   expect(asked.at(-1)?.body).toEqual({
     name: 'Ambar',
     role: 'fulfilment',
+    grants: grantsOfRole('fulfilment'),
     isActive: false,
     version: 4,
   });
@@ -169,6 +175,7 @@ test('an invitation that ended is sent again or withdrawn', async () => {
     email: 'yeni@ornek.com',
     name: 'Yeni',
     role: 'editor',
+    grants: grantsOfRole('editor'),
   });
   await pressButton('Geri çek');
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
@@ -192,4 +199,32 @@ test('a second step for everybody is switched on, and stays off when that is ref
   );
   expect(asked.at(-1)?.body).toEqual({ requiresTotp: true });
   expect(again.refresh).toHaveBeenCalled();
+});
+
+test('a preset fills the ticks, one more makes them custom, and changing needs seeing', async () => {
+  const { asked } = await open({ 'PUT /admin/team/2': { body: packer } });
+  await pressButton('Düzenle: Paketçi');
+  const box = (name: string) => dialog().getByRole('checkbox', { name });
+  expect(box('Stok: değiştirir')).toHaveProperty('checked', true);
+  const role = dialog().getByRole('combobox', { name: 'Rol' });
+  fireEvent.change(role, { target: { value: 'accountant' } });
+  expect(box('Stok: değiştirir')).toHaveProperty('checked', false);
+  fireEvent.click(box('İndirimler: değiştirir'));
+  expect(box('İndirimler: görür')).toHaveProperty('checked', true);
+  expect(role).toHaveProperty('value', 'custom');
+  fireEvent.click(box('İndirimler: görür'));
+  expect(box('İndirimler: değiştirir')).toHaveProperty('checked', false);
+  expect(role).toHaveProperty('value', 'accountant');
+  fireEvent.click(box('Stok: görür'));
+  await pressButton('Kaydet');
+  expect(asked.at(-1)?.body).toMatchObject({
+    role: 'custom',
+    grants: ['stock:see', 'reports:see', 'accounting:see', 'accounting:change'],
+  });
+});
+
+test('the owner has no ticks: everything is theirs', async () => {
+  await open();
+  await pressButton('Düzenle: Sahip');
+  expect(dialog().queryByRole('checkbox', { name: 'Stok: görür' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { dateText, numberText, percentText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { change } from './change.ts';
 import { TodayBox } from './TodayBox.tsx';
@@ -32,6 +33,10 @@ const names = ['revenue', 'paid', 'basket', 'conversion'] as const;
  */
 export function Figures({ figures }: { figures: FiguresAnswer }) {
   const { t, i18n } = useTranslation('admin-today');
+  const { may } = useAdminSession();
+  const quotesWorth = t('quotes.worth', {
+    worth: formatLira(fromLira(figures.quotesWorth), i18n.language),
+  });
   const percent = (part: number) => percentText(part, i18n.language, { maximumFractionDigits: 0 });
   const write = (name: FigureName, value: number | null): string =>
     value === null
@@ -80,11 +85,13 @@ export function Figures({ figures }: { figures: FiguresAnswer }) {
         </tbody>
       </table>
       <p className="small">
-        <Link className="link" to="/admin/quotes?state=open">
-          {t('quotes.worth', {
-            worth: formatLira(fromLira(figures.quotesWorth), i18n.language),
-          })}
-        </Link>
+        {may('orders') ? (
+          <Link className="link" to="/admin/quotes?state=open">
+            {quotesWorth}
+          </Link>
+        ) : (
+          quotesWorth
+        )}
       </p>
       <Days days={figures.days} />
     </>

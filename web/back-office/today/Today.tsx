@@ -9,6 +9,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useOnNewOrder } from '#web/back-office/kit/Waiting.tsx';
 import { StatusBadges } from '#web/back-office/orders/StatusBadges.tsx';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -79,6 +80,7 @@ function Latest({ rows }: { rows: Orders['latest'] }) {
 
 function BestSellers({ rows }: { rows: NonNullable<TodayAnswer['figures']>['bestSellers'] }) {
   const { t, i18n } = useTranslation('admin-today');
+  const { may } = useAdminSession();
   if (rows.length === 0) return null;
   return (
     <TodayBox title={t('best.title')}>
@@ -86,7 +88,11 @@ function BestSellers({ rows }: { rows: NonNullable<TodayAnswer['figures']>['best
         {rows.map(({ id, sku, name, pieces, revenue }) => (
           <li key={id}>
             <div>
-              <Link to={`/admin/products/${id}`}>{name}</Link>
+              {may(['catalogue', 'stock']) ? (
+                <Link to={`/admin/products/${id}`}>{name}</Link>
+              ) : (
+                name
+              )}
               <p className="small mute num">{sku}</p>
             </div>
             <div className="today-state">
@@ -103,6 +109,7 @@ function BestSellers({ rows }: { rows: NonNullable<TodayAnswer['figures']>['best
 /** Somebody may be ordering without paying, to empty the shop. */
 function HeldProducts({ rows }: { rows: Orders['heldProducts'] }) {
   const { t, i18n } = useTranslation('admin-today');
+  const { may } = useAdminSession();
   if (rows.length === 0) return null;
   const written = (quantity: number) => numberText(quantity, i18n.language);
   return (
@@ -115,7 +122,11 @@ function HeldProducts({ rows }: { rows: Orders['heldProducts'] }) {
         {rows.map(({ id, sku, name, held, stock }) => (
           <li key={id}>
             <div>
-              <Link to={`/admin/products/${id}?part=stock`}>{name}</Link>
+              {may(['catalogue', 'stock']) ? (
+                <Link to={`/admin/products/${id}?part=stock`}>{name}</Link>
+              ) : (
+                name
+              )}
               <p className="small mute num">{sku}</p>
             </div>
             <span className="small num">

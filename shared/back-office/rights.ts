@@ -1,0 +1,102 @@
+// The rights of the back office: what each lets a person see and change, and the presets of the team
+// page (decision 0060).
+
+/** `custom`: the ticks are those of no preset. */
+export const adminRoles = [
+  'owner',
+  'editor',
+  'fulfilment',
+  'accountant',
+  'read-only',
+  'custom',
+] as const;
+export type AdminRole = (typeof adminRoles)[number];
+
+/** The rights of routes, and what there is to do with each. */
+const actsOf = {
+  catalogue: ['see', 'change'],
+  stock: ['see', 'change'],
+  discounts: ['see', 'change'],
+  showcases: ['see', 'change'],
+  content: ['see', 'change'],
+  orders: ['see', 'change'],
+  shipments: ['change'],
+  returns: ['see', 'change'],
+  // Money that goes back; it is seen with the order.
+  refunds: ['change'],
+  'customer-data': ['see', 'change'],
+  // What the shop earns, and how it sells.
+  reports: ['see'],
+  // Documents for the books; buyers' identity numbers are in them.
+  accounting: ['see', 'change'],
+  audit: ['see'],
+  settings: ['see', 'change'],
+  // Whoever changes the team could give themselves every right: only the owner does.
+  users: ['see'],
+} as const satisfies Record<string, readonly GrantAct[]>;
+export type AdminRight = keyof typeof actsOf;
+export type GrantAct = 'see' | 'change';
+export type AdminGrant = `${AdminRight}:${GrantAct}`;
+export type AdminGrants = readonly AdminGrant[];
+
+/** Reports and the audit log are only read. */
+export const hasChanges = (right: AdminRight | readonly AdminRight[]): boolean =>
+  [right].flat().some((one) => one === 'users' || actsOf[one].some((act) => act === 'change'));
+
+export const adminRights = Object.keys(actsOf) as AdminRight[];
+
+/** What can be ticked, in the order of the team page. */
+export const givenGrants: AdminGrants = adminRights.flatMap((right) =>
+  (actsOf[right] as readonly GrantAct[]).map((act) => `${right}:${act}` as const),
+);
+export const adminGrants: AdminGrants = [...givenGrants, 'users:change'];
+
+/** The tick boxes, by subject. */
+export const rightGroups = [
+  { key: 'catalogue', rights: ['catalogue', 'stock', 'discounts'] },
+  { key: 'shop', rights: ['showcases', 'content'] },
+  { key: 'sales', rights: ['orders', 'shipments', 'returns', 'refunds', 'customer-data'] },
+  { key: 'management', rights: ['reports', 'accounting', 'audit', 'settings', 'users'] },
+] as const satisfies readonly { key: string; rights: readonly AdminRight[] }[];
+
+const presets: Record<Exclude<AdminRole, 'custom'>, AdminGrants> = {
+  owner: adminGrants,
+  editor: ['catalogue:change', 'discounts:change', 'showcases:change', 'content:change'],
+  fulfilment: ['stock:change', 'orders:change', 'shipments:change', 'returns:change'],
+  accountant: ['reports:see', 'accounting:change'],
+  // Buyers' personal data, the log and the team are ticked on purpose only.
+  'read-only': [
+    'catalogue:see',
+    'stock:see',
+    'discounts:see',
+    'showcases:see',
+    'content:see',
+    'orders:see',
+    'returns:see',
+    'reports:see',
+  ],
+};
+
+/** Who may change something sees it, too. */
+export const may = (grants: AdminGrants, right: AdminRight, act: GrantAct): boolean =>
+  grants.includes(`${right}:change`) || (act === 'see' && grants.includes(`${right}:see`));
+
+/** In one order, each once, with "see" wherever there is "change". */
+export const complete = (grants: AdminGrants): AdminGrants =>
+  adminGrants.filter((grant) => {
+    const [right, act] = grant.split(':') as [AdminRight, GrantAct];
+    return may(grants, right, act);
+  });
+
+export const grantsOfRole = (role: AdminRole): AdminGrants =>
+  role === 'custom' ? [] : complete(presets[role]);
+
+/** Of a stored row; null in it, which an older version leaves there: those of the role. */
+export const heldGrants = (role: AdminRole, stored: readonly string[] | null): AdminGrants =>
+  role === 'owner' || !stored ? grantsOfRole(role) : complete(stored as AdminGrants);
+
+/** The preset with exactly these ticks. */
+export const roleOfGrants = (grants: AdminGrants): AdminRole =>
+  adminRoles.find(
+    (role) => role !== 'custom' && String(grantsOfRole(role)) === String(complete(grants)),
+  ) ?? 'custom';

@@ -1,0 +1,102 @@
+// What a person may do: a preset fills the ticks, and each can be changed (decision 0060).
+import './rights.css';
+import {
+  type AdminGrant,
+  type AdminRight,
+  type AdminRole,
+  adminRoles,
+  complete,
+  type GrantAct,
+  givenGrants,
+  grantsOfRole,
+  rightGroups,
+  roleOfGrants,
+} from '#shared/back-office/rights.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Field, Select } from '#web/base/ui/Field.tsx';
+
+export type ChosenRights = { role: AdminRole; grants: AdminGrant[] };
+
+/** The owner's are not stored: all, and those that come later. */
+export const chosenRights = ({ role, grants }: ChosenRights): ChosenRights => ({
+  role,
+  grants: grants.filter((grant) => givenGrants.includes(grant)),
+});
+
+type RightsFieldsProps = {
+  chosen: ChosenRights;
+  error: string | undefined;
+  onChange: (chosen: ChosenRights) => void;
+};
+
+export function RightsFields({ chosen: { role, grants }, error, onChange }: RightsFieldsProps) {
+  const { t } = useTranslation(['admin-team', 'admin']);
+  // Nobody chooses "custom": it is what changed ticks become.
+  const presets = adminRoles.filter((name) => name !== 'custom' || role === 'custom');
+  return (
+    <>
+      <Field label={t('field.role')} hint={t(`roleText.${role}`)} error={error}>
+        <Select
+          value={role}
+          onChange={({ target }) => {
+            const preset = presets.find((name) => name === target.value) ?? role;
+            const given = preset === 'custom' ? grants : [...grantsOfRole(preset)];
+            onChange(chosenRights({ role: preset, grants: given }));
+          }}
+        >
+          {presets.map((name) => (
+            <option key={name} value={name}>
+              {t(`admin:role.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {role !== 'owner' &&
+        rightGroups.map(({ key, rights }) => (
+          <fieldset key={key} className="rights">
+            <legend>{t(`rights.group.${key}`)}</legend>
+            {rights.map((right) => (
+              <RightRow key={right} right={right} grants={grants} onChange={onChange} />
+            ))}
+          </fieldset>
+        ))}
+    </>
+  );
+}
+
+function RightRow({
+  right,
+  grants,
+  onChange,
+}: { right: AdminRight; grants: AdminGrant[] } & Pick<RightsFieldsProps, 'onChange'>) {
+  const { t } = useTranslation('admin-team');
+  const name = t(`rights.name.${right}`);
+  const tick = (act: GrantAct, isOn: boolean) => {
+    const others = grants.filter((grant) => !grant.startsWith(`${right}:`));
+    // Without seeing there is no changing.
+    const own: AdminGrant[] = isOn ? [`${right}:${act}`] : act === 'change' ? [`${right}:see`] : [];
+    const next = complete([...others, ...own].filter((grant) => givenGrants.includes(grant)));
+    onChange({ role: roleOfGrants(next), grants: [...next] });
+  };
+  return (
+    <div className="rights-row">
+      <span className="rights-name" aria-hidden="true">
+        {name}
+      </span>
+      {(['see', 'change'] as const)
+        .filter((act) => givenGrants.includes(`${right}:${act}`))
+        .map((act) => (
+          <Checkbox
+            key={act}
+            className={`rights-${act}`}
+            aria-label={t(`rights.${act}Of`, { name })}
+            checked={grants.includes(`${right}:${act}`)}
+            onChange={({ target }) => tick(act, target.checked)}
+          >
+            {t(`rights.${act}`)}
+          </Checkbox>
+        ))}
+    </div>
+  );
+}
