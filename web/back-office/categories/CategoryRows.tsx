@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type AdminCategory, MOST_LEVELS } from '#shared/back-office/categories.ts';
 import { numberText } from '#shared/base/format.ts';
 import { OrderedRows } from '#web/back-office/kit/OrderedRows.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { placeCategory } from './category-calls.ts';
@@ -81,24 +82,30 @@ export function CategoryRows(props: CategoryRowsProps) {
               </div>
               <div className="tree-acts">
                 {level < MOST_LEVELS && (
-                  <IconButton
-                    icon="plus"
-                    label={t('addBelow', { name })}
-                    onClick={() => onAdd(id)}
-                  />
+                  <Changing>
+                    <IconButton
+                      icon="plus"
+                      label={t('addBelow', { name })}
+                      onClick={() => onAdd(id)}
+                    />
+                  </Changing>
                 )}
-                <IconButton
-                  icon="pencil"
-                  label={t('edit', { name })}
-                  onClick={() => onEdit(category)}
-                />
-                {!isFixed && (
+                <Changing>
                   <IconButton
-                    icon="trash"
-                    label={t('delete.of', { name })}
-                    disabled={branchCount > 0 || hasChildren}
-                    onClick={() => onDelete(category)}
+                    icon="pencil"
+                    label={t('edit', { name })}
+                    onClick={() => onEdit(category)}
                   />
+                </Changing>
+                {!isFixed && (
+                  <Changing>
+                    <IconButton
+                      icon="trash"
+                      label={t('delete.of', { name })}
+                      disabled={branchCount > 0 || hasChildren}
+                      onClick={() => onDelete(category)}
+                    />
+                  </Changing>
                 )}
               </div>
             </div>

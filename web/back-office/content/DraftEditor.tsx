@@ -8,6 +8,7 @@ import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
@@ -77,17 +78,21 @@ export function DraftEditor({ draft, current, onChanged }: DraftEditorProps) {
             {t('texts.draftOf', { number })}
           </h2>
           <div className="bo-acts">
-            <Button variant="quiet" size="s" onClick={() => setAsked('drop')}>
-              {t('texts.drop')}
-            </Button>
-            <Button
-              size="s"
-              disabled={isDirty}
-              title={isDirty ? t('saveFirst') : undefined}
-              onClick={() => setAsked('publish')}
-            >
-              {t('texts.publish')}
-            </Button>
+            <Changing>
+              <Button variant="quiet" size="s" onClick={() => setAsked('drop')}>
+                {t('texts.drop')}
+              </Button>
+            </Changing>
+            <Changing>
+              <Button
+                size="s"
+                disabled={isDirty}
+                title={isDirty ? t('saveFirst') : undefined}
+                onClick={() => setAsked('publish')}
+              >
+                {t('texts.publish')}
+              </Button>
+            </Changing>
           </div>
         </div>
         <DraftTexts editor={editor} textKey={key} current={current} />

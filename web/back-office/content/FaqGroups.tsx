@@ -57,14 +57,16 @@ export function FaqGroups() {
                       group.entries.some(
                         ({ questionEn, answerEn }) => !questionEn || !answerEn,
                       )) && <span className="small lang-note">{t('language.missingLong')}</span>}
-                    <Button
-                      variant="line"
-                      size="s"
-                      aria-label={t('faq.renameOf', { name: group.nameTr })}
-                      onClick={() => setEdited(group)}
-                    >
-                      {t('faq.rename')}
-                    </Button>
+                    <Changing>
+                      <Button
+                        variant="line"
+                        size="s"
+                        aria-label={t('faq.renameOf', { name: group.nameTr })}
+                        onClick={() => setEdited(group)}
+                      >
+                        {t('faq.rename')}
+                      </Button>
+                    </Changing>
                   </div>
                 )}
               </OrderedRows>

@@ -9,6 +9,7 @@ import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
@@ -157,26 +158,34 @@ function PostHead({ post, isDirty, onChanged, onDeleted }: PostHeadProps) {
       )}
       {state !== 'published' && (
         <>
-          <Button variant="line" size="s" {...wait} onClick={() => setDialog('schedule')}>
-            {t(state === 'draft' ? 'post.schedule' : 'post.reschedule')}
-          </Button>
-          <Button size="s" {...wait} isBusy={busy === 'now'} onClick={() => void publish('now')}>
-            {t('post.publish')}
-          </Button>
+          <Changing>
+            <Button variant="line" size="s" {...wait} onClick={() => setDialog('schedule')}>
+              {t(state === 'draft' ? 'post.schedule' : 'post.reschedule')}
+            </Button>
+          </Changing>
+          <Changing>
+            <Button size="s" {...wait} isBusy={busy === 'now'} onClick={() => void publish('now')}>
+              {t('post.publish')}
+            </Button>
+          </Changing>
         </>
       )}
       {state !== 'draft' && (
-        <Button
-          variant="line"
-          size="s"
-          {...wait}
-          isBusy={busy === 'never'}
-          onClick={() => void publish('never')}
-        >
-          {t('post.withdraw')}
-        </Button>
+        <Changing>
+          <Button
+            variant="line"
+            size="s"
+            {...wait}
+            isBusy={busy === 'never'}
+            onClick={() => void publish('never')}
+          >
+            {t('post.withdraw')}
+          </Button>
+        </Changing>
       )}
-      <IconButton icon="trash" label={t('post.delete')} onClick={() => setDialog('delete')} />
+      <Changing>
+        <IconButton icon="trash" label={t('post.delete')} onClick={() => setDialog('delete')} />
+      </Changing>
       {dialog === 'schedule' && (
         <ScheduleDialog post={post} onClose={() => setDialog(null)} onSchedule={publish} />
       )}

@@ -5,6 +5,7 @@ import { type TextKey, textKeys } from '#shared/content/content.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -81,9 +82,11 @@ function Begin({ name, known }: { name: TextKey; known: Remote<Known> }) {
       known.change(({ text, current }) => ({ text: { ...text, draft: done.result }, current }));
   }
   return (
-    <Button size="s" icon="pencil" isBusy={busy !== null} onClick={() => void begin()}>
-      {t('texts.begin')}
-    </Button>
+    <Changing>
+      <Button size="s" icon="pencil" isBusy={busy !== null} onClick={() => void begin()}>
+        {t('texts.begin')}
+      </Button>
+    </Changing>
   );
 }
 

@@ -156,9 +156,11 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
             </h2>
             <p className="small second">{t('erase.text')}</p>
             <div>
-              <Button variant="danger" size="s" onClick={() => setOpen('erase')}>
-                {t('erase.open')}
-              </Button>
+              <Changing>
+                <Button variant="danger" size="s" onClick={() => setOpen('erase')}>
+                  {t('erase.open')}
+                </Button>
+              </Changing>
             </div>
           </section>
         </div>

@@ -2,6 +2,7 @@ import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { NotesBox } from '#web/back-office/kit/NotesBox.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
@@ -225,14 +226,20 @@ export function CustomerNotes({
       }}
       onAdd={(text) => actions.act('note', () => addNote(id, text), t('notes.added'))}
       actionOf={(note) => (
-        <IconButton
-          icon="trash"
-          label={t('notes.remove', { text: note.text.slice(0, 40) })}
-          disabled={actions.busy !== null}
-          onClick={() =>
-            void actions.act(`remove ${note.id}`, () => removeNote(id, note.id), t('notes.removed'))
-          }
-        />
+        <Changing>
+          <IconButton
+            icon="trash"
+            label={t('notes.remove', { text: note.text.slice(0, 40) })}
+            disabled={actions.busy !== null}
+            onClick={() =>
+              void actions.act(
+                `remove ${note.id}`,
+                () => removeNote(id, note.id),
+                t('notes.removed'),
+              )
+            }
+          />
+        </Changing>
       )}
     />
   );

@@ -118,7 +118,11 @@ function RuleList() {
           ) : (
             <EmptyState
               title={t('list.empty')}
-              action={<ButtonLink to="new">{t('new')}</ButtonLink>}
+              action={
+                <Changing>
+                  <ButtonLink to="new">{t('new')}</ButtonLink>
+                </Changing>
+              }
             >
               {t('list.emptyText')}
             </EmptyState>

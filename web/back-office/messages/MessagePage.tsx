@@ -8,6 +8,7 @@ import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -39,14 +40,16 @@ export function MessagePage() {
             <Badge tone={message.data.answeredAt ? 'ok' : 'wait'}>
               {t(message.data.answeredAt ? 'message.answered' : 'message.open')}
             </Badge>
-            <Button
-              variant="line"
-              size="s"
-              isBusy={busy !== null}
-              onClick={() => void mark(!message.data?.answeredAt)}
-            >
-              {t(message.data.answeredAt ? 'message.markOpen' : 'message.markAnswered')}
-            </Button>
+            <Changing>
+              <Button
+                variant="line"
+                size="s"
+                isBusy={busy !== null}
+                onClick={() => void mark(!message.data?.answeredAt)}
+              >
+                {t(message.data.answeredAt ? 'message.markOpen' : 'message.markAnswered')}
+              </Button>
+            </Changing>
             <a
               className="btn btn--s"
               href={answerTo(

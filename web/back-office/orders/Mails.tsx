@@ -1,5 +1,6 @@
 import type { AdminOrder, BackOfficeMail } from '#shared/back-office/order.ts';
 import { timeText } from '#shared/base/format.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -38,19 +39,21 @@ export function Mails({ order, actions }: { order: AdminOrder; actions: OrderAct
               </p>
             </div>
             {mail.state !== 'waiting' && (
-              <Button
-                variant="quiet"
-                size="s"
-                aria-label={t('mails.againOf', {
-                  name: t(`mail.${mail.kind}`, { defaultValue: mail.kind }),
-                })}
-                isBusy={
-                  actions.busy === `mails/${mail.id}/again` || actions.busy === `retry ${mail.id}`
-                }
-                onClick={() => void again(mail)}
-              >
-                {t('mails.again')}
-              </Button>
+              <Changing>
+                <Button
+                  variant="quiet"
+                  size="s"
+                  aria-label={t('mails.againOf', {
+                    name: t(`mail.${mail.kind}`, { defaultValue: mail.kind }),
+                  })}
+                  isBusy={
+                    actions.busy === `mails/${mail.id}/again` || actions.busy === `retry ${mail.id}`
+                  }
+                  onClick={() => void again(mail)}
+                >
+                  {t('mails.again')}
+                </Button>
+              </Changing>
             )}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { dayText } from '#shared/base/format.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -63,9 +64,11 @@ export function OrderDocuments({
         </ul>
       )}
       <div>
-        <Button variant="line" size="s" onClick={() => setAdding({ replaces: null })}>
-          {t('invoice.add')}
-        </Button>
+        <Changing>
+          <Button variant="line" size="s" onClick={() => setAdding({ replaces: null })}>
+            {t('invoice.add')}
+          </Button>
+        </Changing>
       </div>
       {adding && (
         <InvoiceDialog
@@ -130,22 +133,26 @@ function InvoiceRow({ invoice, isBusy, onDownload, onReplace, onRemove }: Invoic
             {t('invoice.download')}
           </Button>
         )}
-        <Button
-          variant="quiet"
-          size="s"
-          aria-label={t('invoice.replaceOf', { name })}
-          onClick={onReplace}
-        >
-          {t('invoice.replace')}
-        </Button>
-        <Button
-          variant="quiet"
-          size="s"
-          aria-label={t('invoice.removeOf', { name })}
-          onClick={onRemove}
-        >
-          {t('invoice.remove')}
-        </Button>
+        <Changing>
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={t('invoice.replaceOf', { name })}
+            onClick={onReplace}
+          >
+            {t('invoice.replace')}
+          </Button>
+        </Changing>
+        <Changing>
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={t('invoice.removeOf', { name })}
+            onClick={onRemove}
+          >
+            {t('invoice.remove')}
+          </Button>
+        </Changing>
       </div>
     </li>
   );

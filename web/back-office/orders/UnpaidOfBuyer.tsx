@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -16,9 +17,11 @@ export function UnpaidOfBuyer({ order, actions }: { order: AdminOrder; actions: 
   return (
     <>
       <div>
-        <Button size="s" variant="danger" onClick={() => setOpen(true)}>
-          {t('unpaid.act', { count })}
-        </Button>
+        <Changing>
+          <Button size="s" variant="danger" onClick={() => setOpen(true)}>
+            {t('unpaid.act', { count })}
+          </Button>
+        </Changing>
       </div>
       {isOpen && <CancelUnpaid order={order} actions={actions} onClose={() => setOpen(false)} />}
     </>

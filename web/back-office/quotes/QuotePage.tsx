@@ -12,6 +12,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -72,14 +73,18 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
           {t(quote.madeBy === null ? 'new.prepare' : 'new.copy')}
         </ButtonLink>
         {(quote.state === 'open' || quote.state === 'expired') && (
-          <Button variant="line" size="s" onClick={() => setAsks('extend')}>
-            {t('extend.open')}
-          </Button>
+          <Changing>
+            <Button variant="line" size="s" onClick={() => setAsks('extend')}>
+              {t('extend.open')}
+            </Button>
+          </Changing>
         )}
         {quote.state === 'open' && (
-          <Button variant="quiet" size="s" onClick={() => setAsks('withdraw')}>
-            {t('withdraw.open')}
-          </Button>
+          <Changing>
+            <Button variant="quiet" size="s" onClick={() => setAsks('withdraw')}>
+              {t('withdraw.open')}
+            </Button>
+          </Changing>
         )}
       </div>
       <div className="bo-grid">

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { dateTimeText } from '#shared/base/format.ts';
 import { MAX_ANSWER_LENGTH, type OpinionState } from '#shared/reviews/reviews.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -66,18 +67,22 @@ export function OpinionBox(props: OpinionBoxProps) {
         />
       </Field>
       <div className="row">
-        <Button size="s" isBusy={busy === 'published'} onClick={publish}>
-          {t(isPublished ? 'save' : 'publish')}
-        </Button>
-        {opinion.state !== 'rejected' && (
-          <Button
-            size="s"
-            variant="line"
-            isBusy={busy === 'rejected'}
-            onClick={() => onDecide({ state: 'rejected', answer })}
-          >
-            {t(isPublished ? 'hide' : 'reject')}
+        <Changing>
+          <Button size="s" isBusy={busy === 'published'} onClick={publish}>
+            {t(isPublished ? 'save' : 'publish')}
           </Button>
+        </Changing>
+        {opinion.state !== 'rejected' && (
+          <Changing>
+            <Button
+              size="s"
+              variant="line"
+              isBusy={busy === 'rejected'}
+              onClick={() => onDecide({ state: 'rejected', answer })}
+            >
+              {t(isPublished ? 'hide' : 'reject')}
+            </Button>
+          </Changing>
         )}
       </div>
     </article>

@@ -77,14 +77,16 @@ function Synonyms({
                     : group.words.join(', ')}{' '}
                   {group.isOneWay && <Badge tone="info">{t('synonyms.oneWay')}</Badge>}
                 </p>
-                <Button
-                  variant="line"
-                  size="s"
-                  aria-label={t('synonyms.editOf', { words: group.words.join(', ') })}
-                  onClick={() => onEdit(group)}
-                >
-                  {t('synonyms.edit')}
-                </Button>
+                <Changing>
+                  <Button
+                    variant="line"
+                    size="s"
+                    aria-label={t('synonyms.editOf', { words: group.words.join(', ') })}
+                    onClick={() => onEdit(group)}
+                  >
+                    {t('synonyms.edit')}
+                  </Button>
+                </Changing>
               </li>
             ))}
           </ul>
@@ -134,14 +136,16 @@ function Misses({ onUse }: { onUse: (text: string) => void }) {
       key: 'use',
       header: t('misses.use'),
       cell: ({ text }) => (
-        <Button
-          variant="quiet"
-          size="s"
-          aria-label={t('misses.useOf', { text })}
-          onClick={() => onUse(text)}
-        >
-          {t('misses.use')}
-        </Button>
+        <Changing>
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={t('misses.useOf', { text })}
+            onClick={() => onUse(text)}
+          >
+            {t('misses.use')}
+          </Button>
+        </Changing>
       ),
     },
   ];

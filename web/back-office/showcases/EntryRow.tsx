@@ -1,6 +1,7 @@
 import { dateTimeText } from '#shared/base/format.ts';
 import type { AdminEntry } from '#shared/showcases/showcases.ts';
 import { OrderHandle } from '#web/back-office/kit/OrderedRows.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
@@ -88,16 +89,20 @@ export function EntryRow({
         </Badge>
       </div>
       <div className="show-acts">
-        <Button
-          variant="line"
-          size="s"
-          isBusy={isBusy}
-          aria-label={t(isActive ? 'row.hideOf' : 'row.showOf', { name })}
-          onClick={onToggle}
-        >
-          {t(isActive ? 'row.hide' : 'row.show')}
-        </Button>
-        <IconButton icon="pencil" label={t('row.edit', { name })} onClick={onEdit} />
+        <Changing>
+          <Button
+            variant="line"
+            size="s"
+            isBusy={isBusy}
+            aria-label={t(isActive ? 'row.hideOf' : 'row.showOf', { name })}
+            onClick={onToggle}
+          >
+            {t(isActive ? 'row.hide' : 'row.show')}
+          </Button>
+        </Changing>
+        <Changing>
+          <IconButton icon="pencil" label={t('row.edit', { name })} onClick={onEdit} />
+        </Changing>
       </div>
     </li>
   );
