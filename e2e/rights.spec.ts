@@ -27,7 +27,7 @@ test('a read-only person sees what is ticked, changes nothing, and gets one righ
   const invited = await browser.newContext();
   const reader = await invited.newPage();
   await reader.goto(await mailedLink(email, '/admin/invitation'));
-  await reader.getByLabel('Yeni parola').fill(password);
+  await reader.getByLabel('Yeni şifre').fill(password);
   await reader.getByRole('button', { name: 'Daveti kabul et' }).click();
   const menu = reader.getByRole('navigation', { name: 'Yönetim' });
   await expect(menu.getByRole('link', { name: 'Siparişler' })).toBeVisible();
