@@ -1,5 +1,6 @@
+-- Stop every process first: an older one refuses whoever has a new role.
 -- What each administrator may see and change (decision 0060). Null: what the role gives; the owner's
--- are always null. An older version that meets a new role refuses that person.
+-- are always null.
 alter table admins
   add column grants text[],
   drop constraint admins_role_check,

@@ -42,7 +42,7 @@ const product = {
     discountedPrice: null,
   },
 } as unknown as AdminProduct;
-const owner = { may: () => true } as unknown as AdminSession;
+const owner = { may: () => true, mayChange: () => true } as unknown as AdminSession;
 
 /** A file on its way; the test says when it has arrived. */
 class Sending extends EventTarget {
