@@ -178,6 +178,14 @@ export interface Categories {
   version: Generated<number>;
 }
 
+export interface Connections {
+  changedAt: Timestamp;
+  changedBy: string;
+  encrypted: Buffer;
+  name: string;
+  version: number;
+}
+
 export interface ContactMessages {
   answeredAt: Timestamp | null;
   answeredBy: string | null;
@@ -1204,6 +1212,7 @@ export interface DB {
   campaigns: Campaigns;
   cartMerges: CartMerges;
   categories: Categories;
+  connections: Connections;
   contactMessages: ContactMessages;
   customerAddresses: CustomerAddresses;
   customerCartItems: CustomerCartItems;

@@ -26,6 +26,7 @@ import { adminReviewRoutes } from '#server/back-office/reviews/reviews.routes.ts
 import { adminSearchRoutes } from '#server/back-office/search/search.routes.ts';
 import { securityEventRoutes } from '#server/back-office/security/events.routes.ts';
 import { ownAccountRoutes } from '#server/back-office/security/own-account.routes.ts';
+import { adminConnectionRoutes } from '#server/back-office/settings/connections.routes.ts';
 import { adminSettingsRoutes } from '#server/back-office/settings/settings.routes.ts';
 import { adminShippingRoutes } from '#server/back-office/settings/shipping.routes.ts';
 import { adminOccasionRoutes } from '#server/back-office/showcases/occasions.routes.ts';
@@ -86,6 +87,7 @@ const api = [
   adminCustomerRoutes,
   configRoutes,
   adminSettingsRoutes,
+  adminConnectionRoutes,
   adminShippingRoutes,
   cartRoutes,
   checkoutRoutes,

@@ -11,8 +11,9 @@ import { StartError } from '#server/base/run/open-database.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { type Readiness, STOP_LIMIT_MS } from '#server/base/run/readiness.ts';
 import { readSecrets } from '#server/base/run/secrets.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createConnectedMailer } from '#server/mail/mailer.ts';
 import type { RenderPage } from '#server/pages/ssr.ts';
+import { readSmtp } from '#server/settings/connections.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 
@@ -58,7 +59,10 @@ export async function serve({
       renderPage,
       readAllFigures: shared?.readAllFigures,
     });
-    const jobs = await startJobs(context, createMailer(config));
+    const jobs = await startJobs(
+      context,
+      createConnectedMailer(config, () => readSmtp(context)),
+    );
     const connections = watchConnections(app.server);
     // Both at once: answers under way are finished while the jobs under way are.
     const finish = () =>

@@ -38,6 +38,35 @@ export function createMailer(
     : outboxMailer(config.dataDir, config.mailFrom, clock);
 }
 
+/**
+ * As `createMailer`, but without SMTP_URL it asks at each mail for what the back office was told, so
+ * that a change is in force in every process with the next mail.
+ */
+export function createConnectedMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  readSmtp: () => Promise<{ url: string; from: string } | null>,
+): Mailer {
+  if (config.smtpUrl) return createMailer(config);
+  const outbox = createMailer(config);
+  let current: { key: string; mailer: Mailer } | null = null;
+  return {
+    async send(mail) {
+      const smtp = await readSmtp();
+      if (!smtp) return outbox.send(mail);
+      const key = JSON.stringify(smtp);
+      if (current?.key !== key) {
+        current?.mailer.close();
+        current = { key, mailer: smtpMailer(smtp.url, smtp.from) };
+      }
+      await current.mailer.send(mail);
+    },
+    close() {
+      current?.mailer.close();
+      outbox.close();
+    },
+  };
+}
+
 function smtpMailer(url: string, from: string): Mailer {
   const createTransport = () =>
     nodemailer().createTransport({

@@ -25,6 +25,8 @@ export type Secrets = {
   logKey: Buffer;
   /** Encrypts the secrets of administrators' authenticators. */
   totpKey: Buffer;
+  /** Encrypts what the back office was told about outside services. */
+  connectionKey: Buffer;
 };
 
 export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
@@ -40,6 +42,7 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
     deviceKey: derive('devices'),
     logKey: derive('security log'),
     totpKey: derive('authenticators'),
+    connectionKey: derive('connections'),
   };
 }
 

@@ -48,6 +48,7 @@ const entities = [
   'admin',
   'invitation',
   'settings',
+  'connection',
   'security',
   'two-steps',
   'recovery-codes',

@@ -11,6 +11,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { AnalyticsSettings } from './AnalyticsSettings.tsx';
+import { ConnectionsSettings } from './ConnectionsSettings.tsx';
 import { DeliverySettings } from './DeliverySettings.tsx';
 import { InvoicesSettings } from './InvoicesSettings.tsx';
 import { PaymentsSettings } from './PaymentsSettings.tsx';
@@ -20,10 +21,13 @@ import { ShopSettings } from './ShopSettings.tsx';
 import { useSettings } from './settings-calls.ts';
 import { UnpaidSettings } from './UnpaidSettings.tsx';
 
+/** The connections are no group: they are stored encrypted and never read back. */
+const pages = [...settingGroups, 'connections'] as const;
+
 export default function Settings() {
   const { t } = useTranslation('admin-settings');
   const { pathname } = useLocation();
-  const current = settingGroups.find((page) => pathname.endsWith(`/${page}`));
+  const current = pages.find((page) => pathname.endsWith(`/${page}`));
   const tabs = useRef<HTMLElement>(null);
   // On a phone not all of them are in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, another tab
@@ -37,7 +41,7 @@ export default function Settings() {
     <>
       <SectionHead title={current ? t(`page.${current}`) : t('title')} />
       <nav className="settings-tabs" aria-label={t('title')} ref={tabs}>
-        {settingGroups.map((page) => (
+        {pages.map((page) => (
           <Link
             key={page}
             to={`/admin/settings/${page}`}
@@ -52,6 +56,7 @@ export default function Settings() {
         {settingGroups.map((page) => (
           <Route key={page} path={page} element={<Group key={page} page={page} />} />
         ))}
+        <Route path="connections" element={<ConnectionsSettings />} />
         <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
       </Routes>
     </>
