@@ -200,6 +200,31 @@ test('[S11] shipping by desi is entered, tested and turned on; a buyer orders wi
   await expect(summary(page).getByRole('radio')).toHaveCount(0);
 });
 
+test('a mail server is typed in, tested, and its password never comes back', async ({ page }) => {
+  await openSettings(page, 'Bağlantılar');
+  await expect(page.getByText('Henüz bir e-posta sunucusu yok.')).toBeVisible();
+  await page.getByRole('button', { name: 'E-posta sunucusunu gir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'E-posta sunucusu' });
+  // Nothing listens there.
+  await dialog.getByLabel('Sunucu adresi').fill('127.0.0.1');
+  await dialog.getByLabel('Port').fill('1');
+  await dialog.getByLabel('Şifre').fill('gizli-sözcük');
+  await dialog.getByLabel('Gönderen adresi').fill('siparis@ornek.com');
+  await dialog.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText(/tarihinde .+ tarafından ayarlandı/)).toBeVisible();
+  await page.getByRole('button', { name: 'Bana deneme e-postası gönder' }).click();
+  await expect(page.getByText('Sunucuya ulaşılamadı.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Yeniden gir' }).click();
+  await expect(dialog.getByLabel('Şifre')).toHaveValue('');
+  await expect(dialog.getByLabel('Sunucu adresi')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Kaldır' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kaldır' }).click();
+  await expect(page.getByText('Henüz bir e-posta sunucusu yok.')).toBeVisible();
+});
+
 test('the screens of the settings fit a phone and a desktop and are accessible', async ({
   page,
 }) => {

@@ -64,7 +64,7 @@ function MailServer({
   const isOurs = smtp.source === 'back-office';
   return (
     <section className="bo-box settings-form" aria-label={t('smtp.title')}>
-      <h2>{t('smtp.title')}</h2>
+      <h2 className="h3">{t('smtp.title')}</h2>
       <MailServerState smtp={smtp} />
       {tested && <TestResult tested={tested} />}
       <p className="row">
