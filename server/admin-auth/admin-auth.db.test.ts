@@ -179,7 +179,7 @@ test('the log tells who did what to which record, newest first, and goes with it
       writeAudit(
         tx,
         actor,
-        { action: 'update', entity: 'thing', entityId: 7, before: { a: 1 }, after },
+        { action: 'update', entity: 'synonyms', entityId: 7, before: { a: 1 }, after },
         clock.now(),
       ),
     );
@@ -189,7 +189,7 @@ test('the log tells who did what to which record, newest first, and goes with it
     await writeAudit(
       tx,
       actor,
-      { action: 'delete', entity: 'thing', entityId: 7, before: null, after: null },
+      { action: 'delete', entity: 'synonyms', entityId: 7, before: null, after: null },
       clock.now(),
     );
     throw new Error('later failure');
@@ -198,7 +198,7 @@ test('the log tells who did what to which record, newest first, and goes with it
   const { body } = await ask<{ content: unknown[]; totalElements: number }>(
     shop,
     'GET',
-    '/admin/audit?entity=thing&entityId=7&size=1',
+    '/admin/audit?entity=synonyms&entityId=7&size=1',
     { as: admin },
   );
   expect(body).toMatchObject({
@@ -206,7 +206,7 @@ test('the log tells who did what to which record, newest first, and goes with it
     content: [
       {
         action: 'update',
-        entity: 'thing',
+        entity: 'synonyms',
         entityId: '7',
         before: { a: 1 },
         after: { a: 'ş' },

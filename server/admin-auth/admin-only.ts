@@ -32,7 +32,8 @@ const readingMethods = ['GET', 'HEAD'];
 
 /**
  * A hook, before the body is looked at: 401 without a token that counts, 403 without the right to
- * see (GET) or to change (everything else, previews too: so no route can forget it), or when the second step is required and has yet to be set up. Of several rights one is enough.
+ * see (GET) or to change (everything else, previews too: so no route can forget it), or when the
+ * second step is required and has yet to be set up. Of several rights one is enough.
  * What setting it up needs is open before (`isOpenBeforeSetup`). What a stolen token must not do
  * asks for a sign-in minutes ago (`needsRecentSignIn`).
  */

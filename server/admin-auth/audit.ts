@@ -1,6 +1,7 @@
 // Every write of an administrator, in the transaction that makes it. Owns audit_log.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import type { AuditEntity } from '#shared/back-office/audit-entities.ts';
 import type { Actor } from './actor.ts';
 
 export type Change = {
@@ -17,7 +18,7 @@ export type Change = {
     | 'sign-in'
     | 'sign-in-failed'
     | 'sign-out';
-  entity: string;
+  entity: AuditEntity;
   entityId: string | number;
   before: unknown;
   after: unknown;

@@ -58,6 +58,17 @@ test('the product, lists by price and filters are up to date; what shows no pric
   expect(cache.get('tr /api/categories')).toBe(kept);
 });
 
+test.each([
+  ['barcode', { gtin: '8691234567893' }],
+  ['tax rate', { taxPercent: 10 }],
+])('a changed %s is notified', async (_what, values) => {
+  const id = await makeProduct(shop.db);
+  const notices = await noticesOf(() =>
+    shop.db.updateTable('products').set(values).where('id', '=', id).execute(),
+  );
+  expect(notices).not.toEqual([]);
+});
+
 test('many prices at once are few notices; more than two thousand are the whole catalogue', async () => {
   const of = (count: number) =>
     noticesOf(() =>

@@ -1,6 +1,7 @@
 // /admin/audit: every write of the back office, newest first, with before and after.
 
 import { useState } from 'react';
+import { auditEntities } from '#shared/back-office/audit-entities.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
@@ -14,47 +15,6 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 
 const SIZE = 20;
 const usual = { entity: '', entityId: '' };
-/** As the server names them (`writeAudit`). */
-const entities = [
-  'order',
-  'order-note',
-  'order-mail',
-  'order-invoice',
-  'order-view',
-  'return',
-  'quote',
-  'accounting',
-  'payment',
-  'payment-report',
-  'product',
-  'import',
-  'product-pictures',
-  'product-documents',
-  'category',
-  'discount',
-  'showcase popular',
-  'showcase recommended',
-  'showcase new-added',
-  'occasion',
-  'synonyms',
-  'blog-post',
-  'campaign',
-  'faq-group',
-  'faq-entry',
-  'page-text',
-  'contact-message',
-  'customer',
-  'consents',
-  'admin',
-  'invitation',
-  'settings',
-  'connection',
-  'security',
-  'two-steps',
-  'recovery-codes',
-  'password',
-  'session',
-] as const;
 
 type Entry = {
   id: number;
@@ -143,7 +103,7 @@ export default function Audit() {
             name: 'entity',
             label: t('audit.entity'),
             any: t('audit.all'),
-            choices: entities.map((value) => ({ value, label: t(`audit.entities.${value}`) })),
+            choices: auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) })),
           },
           { kind: 'text', name: 'entityId', label: t('audit.id'), maxLength: 60 },
         ]}
