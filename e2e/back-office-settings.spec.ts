@@ -228,6 +228,8 @@ test('a mail server is typed in, tested, and its password never comes back', asy
 test('the screens of the settings fit a phone and a desktop and are accessible', async ({
   page,
 }) => {
+  // Six screens, each at two widths.
+  test.setTimeout(90_000);
   await enterBackOffice(page);
   await examineScreens(
     page,

@@ -184,7 +184,8 @@ async function findWide(page: Page, address: string): Promise<string[]> {
 }
 
 let addresses: Awaited<ReturnType<typeof fillWithWords>>;
-test.describe.configure({ mode: 'serial' });
+// Up to fourteen pages in one test.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 for (const part of ['orders', 'products', 'content', 'rest', 'shop'] as const) {
   test(`one long word widens no page: ${part}`, async ({ page }) => {
