@@ -30,6 +30,7 @@ function ConfirmationDialog() {
   });
   return (
     <FormDialog
+      isOnTop
       title={t('confirmation.title')}
       confirm={t('confirmation.submit')}
       form={form}

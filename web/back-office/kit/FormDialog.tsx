@@ -22,6 +22,8 @@ type FormDialogProps = {
   /** Whether it may be submitted as it stands. */
   isReady?: boolean;
   isWide?: boolean;
+  /** Over any other dialog, as Dialog says. */
+  isOnTop?: boolean;
   /** Name of the field that has the focus; otherwise the first. */
   startsAt?: string;
   className?: string;
@@ -41,6 +43,7 @@ export function FormDialog({
   isDanger = false,
   isReady = true,
   isWide = false,
+  isOnTop = false,
   startsAt,
   className,
   cancel,
@@ -55,6 +58,7 @@ export function FormDialog({
     <Dialog
       isOpen
       isWide={isWide}
+      isOnTop={isOnTop}
       startsAtField={startsAt ?? true}
       onClose={onClose}
       title={title}

@@ -12,6 +12,7 @@ type PanelProps = {
 };
 type DialogProps = PanelProps & {
   isWide?: boolean;
+  isOnTop?: boolean;
   startsAtField?: boolean | string;
   focusAfter?: RefObject<HTMLElement | null>;
 };
@@ -20,7 +21,9 @@ type DialogProps = PanelProps & {
  * A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the
  * ground close it. `startsAtField`: the first field has the focus, or the one of this name, unless
  * a finger opened it, whose keyboard would cover half of it. `focusAfter`: where the focus goes
- * when what opened the dialog is gone by then, the row that was deleted.
+ * when what opened the dialog is gone by then, the row that was deleted. `isOnTop`: opens over any
+ * other dialog without being its child. Base UI spares what has `aria-live`, so the dialog below,
+ * when it renders again, cannot hide this one from a screen reader.
  */
 export function Dialog({
   isOpen,
@@ -29,6 +32,7 @@ export function Dialog({
   children,
   footer,
   isWide = false,
+  isOnTop = false,
   startsAtField = false,
   focusAfter,
 }: DialogProps) {
@@ -48,6 +52,7 @@ export function Dialog({
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-frame">
           <BaseDialog.Popup
+            aria-live={isOnTop ? 'off' : undefined}
             className={isWide ? 'dialog dialog--wide' : 'dialog'}
             initialFocus={startsAtField ? firstField : undefined}
             finalFocus={focusAfter && goBack}
