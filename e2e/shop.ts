@@ -12,6 +12,7 @@ type Fixtures = {
   /** Console lines that a test expects; all others fail it. */
   allowConsole: (pattern: RegExp) => void;
   asksForConsent: boolean;
+  closesPages: undefined;
 };
 type WorkerFixtures = {
   /** A name for this file only: its tests have a shop that no other test uses. */
@@ -58,6 +59,14 @@ export const callTest = base.extend<object, WorkerFixtures>({
 export const test = callTest.extend<Fixtures>({
   // Most tests begin without the cookie banner; those about it turn this on.
   asksForConsent: [false, { option: true }],
+  // Pages of other visitors that a test opened would go on working beside the tests after it.
+  closesPages: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   context: async ({ context, asksForConsent }, use) => {
     if (!asksForConsent)
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
