@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
-import { XLSX_TYPE } from '#server/back-office/imports/xlsx-writer.ts';
+import { XLSX_TYPE } from '#server/back-office/files/xlsx-writer.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';

@@ -4,7 +4,7 @@
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
-import { zipOf } from '#server/back-office/imports/zip-writer.ts';
+import { zipOf } from '#server/back-office/files/zip-writer.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';

@@ -1,14 +1,13 @@
 // What the accountant writes a gider pusulası with: a consumer who sends goods back issues no invoice, so the seller makes an
 // expense note for it (VUK 234, VUK 509 IV.2.4.5). A worksheet and a CSV of the same rows; one row for each rate and kind.
 
-import { withGuard } from '#server/back-office/imports/csv-table.ts';
-import { type SheetColumn, xlsxOf } from '#server/back-office/imports/xlsx-writer.ts';
+import { csvLine, MARK, withGuard } from '#server/back-office/files/csv.ts';
+import { type SheetColumn, xlsxOf } from '#server/back-office/files/xlsx-writer.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { Booked } from './documents.ts';
-import { csvLine, MARK } from './sheet.ts';
 import { invoiceOf } from './ubl.ts';
 
 /** The law knows no withholding for consumers' returns: the column is there because the form has it. */

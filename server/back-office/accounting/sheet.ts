@@ -1,8 +1,7 @@
 // The accountant's sheet as CSV in the way that Turkish office programs open: UTF-8 with a mark, semicolons, decimal commas.
-// What a program would take for a formula gets an apostrophe (imports/csv-table.ts); amounts are numbers and need none.
+// What a program would take for a formula gets an apostrophe (files/csv.ts); amounts are numbers and need none.
 
-import { stringify } from 'csv-stringify/sync';
-import { withGuard } from '#server/back-office/imports/csv-table.ts';
+import { csvLine, MARK, withGuard } from '#server/back-office/files/csv.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { isEInvoice } from '#server/orders/issued-invoices.ts';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -48,9 +47,6 @@ const columns = [
   ],
 ] as const;
 
-export const MARK = '\uFEFF';
-export const csvLine = (cells: readonly string[]): string =>
-  stringify([cells as string[]], { delimiter: ';', record_delimiter: '\r\n' });
 const text = (language: Language, key: string): string =>
   translate(language, 'admin-accounting', key);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withGuard } from '#server/back-office/files/csv.ts';
 import { kurus } from '#shared/base/money.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import {
@@ -12,7 +13,6 @@ import {
   knownHeads,
   type SheetValue,
 } from './columns.ts';
-import { withGuard } from './csv-table.ts';
 import { readCell } from './read-cell.ts';
 import { readTiers, tiersText } from './tiers-text.ts';
 import { cellOf, cellText } from './write-cell.ts';

@@ -92,7 +92,5 @@ function countDelimiters(text: string): Map<string, number>[] {
 
 const isDelimiter = (letter: string): boolean => delimiters.some((each) => each === letter);
 
-/** What a sheet's program would take for a formula gets an apostrophe before it; so does what looks as if it had one. */
-export const withGuard = (text: string): string =>
-  /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+/** As files/csv.ts writes it. */
 const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
+import { XLSX_TYPE } from '#server/back-office/files/xlsx-writer.ts';
 import { readText } from '#server/back-office/products/products.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
@@ -11,7 +12,6 @@ import { ExportQuery, type SheetFormat, TemplateQuery } from '#shared/back-offic
 import { istanbulDay } from '#shared/base/format.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { exportProducts, exportTemplate } from './export.ts';
-import { XLSX_TYPE } from './xlsx-writer.ts';
 
 type Deps = Platform & { settings: Settings };
 

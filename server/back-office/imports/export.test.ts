@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { xlsxOf } from '#server/back-office/files/xlsx-writer.ts';
 import { csvLine } from './export.ts';
-import { xlsxOf } from './xlsx-writer.ts';
 import { checkZip } from './zip-check.ts';
 
 test('a sheet is read by others as it was written', async () => {

@@ -1,13 +1,19 @@
 // The catalogue as a sheet that a merchant edits and sends back: read and written a part at a time, whatever its size.
 
 import { stringify } from 'csv-stringify/sync';
+import { withGuard } from '#server/back-office/files/csv.ts';
+import {
+  type Sheet,
+  type SheetCell,
+  type SheetColumn,
+  xlsxOf,
+} from '#server/back-office/files/xlsx-writer.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { SheetFormat } from '#shared/back-office/imports.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
 import { type Column, columns, explanationOf, headOf, type SheetValue, wordOf } from './columns.ts';
-import { withGuard } from './csv-table.ts';
 import {
   type ExportFilter,
   type SheetProduct,
@@ -15,7 +21,6 @@ import {
   selectSheetProducts,
 } from './export.sql.ts';
 import { cellOf, cellText } from './write-cell.ts';
-import { type Sheet, type SheetCell, type SheetColumn, xlsxOf } from './xlsx-writer.ts';
 
 const PART = 500;
 

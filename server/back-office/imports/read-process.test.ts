@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { type Sheet, xlsxOf } from '#server/back-office/files/xlsx-writer.ts';
 import { zipOf } from '#server/testing/zip.ts';
 import { readInProcess } from './read-process.ts';
 import type { TableRow } from './read-table.ts';
-import { type Sheet, xlsxOf } from './xlsx-writer.ts';
 import { checkZip } from './zip-check.ts';
 
 async function readAll(file: Buffer, limits: Parameters<typeof readInProcess>[2] = {}) {

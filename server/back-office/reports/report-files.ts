@@ -1,12 +1,10 @@
-// A report as a file: CSV in the way that Turkish office programs open, or a worksheet.
-import { csvLine, MARK } from '#server/back-office/accounting/sheet.ts';
-import { withGuard } from '#server/back-office/imports/csv-table.ts';
-import { type SheetColumn, xlsxOf } from '#server/back-office/imports/xlsx-writer.ts';
+// A report as a file.
+import type { TableFile } from '#server/back-office/files/table-file.ts';
+import type { SheetColumn } from '#server/back-office/files/xlsx-writer.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { ReportKind, ReportRow } from '#shared/back-office/reports.ts';
 import type { Language } from '#shared/base/languages.ts';
 
-type Cell = string | number | null;
 type Column = SheetColumn & { key: keyof ReportRow };
 
 const sums: readonly Column[] = [
@@ -42,50 +40,29 @@ export const reportColumns: Record<ReportKind, readonly Column[]> = {
   ],
 };
 
-const headOf = (kind: ReportKind, language: Language): string[] =>
-  reportColumns[kind].map((column) =>
-    translate(
-      language,
-      'admin-reports',
-      column.key === 'discount' ? 'deducted' : `column.${column.key === 'key' ? kind : column.key}`,
-    ),
+const headOf = (kind: ReportKind, { key }: Column, language: Language): string =>
+  translate(
+    language,
+    'admin-reports',
+    key === 'discount' ? 'deducted' : `column.${key === 'key' ? kind : key}`,
   );
 
-function cellsOf(kind: ReportKind, row: ReportRow, language: Language): Cell[] {
-  return reportColumns[kind].map((column) =>
+const cellsOf = (kind: ReportKind, row: ReportRow, language: Language) =>
+  reportColumns[kind].map((column) =>
     kind === 'method' && column.key === 'key'
       ? translate(language, 'admin-orders', `method.${row.key}`)
       : row[column.key],
   );
-}
 
-const cellText = (cell: Cell, { style }: Column): string =>
-  cell === null
-    ? ''
-    : typeof cell === 'string'
-      ? withGuard(cell)
-      : (style === 'money' ? cell.toFixed(2) : String(cell)).replace('.', ',');
-
-type File = { kind: ReportKind; rows: readonly ReportRow[]; language: Language };
-
-export async function* reportCsv({ kind, rows, language }: File): AsyncGenerator<Buffer> {
-  yield Buffer.from(MARK + csvLine(headOf(kind, language)));
-  for (const row of rows)
-    yield Buffer.from(
-      csvLine(
-        cellsOf(kind, row, language).map((cell, index) =>
-          cellText(cell, reportColumns[kind][index] as Column),
-        ),
-      ),
-    );
-}
-
-export const reportSheet = ({ kind, rows, language }: File): AsyncGenerator<Buffer> =>
-  xlsxOf([
-    {
-      name: translate(language, 'admin-reports', `kind.${kind}`),
-      columns: reportColumns[kind],
-      head: headOf(kind, language),
-      rows: rows.map((row) => cellsOf(kind, row, language)),
-    },
-  ]);
+export const reportFile = (
+  kind: ReportKind,
+  rows: readonly ReportRow[],
+  language: Language,
+): Omit<TableFile, 'name'> => ({
+  sheet: translate(language, 'admin-reports', `kind.${kind}`),
+  columns: reportColumns[kind].map((column) => ({
+    ...column,
+    head: headOf(kind, column, language),
+  })),
+  rows: rows.map((row) => cellsOf(kind, row, language)),
+});

@@ -1,20 +1,14 @@
 // /admin/reports: sales by day, product, category, province, payment, rule, and what did not sell.
-import { Readable } from 'node:stream';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
-import { XLSX_TYPE } from '#server/back-office/imports/xlsx-writer.ts';
+import { sendTable } from '#server/back-office/files/table-file.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { ReportAnswer, ReportQuery, reportFormats } from '#shared/back-office/reports.ts';
 import { slugOf } from '#shared/base/fold.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
-import { reportCsv, reportSheet } from './report-files.ts';
+import { reportFile } from './report-files.ts';
 import { readReport, readRows } from './reports.ts';
-
-const files = {
-  csv: { type: 'text/csv; charset=utf-8', write: reportCsv },
-  xlsx: { type: XLSX_TYPE, write: reportSheet },
-} as const;
 
 export const reportRoutes: Routes<Platform & { settings: Settings }> = async (app, context) => {
   const options = {
@@ -36,16 +30,6 @@ export const reportRoutes: Routes<Platform & { settings: Settings }> = async (ap
         ...query,
         kind: slugOf(translate(language, 'admin-reports', `kind.${query.kind}`)),
       });
-      return reply
-        .type(files[format].type)
-        .header(
-          'content-disposition',
-          `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
-        )
-        .send(
-          Readable.from(files[format].write({ kind: query.kind, rows, language }), {
-            objectMode: false,
-          }),
-        );
+      return sendTable(reply, format, { name, ...reportFile(query.kind, rows, language) });
     });
 };

@@ -1,4 +1,5 @@
 import type { CustomerStatus, PaymentState } from '#shared/orders/orders.ts';
+import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
@@ -21,7 +22,6 @@ const payments: readonly PaymentState[] = [
   'PARTLY_REFUNDED',
   'REFUNDED',
 ];
-const methods = ['card', 'transfer'] as const;
 const needs = ['decision', 'expiring'] as const;
 
 export function OrderFilters({ list }: { list: ListOf<OrderQuery> }) {
@@ -58,7 +58,7 @@ export function OrderFilters({ list }: { list: ListOf<OrderQuery> }) {
           name: 'method',
           label: t('filter.method'),
           any,
-          choices: methods.map((value) => ({ value, label: t(`method.${value}`) })),
+          choices: paymentMethods.map((value) => ({ value, label: t(`method.${value}`) })),
         },
         {
           kind: 'choice',

@@ -1,0 +1,45 @@
+// A list as a file, sent while it is read: CSV or a worksheet.
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { csvLine, MARK, withGuard } from './csv.ts';
+import { type SheetCell, type SheetColumn, XLSX_TYPE, xlsxOf } from './xlsx-writer.ts';
+
+export type FileColumn = SheetColumn & { head: string };
+export type FileFormat = 'csv' | 'xlsx';
+/** `name` without its ending; a cell stands below the column of the same place. */
+export type TableFile = {
+  name: string;
+  sheet: string;
+  columns: readonly FileColumn[];
+  rows: AsyncIterable<SheetCell[]> | Iterable<SheetCell[]>;
+};
+
+const cellText = (cell: SheetCell, column: FileColumn | undefined): string =>
+  cell === null
+    ? ''
+    : typeof cell === 'string'
+      ? withGuard(cell)
+      : (column?.style === 'money' ? cell.toFixed(2) : String(cell)).replace('.', ',');
+
+export async function* tableCsv({
+  columns,
+  rows,
+}: Pick<TableFile, 'columns' | 'rows'>): AsyncGenerator<Buffer> {
+  yield Buffer.from(MARK + csvLine(columns.map(({ head }) => head)));
+  for await (const row of rows)
+    yield Buffer.from(csvLine(row.map((cell, index) => cellText(cell, columns[index]))));
+}
+
+const tableSheet = ({ sheet, columns, rows }: TableFile): AsyncGenerator<Buffer> =>
+  xlsxOf([{ name: sheet, columns, head: columns.map(({ head }) => head), rows }]);
+
+export const sendTable = (reply: FastifyReply, format: FileFormat, file: TableFile): FastifyReply =>
+  reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
+    .header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${file.name}.${format}`)}`,
+    )
+    .send(
+      Readable.from(format === 'csv' ? tableCsv(file) : tableSheet(file), { objectMode: false }),
+    );
