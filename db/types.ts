@@ -790,6 +790,7 @@ export interface Products {
   quantityStep: Generated<number>;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
+  reorderPoint: Generated<number>;
   sku: string;
   slug: string;
   soldCount: Generated<number>;

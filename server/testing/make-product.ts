@@ -16,6 +16,7 @@ export type ProductOverrides = Partial<{
   description: string;
   price: Kurus | number;
   stock: number;
+  reorderPoint: number;
   categoryId: number;
   family: string;
   minQuantity: number;

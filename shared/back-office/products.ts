@@ -17,8 +17,6 @@ export const ADMIN_PRODUCTS_SIZE = 25;
 export const MOST_PRODUCTS_FOUND = 2_000;
 /** Counting stops here. */
 export const COUNTED_PRODUCTS = 1_000;
-/** As the first page of the office counts it. */
-export const LOW_STOCK = 10;
 export const MOST_AT_ONCE = 500;
 
 export const productNeeds = [
@@ -61,6 +59,7 @@ export const AdminProductRow = z.object({
   price: Lira,
   cost: Lira.nullable(),
   stock: z.int(),
+  reorderPoint: z.int(),
   soldCount: z.int(),
   tierCount: z.int(),
   isActive: z.boolean(),

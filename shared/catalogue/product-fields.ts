@@ -66,6 +66,8 @@ type Definition = {
 
 const optionalLine = <Column extends string>(column: Column, max: number) =>
   ({ column, kind: 'line', part: 'data', need: 'optional', usual: null, max }) as const;
+const optionalMeasure = <Column extends string>(column: Column, max: number) =>
+  ({ column, kind: 'whole', part: 'packing', need: 'optional', usual: null, max }) as const;
 
 /** In the order of the columns in a file. */
 export const productFields = {
@@ -191,6 +193,16 @@ export const productFields = {
     least: 0,
     choices: taxPercents,
   },
+  /** At this stock or less it is to be ordered again. */
+  reorderPoint: {
+    column: 'reorder_point',
+    kind: 'whole',
+    part: 'data',
+    need: 'filled',
+    usual: 10,
+    least: 0,
+    max: productLimits.stock,
+  },
   piecesPerUnit: {
     column: 'pieces_per_unit',
     kind: 'whole',
@@ -227,38 +239,10 @@ export const productFields = {
     max: productLimits.quantity,
     isPublic: true,
   },
-  unitWeightG: {
-    column: 'unit_weight_g',
-    kind: 'whole',
-    part: 'packing',
-    need: 'optional',
-    usual: null,
-    max: productLimits.weightG,
-  },
-  unitVolumeCm3: {
-    column: 'unit_volume_cm3',
-    kind: 'whole',
-    part: 'packing',
-    need: 'optional',
-    usual: null,
-    max: productLimits.volumeCm3,
-  },
-  cartonWeightG: {
-    column: 'carton_weight_g',
-    kind: 'whole',
-    part: 'packing',
-    need: 'optional',
-    usual: null,
-    max: productLimits.weightG,
-  },
-  cartonVolumeCm3: {
-    column: 'carton_volume_cm3',
-    kind: 'whole',
-    part: 'packing',
-    need: 'optional',
-    usual: null,
-    max: productLimits.volumeCm3,
-  },
+  unitWeightG: optionalMeasure('unit_weight_g', productLimits.weightG),
+  unitVolumeCm3: optionalMeasure('unit_volume_cm3', productLimits.volumeCm3),
+  cartonWeightG: optionalMeasure('carton_weight_g', productLimits.weightG),
+  cartonVolumeCm3: optionalMeasure('carton_volume_cm3', productLimits.volumeCm3),
   isActive: {
     column: 'is_active',
     kind: 'flag',

@@ -283,6 +283,12 @@ describe('the list', () => {
     expect(await idsOf(`${inBranch}&sort=newest`)).toEqual([hidden, full, out, low]);
     expect(await idsOf('category=9&state=inactive')).toContain(hidden);
     expect(await idsOf(`${inBranch}&needs=low-stock&sort=stock`)).toEqual([out, low]);
+    await put(`/admin/products/${full}`, { version: 2, reorderPoint: 11 });
+    await put(`/admin/products/${low}`, { version: 1, reorderPoint: 9 });
+    expect(await idsOf(`${inBranch}&needs=low-stock&sort=stock`)).toEqual([out, full]);
+    expect((await list(inBranch)).content).toContainEqual(
+      expect.objectContaining({ id: low, stock: 10, reorderPoint: 9 }),
+    );
     expect(await idsOf(`${inBranch}&needs=out-of-stock`)).toEqual([out]);
     expect(await idsOf(`${inBranch}&needs=no-weight`)).toEqual([hidden, out, low]);
     expect(await idsOf(`${inBranch}&needs=no-cost`)).toEqual([hidden, out, low]);

@@ -5,7 +5,6 @@ import { codeOf, likePattern } from '#server/base/db/fold-sql.ts';
 import type { ProductDiscountRow, ProductImageRow } from '#server/catalogue/catalogue.sql.ts';
 import {
   COUNTED_PRODUCTS,
-  LOW_STOCK,
   MOST_PRODUCTS_FOUND,
   type ProductSort,
   type productNeeds,
@@ -40,7 +39,7 @@ const orders: Record<ProductSort, RawBuilder<unknown>> = {
 
 export type ProductNeed = (typeof productNeeds)[number];
 export const needs: Record<ProductNeed, RawBuilder<unknown>> = {
-  'low-stock': sql`p.is_active and p.stock <= ${LOW_STOCK}`,
+  'low-stock': sql`p.is_active and p.stock <= p.reorder_point`,
   'out-of-stock': sql`p.is_active and p.stock = 0`,
   'no-picture': sql`not exists (select 1 from product_images i where i.product_id = p.id)`,
   'no-weight': sql`(p.unit_weight_g is null or p.unit_volume_cm3 is null)`,
@@ -72,6 +71,7 @@ export type AdminProductRow = {
   priceKurus: Kurus;
   costKurus: Kurus | null;
   stock: number;
+  reorderPoint: number;
   soldCount: number;
   isActive: boolean;
   hasWeight: boolean;
@@ -120,7 +120,7 @@ export async function selectAdminProducts(
       (select count(*)::int from (select 1 from products p where ${fits} limit ${COUNTED_PRODUCTS + 1}) counted) as count,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'version', p.version, 'sku', p.sku, 'name', p.name, 'priceKurus', p.price_kurus, 'costKurus', p.cost_kurus, 'stock', p.stock,
-          'soldCount', p.sold_count, 'isActive', p.is_active, 'hasWeight', p.unit_weight_g is not null and p.unit_volume_cm3 is not null, 'attributes', p.attributes,
+          'reorderPoint', p.reorder_point, 'soldCount', p.sold_count, 'isActive', p.is_active, 'hasWeight', p.unit_weight_g is not null and p.unit_volume_cm3 is not null, 'attributes', p.attributes,
           'categoryId', c.id, 'categoryTr', c.name_tr, 'categoryEn', c.name_en, 'tierCount', (select count(*) from bulk_tiers t where t.product_id = p.id and t.is_active),
           'images', ${firstImage}) order by slice.place)
         from slice join products p on p.id = slice.id join categories c on c.id = p.category_id), '[]'::jsonb) as rows`.execute(

@@ -78,6 +78,7 @@ test('what went back is not revenue', async () => {
 test('says what waits: scarce pieces, orders whose time is nearly over, mails that could not be sent', async () => {
   const scarce = await makeProduct(shop.db, { sku: 'AZ-1', stock: 2 });
   await makeProduct(shop.db, { sku: 'YOK-1', stock: 0, isActive: false });
+  await makeProduct(shop.db, { sku: 'YETER-1', stock: 9, reorderPoint: 8 });
   const placed = await placeOrder(shop, [{ productId: bottle }]);
   await sql`update graphile_worker._private_jobs set last_error = 'mail server down', attempts = 14`.execute(
     shop.db,

@@ -45,17 +45,13 @@ export async function selectBestSellers(
 
 export type LowStockRecord = { id: number; sku: string; name: string; stock: number };
 
-/** Of what is for sale and nearly gone, the best sold first. */
-export async function selectLowStock(
-  db: Db,
-  most: number,
-  limit: number,
-): Promise<LowStockRecord[]> {
+/** Of what is for sale and is to be ordered again, the best sold first. */
+export async function selectLowStock(db: Db, limit: number): Promise<LowStockRecord[]> {
   return db
     .selectFrom('products')
     .select(['id', 'sku', 'name', 'stock'])
     .where('isActive', '=', true)
-    .where('stock', '<=', most)
+    .whereRef('stock', '<=', 'reorderPoint')
     .orderBy('soldCount', 'desc')
     .orderBy('stock')
     .orderBy('id')

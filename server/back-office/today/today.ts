@@ -30,8 +30,6 @@ import {
 const DAYS = 30;
 const WEEK = 7;
 const DAY_MS = 86_400_000;
-/** As the product pages say "few left". */
-const LOW_STOCK = 10;
 const ROWS = 8;
 /** Rows of the newest orders and of the products that sell best. */
 const BEST = 5;
@@ -46,9 +44,7 @@ export async function readToday(
   const [figures, orders, lowStock, opinions, messages] = await Promise.all([
     may(grants, 'reports', 'see') ? readFigures(db, now) : null,
     may(grants, 'orders', 'see') ? readOrders(db, now) : null,
-    may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see')
-      ? selectLowStock(db, LOW_STOCK, ROWS)
-      : [],
+    may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see') ? selectLowStock(db, ROWS) : [],
     may(grants, 'content', 'see') ? countWaitingOpinions(db) : null,
     mayReadMessages ? countOpenMessages(deps) : null,
   ]);

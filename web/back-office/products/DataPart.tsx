@@ -20,6 +20,7 @@ const placed: readonly PlainField[] = [
   'family',
   'slug',
   'description',
+  'reorderPoint',
   'isActive',
 ];
 
@@ -78,6 +79,7 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           error={errorOf('successorId')}
           onChange={(successor) => change({ successor })}
         />
+        <ProductFieldInput name="reorderPoint" hint={t('hint.reorderPoint')} {...fields} />
         {product && product.succeeds.length > 0 && (
           <p className="small second">
             {t('editor.succeeds', { names: product.succeeds.map(({ name }) => name).join(', ') })}

@@ -2,7 +2,7 @@
 
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { type AdminProductRow, LOW_STOCK } from '#shared/back-office/products.ts';
+import type { AdminProductRow } from '#shared/back-office/products.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
@@ -99,7 +99,7 @@ export function productColumns({
           >
             <b>{numberText(product.stock, language)}</b>
           </button>
-          {product.isActive && product.stock <= LOW_STOCK && (
+          {product.isActive && product.stock <= product.reorderPoint && (
             <p className="small goods-low">{t(product.stock === 0 ? 'list.out' : 'list.low')}</p>
           )}
         </div>

@@ -111,6 +111,13 @@ describe('the form of a product', () => {
     );
   });
 
+  test('an emptied number is what it usually is, or none', () => {
+    expect(
+      toBody(filled({ reorderPoint: '', minQuantity: '', quantityStep: '', unitWeightG: ' ' })),
+    ).toMatchObject({ reorderPoint: 10, minQuantity: 1, quantityStep: 1, unitWeightG: null });
+    expect(toBody(filled({ reorderPoint: '0' })).reorderPoint).toBe(0);
+  });
+
   test('an emptied attribute is none', () => {
     expect(
       toBody(filled({ attributes: { part: 'cap', notes: ' ', fitsNecks: [], capacityMl: '' } }))

@@ -177,11 +177,11 @@ export function toBody(form: ProductForm): ProductSent {
   };
 }
 
-/** An empty number is null where the field may be empty. */
+/** An empty number is null where the field may be empty, else what it usually is. */
 function sentOf(field: TypedField, text: string): string | number | null {
   const { kind, usual } = definitionOfField(field);
   if (kind === 'money') return read(text) ?? (usual === null ? null : 0);
-  if (kind === 'whole') return read(text) ?? (usual === null ? null : 1);
+  if (kind === 'whole') return read(text) ?? ((usual ?? null) as number | null);
   return usual === null ? text.trim() || null : text;
 }
 
