@@ -7,6 +7,7 @@ import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { PictureField } from '#web/back-office/kit/PictureField.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
@@ -55,18 +56,20 @@ export function CampaignEditor({ saved, campaign, send, onSaved }: CampaignEdito
         onSubmit={(event) => event.preventDefault()}
       >
         <CampaignTexts editor={editor} />
-        <div className="bo-grid--even bo-grid">
-          <CampaignFields editor={editor} rules={choices} />
-          <section className="bo-box bo-cover" aria-label={t('post.field.cover')}>
-            <PictureField
-              label={t('post.field.cover')}
-              hint={t('campaign.hint.cover')}
-              value={form.cover}
-              onChange={(cover) => change({ cover })}
-              error={errors.coverHash}
-            />
-          </section>
-        </div>
+        <EditorFields>
+          <div className="bo-grid--even bo-grid">
+            <CampaignFields editor={editor} rules={choices} />
+            <section className="bo-box bo-cover" aria-label={t('post.field.cover')}>
+              <PictureField
+                label={t('post.field.cover')}
+                hint={t('campaign.hint.cover')}
+                value={form.cover}
+                onChange={(cover) => change({ cover })}
+                error={errors.coverHash}
+              />
+            </section>
+          </div>
+        </EditorFields>
       </form>
       <EditorBar
         editor={editor}
@@ -98,25 +101,27 @@ function CampaignTexts({ editor: { draft: form, change, errors } }: FieldsProps)
         isEnglishMissing={isEnglishMissing([form.titleEn, form.bodyEn])}
         faulty={languagesWithErrors(errors)}
       />
-      {language === 'en' && <p className="small second">{t('language.hint')}</p>}
-      <Field label={t('post.field.title')} error={errors[of('title')]}>
-        <Input
-          lang={language}
-          value={form[of('title')]}
-          maxLength={160}
-          onChange={(event) => change({ [of('title')]: event.target.value })}
+      <EditorFields>
+        {language === 'en' && <p className="small second">{t('language.hint')}</p>}
+        <Field label={t('post.field.title')} error={errors[of('title')]}>
+          <Input
+            lang={language}
+            value={form[of('title')]}
+            maxLength={160}
+            onChange={(event) => change({ [of('title')]: event.target.value })}
+          />
+        </Field>
+        <MarkdownField
+          key={language}
+          label={t('post.field.body')}
+          language={language}
+          rows={8}
+          value={form[of('body')]}
+          maxLength={4_000}
+          error={errors[of('body')]}
+          onChange={(value) => change({ [of('body')]: value })}
         />
-      </Field>
-      <MarkdownField
-        key={language}
-        label={t('post.field.body')}
-        language={language}
-        rows={8}
-        value={form[of('body')]}
-        maxLength={4_000}
-        error={errors[of('body')]}
-        onChange={(value) => change({ [of('body')]: value })}
-      />
+      </EditorFields>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { AdminCampaign, CampaignState as State } from '#shared/back-office/
 import { dateTimeText } from '#shared/base/format.ts';
 import { OrderedRows } from '#web/back-office/kit/OrderedRows.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
@@ -29,7 +30,11 @@ export function CampaignList() {
           rows.length === 0 ? (
             <EmptyState
               title={t('campaign.empty')}
-              action={<ButtonLink to="new">{t('campaign.new')}</ButtonLink>}
+              action={
+                <Changing>
+                  <ButtonLink to="new">{t('campaign.new')}</ButtonLink>
+                </Changing>
+              }
             >
               {t('campaign.emptyText')}
             </EmptyState>

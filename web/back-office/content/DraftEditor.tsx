@@ -8,7 +8,7 @@ import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
-import { Changing } from '#web/back-office/session/read-only.tsx';
+import { Changing, EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
@@ -153,32 +153,34 @@ function DraftTexts({
         isEnglishMissing={isEnglishMissing([form.titleEn, form.bodyEn])}
         faulty={languagesWithErrors(errors)}
       />
-      {language === 'en' && <p className="small second">{t('language.hint')}</p>}
-      <Field label={t('post.field.title')} error={errors[of('title')]}>
-        <Input
-          lang={language}
-          value={form[of('title')]}
-          maxLength={160}
-          onChange={(event) => change({ [of('title')]: event.target.value })}
+      <EditorFields>
+        {language === 'en' && <p className="small second">{t('language.hint')}</p>}
+        <Field label={t('post.field.title')} error={errors[of('title')]}>
+          <Input
+            lang={language}
+            value={form[of('title')]}
+            maxLength={160}
+            onChange={(event) => change({ [of('title')]: event.target.value })}
+          />
+        </Field>
+        <MarkdownField
+          key={language}
+          label={t('post.field.body')}
+          hint={t('texts.placeholderHint')}
+          language={language}
+          rows={24}
+          value={form[of('body')]}
+          maxLength={MAX_BODY_LENGTH}
+          error={errors[of('body')]}
+          onChange={(value) => change({ [of('body')]: value })}
         />
-      </Field>
-      <MarkdownField
-        key={language}
-        label={t('post.field.body')}
-        hint={t('texts.placeholderHint')}
-        language={language}
-        rows={24}
-        value={form[of('body')]}
-        maxLength={MAX_BODY_LENGTH}
-        error={errors[of('body')]}
-        onChange={(value) => change({ [of('body')]: value })}
-      />
-      <Checkbox
-        checked={form.isChecked}
-        onChange={(event) => change({ isChecked: event.target.checked })}
-      >
-        {t(textKey === 'about' ? 'texts.isChecked.about' : 'texts.isChecked.legal')}
-      </Checkbox>
+        <Checkbox
+          checked={form.isChecked}
+          onChange={(event) => change({ isChecked: event.target.checked })}
+        >
+          {t(textKey === 'about' ? 'texts.isChecked.about' : 'texts.isChecked.legal')}
+        </Checkbox>
+      </EditorFields>
       {!form.isChecked && <p className="small second">{t('texts.sampleHint')}</p>}
       {current && (
         <div className="bo-compare">

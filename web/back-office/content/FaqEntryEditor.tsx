@@ -6,6 +6,7 @@ import { LanguageTabs, languagesWithErrors } from '#web/back-office/kit/Language
 import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
@@ -88,46 +89,50 @@ export function FaqEntryEditor({ saved, groups, entry, send, onSaved }: FaqEntry
             isEnglishMissing={isEnglishMissing([form.questionEn, form.answerEn])}
             faulty={languagesWithErrors(errors)}
           />
-          {language === 'en' && <p className="small second">{t('language.hint')}</p>}
-          <Field label={t('faq.field.question')} error={errors[of('question')]}>
-            <Input
-              lang={language}
-              value={form[of('question')]}
-              maxLength={300}
-              onChange={(event) => change({ [of('question')]: event.target.value })}
+          <EditorFields>
+            {language === 'en' && <p className="small second">{t('language.hint')}</p>}
+            <Field label={t('faq.field.question')} error={errors[of('question')]}>
+              <Input
+                lang={language}
+                value={form[of('question')]}
+                maxLength={300}
+                onChange={(event) => change({ [of('question')]: event.target.value })}
+              />
+            </Field>
+            <MarkdownField
+              key={language}
+              label={t('faq.field.answer')}
+              language={language}
+              rows={8}
+              value={form[of('answer')]}
+              maxLength={10_000}
+              error={errors[of('answer')]}
+              onChange={(value) => change({ [of('answer')]: value })}
             />
-          </Field>
-          <MarkdownField
-            key={language}
-            label={t('faq.field.answer')}
-            language={language}
-            rows={8}
-            value={form[of('answer')]}
-            maxLength={10_000}
-            error={errors[of('answer')]}
-            onChange={(value) => change({ [of('answer')]: value })}
-          />
+          </EditorFields>
         </section>
-        <section className="bo-box" aria-label={t('faq.field.groupId')}>
-          <Field label={t('faq.field.groupId')} error={errors.groupId}>
-            <Select
-              value={String(form.groupId)}
-              onChange={(event) => change({ groupId: Number(event.target.value) })}
+        <EditorFields>
+          <section className="bo-box" aria-label={t('faq.field.groupId')}>
+            <Field label={t('faq.field.groupId')} error={errors.groupId}>
+              <Select
+                value={String(form.groupId)}
+                onChange={(event) => change({ groupId: Number(event.target.value) })}
+              >
+                {groups.map(({ id, nameTr }) => (
+                  <option key={id} value={String(id)}>
+                    {nameTr}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Checkbox
+              checked={form.isActive}
+              onChange={(event) => change({ isActive: event.target.checked })}
             >
-              {groups.map(({ id, nameTr }) => (
-                <option key={id} value={String(id)}>
-                  {nameTr}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Checkbox
-            checked={form.isActive}
-            onChange={(event) => change({ isActive: event.target.checked })}
-          >
-            {t('faq.field.isActive')}
-          </Checkbox>
-        </section>
+              {t('faq.field.isActive')}
+            </Checkbox>
+          </section>
+        </EditorFields>
       </form>
       <EditorBar
         editor={editor}

@@ -124,7 +124,11 @@ function Entries({ group, onSaved }: { group: AdminFaqGroup; onSaved: () => void
     return (
       <EmptyState
         title={t('faq.emptyGroup')}
-        action={<ButtonLink to="new">{t('faq.new')}</ButtonLink>}
+        action={
+          <Changing>
+            <ButtonLink to="new">{t('faq.new')}</ButtonLink>
+          </Changing>
+        }
       >
         {t('faq.emptyGroupText')}
       </EmptyState>

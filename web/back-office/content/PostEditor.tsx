@@ -12,6 +12,7 @@ import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { PictureField } from '#web/back-office/kit/PictureField.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { changePost } from './content-calls.ts';
@@ -57,26 +58,28 @@ export function PostEditor({ saved, post, send, onSaved, onDirty }: PostEditorPr
         onSubmit={(event) => event.preventDefault()}
       >
         <PostTexts editor={editor} isKnown={isKnown} language={language} onLanguage={setLanguage} />
-        <div className="bo-grid--even bo-grid">
-          <PostAddress editor={editor} post={post} isKnown={isKnown} />
-          <section className="bo-box bo-cover" aria-label={t('post.field.cover')}>
-            <PictureField
-              label={t('post.field.cover')}
-              hint={t('post.hint.cover')}
-              value={form.cover}
-              onChange={(cover) => change({ cover })}
-              error={errors.coverHash}
-            />
-          </section>
-        </div>
-        <GoodsField
-          title={t('post.goods.title')}
-          text={t('post.goods.text')}
-          most={MAX_POST_PRODUCTS}
-          goods={form.products}
-          onChange={(products) => change({ products })}
-          error={errors.productIds}
-        />
+        <EditorFields>
+          <div className="bo-grid--even bo-grid">
+            <PostAddress editor={editor} post={post} isKnown={isKnown} />
+            <section className="bo-box bo-cover" aria-label={t('post.field.cover')}>
+              <PictureField
+                label={t('post.field.cover')}
+                hint={t('post.hint.cover')}
+                value={form.cover}
+                onChange={(cover) => change({ cover })}
+                error={errors.coverHash}
+              />
+            </section>
+          </div>
+          <GoodsField
+            title={t('post.goods.title')}
+            text={t('post.goods.text')}
+            most={MAX_POST_PRODUCTS}
+            goods={form.products}
+            onChange={(products) => change({ products })}
+            error={errors.productIds}
+          />
+        </EditorFields>
       </form>
       <PostPreview form={form} language={language} publishedAt={post?.publishedAt ?? null} />
       <EditorBar
@@ -107,43 +110,45 @@ function PostTexts({
         isEnglishMissing={isEnglishMissing([form.titleEn, form.summaryEn, form.bodyEn])}
         faulty={languagesWithErrors(errors)}
       />
-      {language === 'en' && <p className="small second">{t('language.hint')}</p>}
-      <Field label={t('post.field.title')} error={errors[of('title')]}>
-        <Input
-          lang={language}
-          value={form[of('title')]}
-          maxLength={160}
-          onChange={(event) =>
-            change(
-              language === 'tr'
-                ? retitled(form, event.target.value, isKnown)
-                : { titleEn: event.target.value },
-            )
-          }
+      <EditorFields>
+        {language === 'en' && <p className="small second">{t('language.hint')}</p>}
+        <Field label={t('post.field.title')} error={errors[of('title')]}>
+          <Input
+            lang={language}
+            value={form[of('title')]}
+            maxLength={160}
+            onChange={(event) =>
+              change(
+                language === 'tr'
+                  ? retitled(form, event.target.value, isKnown)
+                  : { titleEn: event.target.value },
+              )
+            }
+          />
+        </Field>
+        <Field
+          label={t('post.field.summary')}
+          hint={t('post.hint.summary')}
+          error={errors[of('summary')]}
+        >
+          <Textarea
+            lang={language}
+            rows={3}
+            value={form[of('summary')]}
+            maxLength={400}
+            onChange={(event) => change({ [of('summary')]: event.target.value })}
+          />
+        </Field>
+        <MarkdownField
+          key={language}
+          label={t('post.field.body')}
+          language={language}
+          value={form[of('body')]}
+          maxLength={MAX_BODY_LENGTH}
+          error={errors[of('body')]}
+          onChange={(value) => change({ [of('body')]: value })}
         />
-      </Field>
-      <Field
-        label={t('post.field.summary')}
-        hint={t('post.hint.summary')}
-        error={errors[of('summary')]}
-      >
-        <Textarea
-          lang={language}
-          rows={3}
-          value={form[of('summary')]}
-          maxLength={400}
-          onChange={(event) => change({ [of('summary')]: event.target.value })}
-        />
-      </Field>
-      <MarkdownField
-        key={language}
-        label={t('post.field.body')}
-        language={language}
-        value={form[of('body')]}
-        maxLength={MAX_BODY_LENGTH}
-        error={errors[of('body')]}
-        onChange={(value) => change({ [of('body')]: value })}
-      />
+      </EditorFields>
     </section>
   );
 }

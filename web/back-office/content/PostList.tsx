@@ -9,6 +9,7 @@ import { dateTimeText } from '#shared/base/format.ts';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
@@ -94,7 +95,11 @@ export function PostList() {
           ) : (
             <EmptyState
               title={t('post.empty')}
-              action={<ButtonLink to="new">{t('post.new')}</ButtonLink>}
+              action={
+                <Changing>
+                  <ButtonLink to="new">{t('post.new')}</ButtonLink>
+                </Changing>
+              }
             >
               {t('post.emptyText')}
             </EmptyState>

@@ -10,7 +10,7 @@ import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
-import { Changing } from '#web/back-office/session/read-only.tsx';
+import { Changing, useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
@@ -191,7 +191,8 @@ type ColumnsOptions = {
 function useColumns({ names, busy, onSwitch, onDelete }: ColumnsOptions): TableColumn<Discount>[] {
   const { t, i18n } = useTranslation('admin-discounts');
   const texts = { t: t as TFunction, language: i18n.language };
-  return [
+  const isReadOnly = useReadOnly();
+  const columns: TableColumn<Discount>[] = [
     {
       key: 'rule',
       header: t('list.rule'),
@@ -241,4 +242,5 @@ function useColumns({ names, busy, onSwitch, onDelete }: ColumnsOptions): TableC
       ),
     },
   ];
+  return columns.filter(({ key }) => key !== 'acts' || !isReadOnly);
 }

@@ -4,6 +4,7 @@ import type { Discount, Finding } from '#shared/back-office/discounts.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { Changing, EditorFields } from '#web/back-office/session/read-only.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -97,16 +98,20 @@ export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProp
           aria-label={t('editor.form')}
           onSubmit={(event) => event.preventDefault()}
         >
-          <WhatFields form={form} change={change} errorOf={shown} />
-          <ScopeFields form={form} change={change} errorOf={shown} names={names} />
-          <ConditionFields form={form} change={change} errorOf={shown} />
-          <LimitFields form={form} change={change} errorOf={shown} />
+          <EditorFields>
+            <WhatFields form={form} change={change} errorOf={shown} />
+            <ScopeFields form={form} change={change} errorOf={shown} names={names} />
+            <ConditionFields form={form} change={change} errorOf={shown} />
+            <LimitFields form={form} change={change} errorOf={shown} />
+          </EditorFields>
         </form>
-        <PreviewBox
-          body={body}
-          id={id}
-          isReady={wrong.length === 0 && Object.keys(errors).length === 0}
-        />
+        <Changing>
+          <PreviewBox
+            body={body}
+            id={id}
+            isReady={wrong.length === 0 && Object.keys(errors).length === 0}
+          />
+        </Changing>
       </div>
       <EditorBar
         editor={editor}

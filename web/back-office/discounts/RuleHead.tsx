@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Discount, DiscountState } from '#shared/back-office/discounts.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -26,19 +27,21 @@ export function RuleHead({ rule, isDirty, onSwitched, onDeleted }: RuleHeadProps
   return (
     <>
       <RuleState state={rule.state} />
-      <Button variant="quiet" size="s" onClick={() => setAsked('delete')}>
-        {t('delete.confirm')}
-      </Button>
-      <Button
-        variant={rule.isActive ? 'line' : 'ink'}
-        size="s"
-        isBusy={busy !== null}
-        disabled={isDirty}
-        title={isDirty ? t('switch.saveFirst') : undefined}
-        onClick={() => (rule.isActive ? void switchTo(rule, false) : setAsked('on'))}
-      >
-        {t(rule.isActive ? 'switch.off' : 'switch.on')}
-      </Button>
+      <Changing>
+        <Button variant="quiet" size="s" onClick={() => setAsked('delete')}>
+          {t('delete.confirm')}
+        </Button>
+        <Button
+          variant={rule.isActive ? 'line' : 'ink'}
+          size="s"
+          isBusy={busy !== null}
+          disabled={isDirty}
+          title={isDirty ? t('switch.saveFirst') : undefined}
+          onClick={() => (rule.isActive ? void switchTo(rule, false) : setAsked('on'))}
+        >
+          {t(rule.isActive ? 'switch.off' : 'switch.on')}
+        </Button>
+      </Changing>
       {asked === 'on' && (
         <SwitchOnDialog
           rule={rule}

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router';
 import { useUnsaved } from '#web/back-office/session/AdminSession.tsx';
-import { Changing } from '#web/back-office/session/read-only.tsx';
+import { useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -27,6 +27,7 @@ export function EditorBar<T extends Versioned>({
 }: EditorBarProps<T>) {
   const { t } = useTranslation('admin');
   const { original, draft, changed, conflict, leaving, error } = editor;
+  const isReadOnly = useReadOnly();
   const save = async () => {
     const record = await editor.save();
     if (record) onSaved?.(record);
@@ -36,6 +37,7 @@ export function EditorBar<T extends Versioned>({
         (field) => field !== 'version' && !isSame(conflict[field], original[field]),
       )
     : [];
+  if (isReadOnly) return null;
   return (
     <div className="bo-save">
       {error !== null && !conflict && <Alert tone="no">{error || t('network')}</Alert>}
@@ -55,16 +57,14 @@ export function EditorBar<T extends Versioned>({
         >
           {t('editor.undo')}
         </Button>
-        <Changing>
-          <Button
-            size="s"
-            disabled={changed.length === 0}
-            isBusy={editor.isSaving}
-            onClick={() => void save()}
-          >
-            {t('editor.save')}
-          </Button>
-        </Changing>
+        <Button
+          size="s"
+          disabled={changed.length === 0}
+          isBusy={editor.isSaving}
+          onClick={() => void save()}
+        >
+          {t('editor.save')}
+        </Button>
       </div>
 
       <Dialog

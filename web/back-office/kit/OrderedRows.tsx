@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
@@ -117,11 +118,13 @@ export function OrderHandle({
   reorder: Reorder;
 }) {
   const { t } = useTranslation('lists');
+  const isReadOnly = useReadOnly();
   const isHeld = reorder.held?.id === id;
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.closest('.order-handle')?.contains(event.relatedTarget))
       reorder.handleLeave(id);
   };
+  if (isReadOnly) return null;
   return (
     <div className="order-handle">
       <button

@@ -13,6 +13,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -107,9 +108,11 @@ function OneMail({ row: { kind, languages, subject } }: { row: MailKindRow }) {
         title={t(`kind.${kind}`, { defaultValue: subject })}
         back={{ to: '/admin/mails', label: t('title') }}
       >
-        <Button variant="line" size="s" isBusy={busy !== null} onClick={() => void test()}>
-          {t('test')}
-        </Button>
+        <Changing>
+          <Button variant="line" size="s" isBusy={busy !== null} onClick={() => void test()}>
+            {t('test')}
+          </Button>
+        </Changing>
       </SectionHead>
       <div className="mails-choices">
         {languages.length > 1 && (

@@ -14,6 +14,7 @@ import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { LanguageTabs, languagesWithErrors } from '#web/back-office/kit/LanguageTabs.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
@@ -49,24 +50,26 @@ export function OccasionEditor({ saved, occasion, send, onSaved }: OccasionEdito
         onSubmit={(event) => event.preventDefault()}
       >
         <OccasionTexts editor={editor} isNew={occasion === null} />
-        <OccasionAddress editor={editor} isNew={occasion === null} />
-        <GoodsField
-          title={t('goods.title')}
-          text={t('goods.text')}
-          most={MAX_OCCASION_PRODUCTS}
-          goods={form.products}
-          onChange={(products) => change({ products })}
-          error={errors.productIds}
-        />
-        <GiftFields editor={editor} />
-        <GoodsField
-          title={t('wrappings.title')}
-          text={t('wrappings.text')}
-          most={MAX_OCCASION_WRAPPINGS}
-          goods={form.wrappings}
-          onChange={(wrappings) => change({ wrappings })}
-          error={errors.wrappingIds}
-        />
+        <EditorFields>
+          <OccasionAddress editor={editor} isNew={occasion === null} />
+          <GoodsField
+            title={t('goods.title')}
+            text={t('goods.text')}
+            most={MAX_OCCASION_PRODUCTS}
+            goods={form.products}
+            onChange={(products) => change({ products })}
+            error={errors.productIds}
+          />
+          <GiftFields editor={editor} />
+          <GoodsField
+            title={t('wrappings.title')}
+            text={t('wrappings.text')}
+            most={MAX_OCCASION_WRAPPINGS}
+            goods={form.wrappings}
+            onChange={(wrappings) => change({ wrappings })}
+            error={errors.wrappingIds}
+          />
+        </EditorFields>
       </form>
       <EditorBar
         editor={editor}
@@ -117,25 +120,27 @@ function OccasionTexts({ editor: { draft: form, change, errors }, isNew }: Field
         isEnglishMissing={isEnglishMissing([form.titleEn, form.leadEn])}
         faulty={languagesWithErrors(errors)}
       />
-      {language === 'en' && <p className="small second">{t('hint.english')}</p>}
-      <Field label={t('field.title')} error={errors[of('title')]}>
-        <Input
-          lang={language}
-          value={form[of('title')]}
-          maxLength={120}
-          onChange={({ target: { value } }) =>
-            change(isNew && language === 'tr' ? retitled(form, value) : { [of('title')]: value })
-          }
-        />
-      </Field>
-      <Field label={t('field.lead')} hint={t('hint.lead')} error={errors[of('lead')]}>
-        <Input
-          lang={language}
-          value={form[of('lead')]}
-          maxLength={300}
-          onChange={(event) => change({ [of('lead')]: event.target.value })}
-        />
-      </Field>
+      <EditorFields>
+        {language === 'en' && <p className="small second">{t('hint.english')}</p>}
+        <Field label={t('field.title')} error={errors[of('title')]}>
+          <Input
+            lang={language}
+            value={form[of('title')]}
+            maxLength={120}
+            onChange={({ target: { value } }) =>
+              change(isNew && language === 'tr' ? retitled(form, value) : { [of('title')]: value })
+            }
+          />
+        </Field>
+        <Field label={t('field.lead')} hint={t('hint.lead')} error={errors[of('lead')]}>
+          <Input
+            lang={language}
+            value={form[of('lead')]}
+            maxLength={300}
+            onChange={(event) => change({ [of('lead')]: event.target.value })}
+          />
+        </Field>
+      </EditorFields>
     </section>
   );
 }

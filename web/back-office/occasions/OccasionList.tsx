@@ -29,7 +29,14 @@ export function OccasionList() {
       <RemoteBox remote={occasions}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState title={t('empty')} action={<ButtonLink to="new">{t('new')}</ButtonLink>}>
+            <EmptyState
+              title={t('empty')}
+              action={
+                <Changing>
+                  <ButtonLink to="new">{t('new')}</ButtonLink>
+                </Changing>
+              }
+            >
               {t('emptyText')}
             </EmptyState>
           ) : (

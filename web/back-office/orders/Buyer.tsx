@@ -5,6 +5,7 @@ import { timeText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -21,6 +22,7 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
   const [open, setOpen] = useState<AdminOrder['documents'][number]['kind'] | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
   const { customer, addresses, invoice } = order;
+  const isReadOnly = useReadOnly();
   // Never paid, and older than personal data is stored (server/retention/retention.ts).
   if (customer.email === '')
     return (
@@ -80,7 +82,7 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
         )}
       </div>
       {addresses.billing && <AddressText title={t('buyer.billing')} address={addresses.billing} />}
-      {order.canCorrect && (
+      {order.canCorrect && !isReadOnly && (
         <div className="bo-acts">
           <Button size="s" variant="line" onClick={() => setCorrecting(true)}>
             {t('correct.act')}
@@ -142,6 +144,7 @@ function EInvoicePayer({
 }) {
   const { t } = useTranslation('admin-orders');
   const { isEInvoicePayer, isIssued } = invoice;
+  const isReadOnly = useReadOnly();
   if (isIssued)
     return (
       <p className="second">{t(isEInvoicePayer ? 'buyer.issuedInvoice' : 'buyer.issuedArchive')}</p>
@@ -150,7 +153,7 @@ function EInvoicePayer({
     <>
       <Checkbox
         checked={isEInvoicePayer}
-        disabled={actions.busy !== null}
+        disabled={isReadOnly || actions.busy !== null}
         onChange={() =>
           void actions.act(
             'e-invoice-payer',

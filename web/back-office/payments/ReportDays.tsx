@@ -8,6 +8,7 @@ import {
 import { dayText, istanbulDay } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -37,7 +38,9 @@ export function ReportDays({ reporters, days, isBusy, onCompare, onReload }: Pro
         {t('report.title')}
       </h2>
       <p className="second payment-intro">{t('report.text')}</p>
-      <DayForm isBusy={isBusy} onCompare={onCompare} />
+      <Changing>
+        <DayForm isBusy={isBusy} onCompare={onCompare} />
+      </Changing>
       {days.length === 0 ? <p className="second">{t('report.none')}</p> : <DayTable days={days} />}
     </section>
   );

@@ -13,6 +13,7 @@ import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -103,7 +104,7 @@ function RequestBox({ request, onChanged }: RequestBoxProps) {
       {request.note && <p className="quote-words">{request.note}</p>}
       <div className="row">
         {state === 'open' && (
-          <>
+          <Changing>
             <ButtonLink size="s" to={`/admin/quotes/new?request=${id}`}>
               {t('requests.make')}
             </ButtonLink>
@@ -115,17 +116,19 @@ function RequestBox({ request, onChanged }: RequestBoxProps) {
             >
               {t('requests.decline')}
             </Button>
-          </>
+          </Changing>
         )}
         {state === 'declined' && (
-          <Button
-            size="s"
-            variant="line"
-            isBusy={busy === 'open'}
-            onClick={() => void decide('open')}
-          >
-            {t('requests.reopen')}
-          </Button>
+          <Changing>
+            <Button
+              size="s"
+              variant="line"
+              isBusy={busy === 'open'}
+              onClick={() => void decide('open')}
+            >
+              {t('requests.reopen')}
+            </Button>
+          </Changing>
         )}
         {quoteNumber && (
           <ButtonLink size="s" variant="line" to={`/admin/quotes/${quoteNumber}`}>

@@ -197,6 +197,7 @@ function DaysForm({
   onSaved: (settings: QuoteSettings) => void;
 }) {
   const { t } = useTranslation('admin-quotes');
+  const { mayChange } = useAdminSession();
   const { run } = useWork();
   const { showToast } = useToast();
   const form = useBackOfficeForm({
@@ -218,22 +219,24 @@ function DaysForm({
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <Field label={t('settings.days')} hint={t('settings.hint')} error={form.errorOf('days')}>
-        <Input
-          {...form.register('days', {
-            validate: (typed) =>
-              readDays(typed) !== null || t('extend.wrong', { most: MAX_QUOTE_DAYS }),
-          })}
-          className="num"
-          inputMode="numeric"
-          maxLength={3}
-        />
-      </Field>
-      <div>
-        <Button type="submit" variant="line" isBusy={form.isBusy}>
-          {t('settings.save')}
-        </Button>
-      </div>
+      <fieldset className="bo-fields" disabled={!mayChange('settings')}>
+        <Field label={t('settings.days')} hint={t('settings.hint')} error={form.errorOf('days')}>
+          <Input
+            {...form.register('days', {
+              validate: (typed) =>
+                readDays(typed) !== null || t('extend.wrong', { most: MAX_QUOTE_DAYS }),
+            })}
+            className="num"
+            inputMode="numeric"
+            maxLength={3}
+          />
+        </Field>
+        <div>
+          <Button type="submit" variant="line" isBusy={form.isBusy}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminReturn } from '#shared/back-office/returns.ts';
 import { dayText } from '#shared/base/format.ts';
 import { ReturnInvoiceForm } from '#web/back-office/kit/ReturnInvoiceForm.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -59,18 +60,20 @@ export function ReturnInvoiceBox({ record, onChange, onReload }: ReturnInvoiceBo
       {isOpen && (
         <>
           <p className="small second">{t('returnInvoice.text')}</p>
-          <ReturnInvoiceForm
-            key={version}
-            name={t('returnInvoice.title')}
-            words={{
-              number: t('returnInvoice.number'),
-              issuedOn: t('returnInvoice.issuedOn'),
-              save: t(saved ? 'returnInvoice.change' : 'returnInvoice.save'),
-              required: t('returnInvoice.required'),
-            }}
-            {...(saved && { saved })}
-            onSave={save}
-          />
+          <Changing>
+            <ReturnInvoiceForm
+              key={version}
+              name={t('returnInvoice.title')}
+              words={{
+                number: t('returnInvoice.number'),
+                issuedOn: t('returnInvoice.issuedOn'),
+                save: t(saved ? 'returnInvoice.change' : 'returnInvoice.save'),
+                required: t('returnInvoice.required'),
+              }}
+              {...(saved && { saved })}
+              onSave={save}
+            />
+          </Changing>
         </>
       )}
     </section>

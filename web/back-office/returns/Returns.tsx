@@ -201,6 +201,7 @@ function UsualForm({
   onSaved: (settings: Settings) => void;
 }) {
   const { t } = useTranslation('admin-returns');
+  const { mayChange } = useAdminSession();
   const { run } = useWork();
   const { showToast } = useToast();
   const base = useRef(settings);
@@ -232,28 +233,30 @@ function UsualForm({
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <Field label={t('usual.address')} hint={t('usual.addressHint')} isOptional>
-        <Input {...field('address')} />
-      </Field>
-      <div className="return-usual-pair">
-        <Field label={t('usual.courier')} isOptional>
-          <Input {...field('courier')} />
+      <fieldset className="bo-fields" disabled={!mayChange('settings')}>
+        <Field label={t('usual.address')} hint={t('usual.addressHint')} isOptional>
+          <Input {...field('address')} />
         </Field>
-        <Field label={t('usual.code')} hint={t('usual.codeHint')} isOptional>
-          <Input {...field('code')} />
+        <div className="return-usual-pair">
+          <Field label={t('usual.courier')} isOptional>
+            <Input {...field('courier')} />
+          </Field>
+          <Field label={t('usual.code')} hint={t('usual.codeHint')} isOptional>
+            <Input {...field('code')} />
+          </Field>
+        </div>
+        <Field label={t('usual.textTr')} isOptional>
+          <Textarea {...field('textTr')} rows={3} />
         </Field>
-      </div>
-      <Field label={t('usual.textTr')} isOptional>
-        <Textarea {...field('textTr')} rows={3} />
-      </Field>
-      <Field label={t('usual.textEn')} hint={t('usual.textEnHint')} isOptional>
-        <Textarea {...field('textEn')} rows={3} />
-      </Field>
-      <div>
-        <Button type="submit" variant="line" isBusy={form.isBusy}>
-          {t('usual.save')}
-        </Button>
-      </div>
+        <Field label={t('usual.textEn')} hint={t('usual.textEnHint')} isOptional>
+          <Textarea {...field('textEn')} rows={3} />
+        </Field>
+        <div>
+          <Button type="submit" variant="line" isBusy={form.isBusy}>
+            {t('usual.save')}
+          </Button>
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/settings/settings.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { AnalyticsSettings } from './AnalyticsSettings.tsx';
 import { ConnectionsSettings } from './ConnectionsSettings.tsx';
@@ -51,14 +52,16 @@ export default function Settings() {
           </Link>
         ))}
       </nav>
-      <Routes>
-        <Route index element={<Navigate to="shop" replace />} />
-        {settingGroups.map((page) => (
-          <Route key={page} path={page} element={<Group key={page} page={page} />} />
-        ))}
-        <Route path="connections" element={<ConnectionsSettings />} />
-        <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
-      </Routes>
+      <EditorFields>
+        <Routes>
+          <Route index element={<Navigate to="shop" replace />} />
+          {settingGroups.map((page) => (
+            <Route key={page} path={page} element={<Group key={page} page={page} />} />
+          ))}
+          <Route path="connections" element={<ConnectionsSettings />} />
+          <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
+        </Routes>
+      </EditorFields>
     </>
   );
 }

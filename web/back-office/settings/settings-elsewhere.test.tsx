@@ -4,7 +4,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QuoteDays } from '#web/back-office/quotes/Quotes.tsx';
 import { ReturnSettings } from '#web/back-office/returns/Returns.tsx';
-import { type Asked, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
+import { type Asked, expectLoggedFailure, serve } from '#web/testing/render-page.tsx';
+import { renderSection } from '#web/testing/render-section.tsx';
 
 afterEach(() => {
   cleanup();
@@ -46,7 +47,7 @@ test('how goods are sent back: what was typed stays, the rest is as the other ha
   const asked = settings('/admin/settings/returns', seen, { ...seen, code: '77', version: 2 } as {
     version: number;
   });
-  await renderPage(<ReturnSettings />);
+  await renderSection(<ReturnSettings />);
   type(/^İade adresi/, 'Yeni adres');
   await save();
   expect(await screen.findByText('Bu kayıt siz düzenlerken değişti.')).toBeTruthy();
@@ -59,7 +60,7 @@ test('how long a quote holds', async () => {
     days: 30,
     version: 2,
   } as { version: number });
-  await renderPage(<QuoteDays />);
+  await renderSection(<QuoteDays />);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '20' } });
   await save();
   await save();

@@ -62,14 +62,16 @@ export function EntryRow({
       data-hidden={hiddenBecause !== null || undefined}
     >
       <OrderHandle id={id} name={name} hintId={hintId} reorder={reorder} />
-      <div className="bo-check">
-        <input
-          type="checkbox"
-          aria-label={t('choose.one', { name })}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-      </div>
+      <Changing>
+        <div className="bo-check">
+          <input
+            type="checkbox"
+            aria-label={t('choose.one', { name })}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        </div>
+      </Changing>
       <Photo
         picture={product.images[0]}
         src={product.imageUrl}

@@ -69,7 +69,7 @@ function Family() {
       <RemoteBox remote={entries}>
         {(data) =>
           data.length === 0 ? (
-            <EmptyState title={t('empty')} action={add}>
+            <EmptyState title={t('empty')} action={<Changing>{add}</Changing>}>
               {t(`emptyText.${showcase}`)}
             </EmptyState>
           ) : (

@@ -4,6 +4,7 @@ import { timeText } from '#shared/base/format.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { retryMail } from '#web/back-office/orders/order-calls.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
@@ -19,6 +20,7 @@ export function FailedMails({ rows, onChange }: FailedMailsProps) {
   const { t, i18n } = useTranslation(['admin-today', 'admin-orders']);
   const { busy, run } = useWork();
   const { showToast } = useToast();
+  const { mayChange } = useAdminSession();
   if (rows.length === 0) return null;
   async function again(id: number) {
     if (await run(`mail ${id}`, () => retryMail(id))) showToast(t('mails.queued'));
@@ -38,14 +40,16 @@ export function FailedMails({ rows, onChange }: FailedMailsProps) {
                 {timeText(at, i18n.language)}
               </p>
             </div>
-            <Button
-              variant="line"
-              size="s"
-              isBusy={busy === `mail ${id}`}
-              onClick={() => void again(id)}
-            >
-              {t('mails.again')}
-            </Button>
+            {mayChange('orders') && (
+              <Button
+                variant="line"
+                size="s"
+                isBusy={busy === `mail ${id}`}
+                onClick={() => void again(id)}
+              >
+                {t('mails.again')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
