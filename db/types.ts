@@ -1142,6 +1142,14 @@ export interface ShowcaseEntries {
   version: Generated<number>;
 }
 
+export interface SiteVersions {
+  body: Json;
+  part: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
+}
+
 export interface StockAlerts {
   createdAt: Generated<Timestamp>;
   customerId: number | null;
@@ -1291,6 +1299,7 @@ export interface DB {
   shipmentItems: ShipmentItems;
   shipments: Shipments;
   showcaseEntries: ShowcaseEntries;
+  siteVersions: SiteVersions;
   stockAlerts: StockAlerts;
   stockChanges: StockChanges;
   strangerPayments: StrangerPayments;

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Scenes } from '#shared/catalogue/images.ts';
+import type { SiteFrame } from '#shared/content/site.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { SET_PRICE_LEAD } from '#web/base/api/storage.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
@@ -16,6 +17,7 @@ import instrumentSansExt from '#web/base/ui/fonts/instrument-sans-latin-ext.woff
 import petrona from '#web/base/ui/fonts/petrona-latin.woff2';
 import petronaExt from '#web/base/ui/fonts/petrona-latin-ext.woff2';
 import { loadRates } from '#web/settings/rates.ts';
+import { SiteContext } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/root.ts';
 import { Providers } from './Providers.tsx';
 // As an address: imported, a lazy part that depends on it would load and apply it a second time.
@@ -23,12 +25,13 @@ import styles from './styles.css?url';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language, publicUrl } = partsOf(context as never);
-  const [rates, shop, scenes] = await Promise.all([
+  const [rates, shop, scenes, site] = await Promise.all([
     loadRates(api),
     api.call<ShopAnswer>('GET', '/config/shop'),
     api.call<Scenes>('GET', '/scenes'),
+    api.call<SiteFrame>('GET', '/site/frame'),
   ]);
-  return shareEqual({ language, rates, shop, scenes, publicUrl });
+  return shareEqual({ language, rates, shop, scenes, site, publicUrl });
 }
 
 /** Read once for the page load; rates are renewed by the cart. */
@@ -92,7 +95,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useFirstPageEnds();
   return (
     <Providers rates={loaderData.rates} shop={loaderData.shop} scenes={loaderData.scenes}>
-      <Outlet />
+      <SiteContext value={loaderData.site}>
+        <Outlet />
+      </SiteContext>
     </Providers>
   );
 }

@@ -17,7 +17,9 @@ import {
   PageText,
   textKeys,
 } from '#shared/content/content.ts';
+import { SiteFrame, SiteHome } from '#shared/content/site.ts';
 import { findPost, findText, listCampaigns, listFaq, listPosts } from './content.ts';
+import { readSiteFrame, readSiteHome } from './site.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -71,6 +73,25 @@ export const contentRoutes: Routes<Deps> = async (app, context) => {
     async (request) => {
       request.cacheTags = ['content', 'settings'];
       return listFaq(context, languageOf(request));
+    },
+  );
+
+  // An announcement begins and ends when the cached answer expires, within a minute.
+  app.get(
+    '/site/frame',
+    { config, schema: { tags, response: { 200: SiteFrame } } },
+    async (request) => {
+      request.cacheTags = ['content'];
+      return readSiteFrame(context);
+    },
+  );
+
+  app.get(
+    '/site/home',
+    { config, schema: { tags, response: { 200: SiteHome } } },
+    async (request) => {
+      request.cacheTags = ['content'];
+      return readSiteHome(context);
     },
   );
 

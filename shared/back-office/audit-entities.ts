@@ -29,6 +29,7 @@ export const auditEntities = [
   'faq-group',
   'faq-entry',
   'page-text',
+  'site-part',
   'contact-message',
   'review',
   'question',

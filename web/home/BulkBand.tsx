@@ -12,7 +12,7 @@ import { ladderSteps } from '#web/product/product-price.ts';
 export const MOST_STAIRS = 4;
 
 /** The stairs of a real product: the price at each quantity, down to the carton. */
-export function BulkBand({ product }: { product: CardProduct }) {
+export function BulkBand({ product, title }: { product: CardProduct; title?: string | undefined }) {
   const { t, i18n } = useTranslation('home');
   const all = ladderSteps(product);
   // A long staircase is shown by its top and its foot.
@@ -23,7 +23,7 @@ export function BulkBand({ product }: { product: CardProduct }) {
     <section className="section bulk on-ink">
       <div className="page">
         <div className="bulk-copy">
-          <h2 className="h1">{t('bulk.title')}</h2>
+          <h2 className="h1">{title ?? t('bulk.title')}</h2>
           <p>{t('bulk.text')}</p>
           <ButtonLink variant="background" to={`/products/${product.id}`}>
             {t('bulk.open')}

@@ -25,14 +25,16 @@ const shownKeys = [
   'packaging',
 ];
 
-export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
+type CategoryGridProps = { categories: readonly Category[]; title?: string | undefined };
+
+export function CategoryGrid({ categories, title }: CategoryGridProps) {
   const { t, i18n } = useTranslation('home');
   const scenes = useScenes();
   const shown = shownKeys.flatMap((key) => categories.filter((category) => category.key === key));
   return (
     <section className="section page">
       <div className="head">
-        <h2 className="h2">{t('categories.title')}</h2>
+        <h2 className="h2">{title ?? t('categories.title')}</h2>
         <ArrowLink to={listHref({})}>{t('categories.all')}</ArrowLink>
       </div>
       <ul className="category-grid">

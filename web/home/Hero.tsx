@@ -1,4 +1,5 @@
 import { srcSetOf } from '#shared/catalogue/image-variants.ts';
+import { type SiteHome, textFor } from '#shared/content/site.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { drawnScene, filling, sceneOf } from '#web/base/ui/scenes.ts';
@@ -25,8 +26,17 @@ const bottle = {
 const NARROW = '(width < 52em)';
 
 /** What the shop is for, beside a bottle with its measures. */
-export function Hero({ bottlesHref, pick }: { bottlesHref: string; pick: CardEntry | undefined }) {
-  const { t } = useTranslation('home');
+export function Hero({
+  bottlesHref,
+  pick,
+  layout,
+}: {
+  bottlesHref: string;
+  pick: CardEntry | undefined;
+  layout: SiteHome;
+}) {
+  const { t, i18n } = useTranslation('home');
+  const own = (turkish = '', english = '') => textFor(i18n.language, turkish, english);
   const scenes = useScenes();
   const wide = sceneOf(scenes, 'hero');
   // The phone shows no drawing if the desktop has a photograph.
@@ -36,8 +46,10 @@ export function Hero({ bottlesHref, pick }: { bottlesHref: string; pick: CardEnt
   return (
     <section className="hero">
       <div className="hero-copy">
-        <h1 className="display">{t('hero.title')}</h1>
-        <p className="lead">{t('hero.text')}</p>
+        <h1 className="display">
+          {own(layout?.heroTitleTr, layout?.heroTitleEn) || t('hero.title')}
+        </h1>
+        <p className="lead">{own(layout?.heroTextTr, layout?.heroTextEn) || t('hero.text')}</p>
         <div className="hero-actions">
           <ButtonLink to={bottlesHref}>{t('hero.bottles')}</ButtonLink>
           <ArrowLink to="/configurator">{t('hero.design')}</ArrowLink>

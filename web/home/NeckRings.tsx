@@ -11,7 +11,13 @@ const SIZE = 84;
 const UNITS_PER_MM = 1.3;
 
 /** The mouths of the shop at their true relative size, each leading to what fits it. */
-export function NeckRings({ necks }: { necks: readonly NeckCount[] }) {
+export function NeckRings({
+  necks,
+  title,
+}: {
+  necks: readonly NeckCount[];
+  title?: string | undefined;
+}) {
   const { t, i18n } = useTranslation('home');
   const offered = necks.flatMap(({ code, count }) => {
     const neck = findNeck(code);
@@ -23,7 +29,7 @@ export function NeckRings({ necks }: { necks: readonly NeckCount[] }) {
       <div className="page">
         <div className="head">
           <div>
-            <h2 className="h2">{t('mouths.title')}</h2>
+            <h2 className="h2">{title ?? t('mouths.title')}</h2>
             <p className="second">{t('mouths.text')}</p>
           </div>
         </div>

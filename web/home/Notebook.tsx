@@ -5,13 +5,19 @@ import { blogHref } from '#web/content/blog-url.ts';
 import { PostCard } from '#web/content/PostCard.tsx';
 
 /** The newest posts. Nothing while there are none. */
-export function Notebook({ posts }: { posts: readonly BlogPostCard[] }) {
+export function Notebook({
+  posts,
+  title,
+}: {
+  posts: readonly BlogPostCard[];
+  title?: string | undefined;
+}) {
   const { t } = useTranslation('home');
   if (posts.length === 0) return null;
   return (
     <section className="section page">
       <div className="head">
-        <h2 className="h2">{t('notebook.title')}</h2>
+        <h2 className="h2">{title ?? t('notebook.title')}</h2>
         <ArrowLink to={blogHref()}>{t('notebook.all')}</ArrowLink>
       </div>
       <div className="posts">

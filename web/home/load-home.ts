@@ -2,6 +2,7 @@
 
 import type { Category } from '#shared/catalogue/catalogue.ts';
 import type { BlogPostCard } from '#shared/content/content.ts';
+import type { SiteHome } from '#shared/content/site.ts';
 import type { Showcase } from '#shared/showcases/showcase-places.ts';
 import type { ShowcaseView } from '#web/base/api/catalogue-calls.ts';
 import { readBlog } from '#web/content/content-calls.ts';
@@ -31,6 +32,8 @@ export type HomeData = {
   staircase: CardProduct | null;
   posts: BlogPostCard[];
   newSince: string;
+  /** Null: as the shop comes. */
+  layout: SiteHome;
 };
 
 type Shelf = (showcase: Showcase, view: ShowcaseView) => Promise<CardEntry[]>;
@@ -51,6 +54,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
       : (await api.products.list({ sort, size: SHELF_SIZE })).content.map(cardOf);
   const popular = shelf('popular', 'featured');
   const newAdded = shelf('new-added', 'featured');
+  const layout = api.call<SiteHome>('GET', '/site/home');
   const [filters, categories, hero, carousel, recommended, bestSellers, newest, bottles, posts] =
     await Promise.all([
       api.products.filters(),
@@ -88,5 +92,6 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
     staircase: staircase ? cardOf(staircase) : null,
     posts,
     newSince: newSince(Date.now()),
+    layout: await layout,
   };
 }

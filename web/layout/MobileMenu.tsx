@@ -6,12 +6,12 @@ import { MenuSheet } from '#web/base/frame/MenuSheet.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
+import { useSite } from '#web/settings/shop-context.tsx';
 import type { MaybeUser } from './AccountMenu.tsx';
+import { menuItems } from './menu-items.ts';
 import {
   accountLinks,
-  giftPath,
   helpLinks,
-  mainLinks,
   productsOf,
   signInLinks,
   supplies,
@@ -36,8 +36,8 @@ export function MobileMenu({
   onLogout,
   onLanguageChange,
 }: MobileMenuProps) {
-  const { t } = useTranslation('layout');
-  const { home, essences, ...others } = mainLinks;
+  const { t, i18n } = useTranslation('layout');
+  const items = menuItems(useSite().menu, i18n.language, 'phone');
   const logout = () => {
     onClose();
     onLogout();
@@ -50,11 +50,15 @@ export function MobileMenu({
       foot={<SignedIn user={user} onLogout={logout} />}
     >
       <ul className="menu-list">
-        <MenuLink to={home}>{t('home')}</MenuLink>
-        <MenuLink to={essences}>{t('essences')}</MenuLink>
-        <Supplies />
-        <MenuLink to={giftPath}>{t('occasions')}</MenuLink>
-        <MenuLinks links={others} />
+        {items.map(({ key, to, label }) =>
+          key === 'supplies' ? (
+            <Supplies key={to} label={label} />
+          ) : (
+            <MenuLink key={to} to={to}>
+              {label || (key && t(key))}
+            </MenuLink>
+          ),
+        )}
       </ul>
       <ul className="menu-list sub">
         <MenuLinks links={helpLinks} />
@@ -82,13 +86,13 @@ function MenuLinks({ links }: { links: Readonly<Record<string, string>> }) {
   ));
 }
 
-function Supplies() {
+function Supplies({ label }: { label: string }) {
   const { t } = useTranslation('layout');
   return (
     <li>
       <details open>
         <summary>
-          {t('supplies')}
+          {label || t('supplies')}
           <Icon name="chevron" />
         </summary>
         <ul>

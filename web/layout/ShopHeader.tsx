@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
+import { type SiteFrame, textFor } from '#shared/content/site.ts';
 import { Header } from '#web/base/frame/Header.tsx';
 import { LanguageSwitch } from '#web/base/frame/LanguageSwitch.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -9,9 +10,11 @@ import { lazyPart } from '#web/base/page/chunks.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { SearchForm } from '#web/search/SearchForm.tsx';
+import { useSite } from '#web/settings/shop-context.tsx';
 import { AccountMenu, type MaybeUser } from './AccountMenu.tsx';
 import { CART_BADGE_CAP, cartBadgeText } from './cart-badge.ts';
-import { helpLinks, isCurrentLink, mainLinks } from './navigation.ts';
+import { type MenuItem, menuItems } from './menu-items.ts';
+import { helpLinks, isCurrentLink } from './navigation.ts';
 import { SuppliesMenu } from './SuppliesMenu.tsx';
 
 const loadMenu = () => import('./MobileMenu.tsx');
@@ -80,9 +83,18 @@ function Strip({
   onLanguageChange,
 }: Pick<ShopHeaderProps, 'freeShippingFrom' | 'onLanguageChange'>) {
   const { t } = useTranslation('layout');
+  const { announcement } = useSite();
   return (
     <>
-      <p>{freeShippingFrom ? t('freeShippingFrom', { amount: freeShippingFrom }) : t('motto')}</p>
+      <p>
+        {announcement ? (
+          <Announcement {...announcement} />
+        ) : freeShippingFrom ? (
+          t('freeShippingFrom', { amount: freeShippingFrom })
+        ) : (
+          t('motto')
+        )}
+      </p>
       <ul>
         {Object.entries(helpLinks).map(([key, to]) => (
           <li key={key}>
@@ -129,29 +141,45 @@ function CartLink({ count }: { count: number }) {
   );
 }
 
+function Announcement({ textTr, textEn, href }: NonNullable<SiteFrame['announcement']>) {
+  const { i18n } = useTranslation('layout');
+  const english = textFor(i18n.language, '', textEn);
+  const text = english || textTr;
+  const language = i18n.language === 'en' && !english ? 'tr' : undefined;
+  return href ? (
+    <Link to={href} lang={language}>
+      {text}
+    </Link>
+  ) : (
+    <span lang={language}>{text}</span>
+  );
+}
+
+/** Gone from the narrow row that stays when the page has scrolled. */
+const resting: readonly (string | null)[] = ['home', 'occasions', 'blog', null];
+
 function MainLinks({ categoryPicture }: Pick<ShopHeaderProps, 'categoryPicture'>) {
+  const { i18n } = useTranslation('layout');
+  return menuItems(useSite().menu, i18n.language, 'header').map((item) =>
+    item.key === 'supplies' ? (
+      <SuppliesMenu key={item.to} label={item.label} categoryPicture={categoryPicture} />
+    ) : (
+      <MainLink key={item.to} item={item} />
+    ),
+  );
+}
+
+function MainLink({ item: { key, to, label } }: { item: MenuItem }) {
   const { t } = useTranslation('layout');
   return (
-    <>
-      <li data-rest>
-        <FrameLink to={mainLinks.home}>{t('home')}</FrameLink>
-      </li>
-      <li>
-        <FrameLink to={mainLinks.essences}>{t('essences')}</FrameLink>
-      </li>
-      <SuppliesMenu categoryPicture={categoryPicture} />
-      <li>
-        <FrameLink to={mainLinks.campaigns}>{t('campaigns')}</FrameLink>
-      </li>
-      <li data-rest>
-        <FrameLink to={mainLinks.blog}>{t('blog')}</FrameLink>
-      </li>
-      <li className="push">
-        <FrameLink to={mainLinks.designTool}>
-          <Icon name="ruler" />
-          {t('designTool')}
-        </FrameLink>
-      </li>
-    </>
+    <li
+      className={key === 'designTool' ? 'push' : undefined}
+      data-rest={resting.includes(key) || undefined}
+    >
+      <FrameLink to={to}>
+        {key === 'designTool' && <Icon name="ruler" />}
+        {label || (key && t(key))}
+      </FrameLink>
+    </li>
   );
 }

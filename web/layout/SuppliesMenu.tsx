@@ -12,8 +12,11 @@ import { isCurrentLink, productsOf, supplies, supplyCategories } from './navigat
  * opens its seven parts.
  */
 export function SuppliesMenu({
+  label = '',
   categoryPicture,
 }: {
+  /** The merchant's word for it. */
+  label?: string;
   categoryPicture?: ((key: string) => Picture) | undefined;
 }) {
   const { t } = useTranslation('layout');
@@ -35,7 +38,7 @@ export function SuppliesMenu({
           aria-current={isCurrent ? 'page' : undefined}
           onClick={dropdown.close}
         >
-          {t('supplies')}
+          {label || t('supplies')}
         </Link>
         <button
           ref={dropdown.triggerRef}

@@ -1,6 +1,7 @@
 // What every page may ask for about the shop: its rates, its public data and its photographed scenes.
 import { createContext, useContext } from 'react';
 import type { Scenes } from '#shared/catalogue/images.ts';
+import { type SiteFrame, siteAsItComes } from '#shared/content/site.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 
@@ -18,3 +19,7 @@ export const useRates = (): Rates => useShopData().rates;
 export const useShop = (): ShopAnswer => useShopData().shop;
 /** Only the scenes that have a photograph. */
 export const useScenes = (): Scenes => useShopData().scenes;
+
+/** The line at the top and the menu as the merchant wrote them. */
+export const SiteContext = createContext<SiteFrame>(siteAsItComes);
+export const useSite = (): SiteFrame => useContext(SiteContext);

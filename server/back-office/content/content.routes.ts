@@ -1,4 +1,4 @@
-// /admin/content: the notebook, campaigns, questions and the shop's own texts as the merchant writes them.
+// /admin/content: the notebook, campaigns, questions, the shop's own texts, frame and home page as the merchant writes them.
 import type { FastifyRequest } from 'fastify';
 import type { Routes } from '#server/base/platform.ts';
 import { Placeholders, PreviewAnswer, PreviewBody } from '#shared/back-office/content.ts';
@@ -8,6 +8,7 @@ import { type ContentDeps, contentCall, path, tags } from './content-call.ts';
 import { faqRoutes } from './faq.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { listPlaceholders, previewText } from './preview.ts';
+import { siteRoutes } from './site.routes.ts';
 import { textRoutes } from './texts.routes.ts';
 
 export const adminContentRoutes: Routes<ContentDeps> = async (app, context) => {
@@ -28,4 +29,5 @@ export const adminContentRoutes: Routes<ContentDeps> = async (app, context) => {
   campaignRoutes(app, context);
   faqRoutes(app, context);
   textRoutes(app, context);
+  siteRoutes(app, context);
 };

@@ -1,4 +1,4 @@
-// /admin/content: the notebook, campaigns, questions and the shop's own texts.
+// /admin/content: the notebook, campaigns, questions, the shop's own texts, its frame and home page.
 import './content.css';
 import { Navigate, Route, Routes } from 'react-router';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
@@ -9,6 +9,9 @@ import { FaqGroupPage, FaqGroups } from './FaqGroups.tsx';
 
 import { PostList } from './PostList.tsx';
 import { NewPostPage, PostPage } from './PostPage.tsx';
+import { SiteAnnouncement } from './SiteAnnouncement.tsx';
+import { SiteHome } from './SiteHome.tsx';
+import { SiteMenu } from './SiteMenu.tsx';
 import { TextList } from './TextList.tsx';
 import { TextPage } from './TextPage.tsx';
 import { TextVersion } from './TextVersion.tsx';
@@ -30,6 +33,9 @@ export default function Content() {
       <Route path="texts" element={<TextList />} />
       <Route path="texts/:key" element={<TextPage />} />
       <Route path="texts/:key/:version" element={<TextVersion />} />
+      <Route path="announcement" element={<SiteAnnouncement />} />
+      <Route path="menu" element={<SiteMenu />} />
+      <Route path="home" element={<SiteHome />} />
       <Route path="*" element={<NotThere />} />
     </Routes>
   );

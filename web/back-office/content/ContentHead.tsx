@@ -4,7 +4,7 @@ import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
-const parts = ['blog', 'campaigns', 'faq', 'texts'] as const;
+const parts = ['blog', 'campaigns', 'faq', 'texts', 'announcement', 'menu', 'home'] as const;
 export type Part = (typeof parts)[number];
 export const partPath = (part: Part): string => `/admin/content/${part}`;
 

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/base/languages.ts';
 import type { Scenes } from '#shared/catalogue/images.ts';
+import type { SiteFrame } from '#shared/content/site.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 
@@ -9,5 +10,6 @@ export type RootData = {
   rates: Rates;
   shop: ShopAnswer;
   scenes: Scenes;
+  site: SiteFrame;
   publicUrl: string;
 };

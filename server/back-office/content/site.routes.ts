@@ -1,0 +1,39 @@
+// /admin/content/site: the line at the top, the menu, the sections of the home page.
+import { actorOf } from '#server/admin-auth/admin-only.ts';
+import type { App } from '#server/base/platform.ts';
+import {
+  AdminSitePart,
+  SiteChanges,
+  SitePartParams,
+  SiteVersion,
+  SiteVersionParams,
+} from '#shared/back-office/site.ts';
+import { type SiteBody, siteParts } from '#shared/content/site.ts';
+import { type ContentDeps, contentCall, path, tags } from './content-call.ts';
+import { readAdminSitePart, readSiteVersion, saveSitePart } from './site.ts';
+
+export function siteRoutes(app: App, context: ContentDeps): void {
+  const options = contentCall(context);
+  app.get(
+    `${path}/site/:part`,
+    { ...options, schema: { tags, params: SitePartParams, response: { 200: AdminSitePart } } },
+    async ({ params }) => readAdminSitePart(context, params.part),
+  );
+  app.get(
+    `${path}/site/:part/versions/:version`,
+    { ...options, schema: { tags, params: SiteVersionParams, response: { 200: SiteVersion } } },
+    async ({ params }) => readSiteVersion(context, params.part, params.version),
+  );
+  for (const part of siteParts)
+    app.put(
+      `${path}/site/${part}`,
+      { ...options, schema: { tags, body: SiteChanges[part], response: { 200: AdminSitePart } } },
+      async (request) =>
+        saveSitePart(
+          context,
+          part,
+          request.body as SiteBody<typeof part> & { version: number },
+          actorOf(request),
+        ),
+    );
+}

@@ -1,0 +1,75 @@
+// What the merchant wrote of the frame and of the home page, as visitors get it.
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Platform } from '#server/base/platform.ts';
+import {
+  firstSiteBodies,
+  type SiteBody,
+  type SiteFrame,
+  type SiteHome,
+  type SitePart,
+  siteBodies,
+} from '#shared/content/site.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock'>;
+
+/** The newest of each part. Version 0: never saved. */
+export async function readSitePart<Part extends SitePart>(
+  db: Db | Tx,
+  part: Part,
+): Promise<{ version: number; body: SiteBody<Part> }> {
+  const { rows } = await sql<{ version: number; body: unknown }>`
+    select version, body from site_versions where part = ${part} order by version desc limit 1`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row
+    ? { version: row.version, body: toBody(part, row.body) }
+    : { version: 0, body: firstSiteBodies[part] };
+}
+
+/** A section or page that the shop gained since it was saved stands at the end; one that went is left out. */
+export function toBody<Part extends SitePart>(part: Part, saved: unknown): SiteBody<Part> {
+  const first = firstSiteBodies[part];
+  const completed = { ...first, ...(saved as object) } as Record<string, unknown>;
+  for (const list of ['entries', 'sections'])
+    if (list in completed)
+      completed[list] = withNew(
+        completed[list] as Keyed[],
+        (first as Record<string, unknown>)[list] as Keyed[],
+      );
+  const parsed = siteBodies[part].safeParse(completed);
+  return parsed.success ? (parsed.data as SiteBody<Part>) : first;
+}
+
+type Keyed = { key: string | null };
+const withNew = (saved: readonly Keyed[], all: readonly Keyed[]): Keyed[] => [
+  ...saved.filter(({ key }) => key === null || all.some((one) => one.key === key)),
+  ...all.filter(({ key }) => !saved.some((one) => one.key === key)),
+];
+
+export async function readSiteFrame({ db, clock }: Deps): Promise<SiteFrame> {
+  const [announcement, menu] = await Promise.all([
+    readSitePart(db, 'announcement'),
+    readSitePart(db, 'menu'),
+  ]);
+  const { isShown, textTr, textEn, href, startsAt, endsAt } = announcement.body;
+  const now = clock().getTime();
+  const isInTime =
+    (startsAt === null || Date.parse(startsAt) <= now) &&
+    (endsAt === null || now < Date.parse(endsAt));
+  return {
+    announcement: isShown && isInTime ? { textTr, textEn, href } : null,
+    menu:
+      menu.version === 0
+        ? null
+        : menu.body.entries
+            .filter((entry) => entry.isShown)
+            .map(({ isShown: _, ...entry }) => entry),
+  };
+}
+
+export async function readSiteHome({ db }: Pick<Deps, 'db'>): Promise<SiteHome> {
+  const { version, body } = await readSitePart(db, 'home');
+  return version === 0 ? null : body;
+}

@@ -1,0 +1,30 @@
+// /admin/content/site: the frame and the home page as the merchant edits them.
+import { z } from 'zod';
+import { AnnouncementBody, HomeBody, MenuBody, siteParts } from '#shared/content/site.ts';
+
+export const SitePartParams = z.object({ part: z.enum(siteParts) });
+export const SiteVersionParams = SitePartParams.extend({
+  version: z.coerce.number().int().min(1).max(2_147_483_647),
+});
+const siteVersion = z.object({ number: z.int(), savedBy: z.string(), savedAt: z.string() });
+const body = z.union([AnnouncementBody, MenuBody, HomeBody]);
+
+/** `version` 0: as the shop comes, never saved. */
+export const AdminSitePart = z.object({
+  part: z.enum(siteParts),
+  version: z.int(),
+  body,
+  /** The newest first. */
+  versions: z.array(siteVersion),
+});
+export type AdminSitePart = z.infer<typeof AdminSitePart>;
+
+export const SiteVersion = siteVersion.extend({ body });
+export type SiteVersion = z.infer<typeof SiteVersion>;
+
+const saved = z.object({ version: z.int().min(0).max(2_147_483_647) });
+export const SiteChanges = {
+  announcement: AnnouncementBody.and(saved),
+  menu: MenuBody.and(saved),
+  home: HomeBody.and(saved),
+} as const;

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { dateTimeText } from '#shared/base/format.ts';
+import type { SiteBody, SitePart } from '#shared/content/site.ts';
+import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { ContentHead } from './ContentHead.tsx';
+import { readSitePart, readSiteVersion, type SitePartOf, saveSitePart } from './site-calls.ts';
+
+export type SiteForm<Part extends SitePart> = SiteBody<Part> & { version: number };
+type SiteEditorProps<Part extends SitePart> = {
+  part: Part;
+  /** The label of a field, and its value in the table of differences. */
+  nameOf: (field: keyof SiteForm<Part> & string) => string;
+  textOf: (value: unknown) => string;
+  children: (editor: Editor<SiteForm<Part>>) => ReactNode;
+};
+
+/** One document of the frame or the home page: its form, and the versions that were in force. */
+export function SiteEditor<Part extends SitePart>(props: SiteEditorProps<Part>) {
+  const { t } = useTranslation('admin-content');
+  const { part } = props;
+  const name: SitePart = part;
+  const remote = useRemote(`site ${part}`, (signal) => readSitePart(part, signal));
+  const [start, setStart] = useState<{ body: SiteBody<Part>; number: number } | null>(null);
+  return (
+    <>
+      <ContentHead part={part}>
+        <ButtonLink variant="line" size="s" to="/">
+          {t('seeInShop')}
+        </ButtonLink>
+      </ContentHead>
+      <p className="second bo-about">{t(`site.about.${name}`)}</p>
+      <RemoteBox remote={remote}>
+        {(data) => (
+          <div className="bo-column">
+            <OneForm
+              key={start?.number ?? 'current'}
+              {...props}
+              data={data}
+              start={start?.body ?? data.body}
+              onSaved={() => void remote.reload()}
+            />
+            <Versions data={data} onRestore={(body, number) => setStart({ body, number })} />
+          </div>
+        )}
+      </RemoteBox>
+    </>
+  );
+}
+
+function OneForm<Part extends SitePart>({
+  part,
+  nameOf,
+  textOf,
+  children,
+  data,
+  start,
+  onSaved,
+}: SiteEditorProps<Part> & {
+  data: SitePartOf<Part>;
+  start: SiteBody<Part>;
+  onSaved: () => void;
+}) {
+  const toForm = ({ body, version }: SitePartOf<Part>) => ({ ...body, version }) as SiteForm<Part>;
+  const editor = useEditor<SiteForm<Part>>(
+    toForm(data),
+    async (form) => {
+      const saved = await inForm(() => saveSitePart(part, form), toForm);
+      onSaved();
+      return toForm(saved);
+    },
+    { start: { ...start, version: data.version } as SiteForm<Part> },
+  );
+  return (
+    <div>
+      {children(editor)}
+      <EditorBar
+        editor={editor}
+        nameOf={(field) => (field === 'version' ? '' : nameOf(String(field) as never))}
+        textOf={textOf}
+      />
+    </div>
+  );
+}
+
+function Versions<Part extends SitePart>({
+  data: { part, versions },
+  onRestore,
+}: {
+  data: SitePartOf<Part>;
+  onRestore: (body: SiteBody<Part>, number: number) => void;
+}) {
+  const { t, i18n } = useTranslation('admin-content');
+  const { busy, run } = useWork();
+  async function restore(number: number) {
+    const done = await run(`restore ${number}`, () => readSiteVersion(part, number));
+    if (done) onRestore(done.result, number);
+  }
+  return (
+    <section className="bo-box" aria-labelledby="versions">
+      <h2 className="h3" id="versions">
+        {t('texts.versions')}
+      </h2>
+      {versions.length === 0 && <p className="second">{t('site.asItComes')}</p>}
+      <ul className="bo-rows">
+        {versions.map(({ number, savedBy, savedAt }, index) => (
+          <li key={number}>
+            <div>
+              <p>
+                <b className="num">{t('texts.version', { number })}</b>{' '}
+                {index === 0 && <Badge tone="ok">{t('texts.inForce')}</Badge>}
+              </p>
+              <p className="small second break">
+                {t('site.savedBy', { name: savedBy, at: dateTimeText(savedAt, i18n.language) })}
+              </p>
+            </div>
+            {index > 0 && (
+              <Changing>
+                <Button
+                  variant="line"
+                  size="s"
+                  isBusy={busy === `restore ${number}`}
+                  aria-label={t('site.restoreOf', { number })}
+                  onClick={() => void restore(number)}
+                >
+                  {t('site.restore')}
+                </Button>
+              </Changing>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+// The calls of the back office for the frame and the home page.
+import type { AdminSitePart, SiteVersion } from '#shared/back-office/site.ts';
+import type { SiteBody, SitePart } from '#shared/content/site.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+
+const PATH = '/admin/content/site';
+/** A part with the document that belongs to it. */
+export type SitePartOf<Part extends SitePart> = Omit<AdminSitePart, 'part' | 'body'> & {
+  part: Part;
+  body: SiteBody<Part>;
+};
+
+export const readSitePart = <Part extends SitePart>(part: Part, signal?: AbortSignal) =>
+  adminApi().call<SitePartOf<Part>>('GET', `${PATH}/${part}`, signal ? { signal } : {});
+
+/** The document of an older version. */
+export const readSiteVersion = async <Part extends SitePart>(part: Part, version: number) =>
+  (await adminApi().call<SiteVersion>('GET', `${PATH}/${part}/versions/${version}`))
+    .body as SiteBody<Part>;
+
+export const saveSitePart = <Part extends SitePart>(
+  part: Part,
+  body: SiteBody<Part> & { version: number },
+) => adminApi().call<SitePartOf<Part>>('PUT', `${PATH}/${part}`, { body });
