@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { seededCategories } from '#shared/catalogue/categories.ts';
 import type { Scenes } from '#shared/catalogue/images.ts';
 import type { BlogPostCard } from '#shared/content/content.ts';
+import { firstSiteBodies, type SiteHome } from '#shared/content/site.ts';
 import { DEFAULT_RATES, FALLBACK_RATES, type Rates } from '#shared/pricing/rates.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import type { Api } from '#web/base/api/api.ts';
@@ -31,6 +32,7 @@ const apiWith = (
   products: (typeof plain)[],
   showcases: Showcases = {},
   posts: BlogPostCard[] = [],
+  layout: SiteHome = null,
 ) =>
   ({
     read: async () => makeBlogPage(posts),
@@ -68,21 +70,28 @@ const apiWith = (
       list: async () => ({ content: products }),
       inCategory: async () => ({ content: products }),
     },
+    call: async () => layout,
   }) as unknown as Api;
 
 const Page = HomePage as unknown as ComponentType<{ loaderData: unknown }>;
 const LoadedPage = () => <Page loaderData={useLoaderData()} />;
-type Home = { rates?: Rates; scenes?: Scenes; showcases?: Showcases; posts?: BlogPostCard[] };
+type Home = {
+  rates?: Rates;
+  scenes?: Scenes;
+  showcases?: Showcases;
+  posts?: BlogPostCard[];
+  layout?: SiteHome;
+};
 
 const show = (
   products = [plain, stairs],
-  { rates = DEFAULT_RATES, scenes = {}, showcases = {}, posts = [] }: Home = {},
+  { rates = DEFAULT_RATES, scenes = {}, showcases = {}, posts = [], layout = null }: Home = {},
 ) =>
   renderRoutes(
     [
       {
         path: '/',
-        loader: () => loadHome({ api: apiWith(products, showcases, posts) }),
+        loader: () => loadHome({ api: apiWith(products, showcases, posts, layout) }),
         Component: LoadedPage,
       },
     ],
@@ -223,4 +232,25 @@ test('without the notebook, which cannot be read, the home page goes on', async 
   } as unknown as Api;
 
   expect((await loadHome({ api })).posts).toEqual([]);
+});
+
+test('the sections stand in the merchant’s order, under his headings', async () => {
+  const { home } = firstSiteBodies;
+  const [necks, categories, ...others] = home.sections;
+  if (!necks || !categories) throw new Error('no sections');
+  await show(undefined, {
+    layout: {
+      ...home,
+      heroTitleTr: 'Şişeniz hazır',
+      sections: [
+        { ...categories, titleTr: 'Raflar' },
+        { ...necks, isShown: false },
+        ...others.map((section) => ({ ...section, isShown: section.key === 'bulk' })),
+      ],
+    },
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Şişeniz hazır');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => shownText(heading))).toEqual(
+    ['Raflar', expect.any(String)],
+  );
 });
