@@ -471,6 +471,14 @@ export interface Lists {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface MailWords {
+  body: Json;
+  kind: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
+}
+
 export interface MarketingConsents {
   channel: string;
   createdAt: Generated<Timestamp>;
@@ -1246,6 +1254,7 @@ export interface DB {
   issuedInvoices: IssuedInvoices;
   listItems: ListItems;
   lists: Lists;
+  mailWords: MailWords;
   marketingConsents: MarketingConsents;
   migrations: Migrations;
   occasionProducts: OccasionProducts;

@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
 import type { MailContent } from './mail-content.ts';
+import { withOwnWords } from './mail-words.ts';
 import {
   buyerFacts,
   cancelReason,
@@ -50,9 +51,11 @@ export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailCon
     ].filter(Boolean),
     shopName: shop.name,
   };
-  if (isReturnMail(kind)) return { ...base, ...returnMailContent(kind, about, t) };
   const mail = { about, t, values, track: { label: t('track'), url: about.trackUrl } };
-  return { ...base, ...contentOf(kind, mail) };
+  const content = isReturnMail(kind) ? returnMailContent(kind, about, t) : contentOf(kind, mail);
+  return about.words
+    ? withOwnWords({ ...base, ...content }, about.words, values)
+    : { ...base, ...content };
 }
 
 const contentOf = <Kind extends OrderMailKind>(kind: Kind, mail: Mail): Content =>

@@ -19,6 +19,7 @@ import { groupBySet } from '#shared/orders/order-sets.ts';
 import { type CancelReason, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { MailContent } from './mail-content.ts';
+import type { MailWords } from './mail-words.ts';
 
 export type OrderMailAbout = {
   order: Order;
@@ -43,6 +44,8 @@ export type OrderMailAbout = {
    * may go to somebody else than who ordered.
    */
   isUnproved?: boolean;
+  /** The merchant's own words for this mail, in its language. */
+  words?: MailWords;
 };
 type About = OrderMailAbout;
 export type Texts = (key: string, values?: Record<string, string | number>) => string;

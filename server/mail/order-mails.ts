@@ -23,6 +23,7 @@ import { hasEndedUnstarted } from '#server/payments/unpaid-orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { renderMail } from './mail-content.ts';
+import { readMailWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { orderMailContent } from './order-mail-content.ts';
 import type { OrderMailAbout } from './order-mail-facts.ts';
@@ -43,10 +44,12 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   // Nobody has to know that there was an order.
   if (kind === 'order-received' && (await hasEndedUnstarted(db, order))) return null;
   const isUnproved = isForBuyer && !(await isProved(db, order));
+  const language = isForBuyer ? order.language : DEFAULT_LANGUAGE;
   const content = orderMailContent(kind, {
     ...about,
     isUnproved,
-    language: isForBuyer ? order.language : DEFAULT_LANGUAGE,
+    language,
+    ...(isForBuyer && { words: (await readMailWords(db, kind))[language] }),
   });
   const replyTo = isForBuyer ? shop.email : order.email;
   return {

@@ -30,6 +30,7 @@ export const auditEntities = [
   'faq-entry',
   'page-text',
   'site-part',
+  'mail-words',
   'contact-message',
   'review',
   'question',

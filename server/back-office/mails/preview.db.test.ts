@@ -8,7 +8,7 @@ import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
+import type { MailKindRow, MailPreview, MailWordsAnswer } from '#shared/back-office/mails.ts';
 
 const shop = useTestApp();
 const limited = useTestApp({ env: { RATE_LIMITS: 'on' } });
@@ -121,4 +121,50 @@ test('tests are counted by who asks, not by where from', async () => {
   for (let sent = 0; sent < 10; sent += 1) expect(await send(one)).toBe(202);
   expect(await send(one)).toBe(429);
   expect(await send(two)).toBe(202);
+});
+
+test('own words are in the mail from the next one on, in their language; each save is a version', async () => {
+  const as = await editor();
+  const words = { subject: '', heading: '', intro: '', closing: '' };
+  const tr = { ...words, subject: '{{orderNumber}} bizde', closing: 'Atölyeden sevgiler' };
+  const call = <T>(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) =>
+    ask<T & ErrorAnswer>(shop, method, `/admin${path}`, { as, body });
+  const before = (await call<MailPreview>('GET', '/mails/order-paid/tr')).body;
+  const drafted = await call<MailPreview>('POST', '/mails/order-paid/tr/preview', {
+    tr,
+    en: words,
+  });
+  expect(drafted.body.subject).toMatch(/^FLK\S+ bizde$/);
+  expect((await call<MailPreview>('GET', '/mails/order-paid/tr')).body).toEqual(before);
+
+  const saves = await Promise.all(
+    [1, 2].map(() =>
+      call<MailWordsAnswer>('PUT', '/mail-words/order-paid', { version: 0, tr, en: words }),
+    ),
+  );
+  expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [saved, english] = await Promise.all([
+    call<MailPreview>('GET', '/mails/order-paid/tr'),
+    call<MailPreview>('GET', '/mails/order-paid/en'),
+  ]);
+  expect(saved.body.text).toContain('Atölyeden sevgiler');
+  expect(english.body.text).not.toContain('Atölyeden sevgiler');
+  expect(
+    (await call<MailWordsAnswer>('GET', '/mail-words/order-paid')).body.versions.map(
+      ({ number }) => number,
+    ),
+  ).toEqual([1]);
+});
+
+test.each([
+  ['an unknown placeholder', 'order-paid', { subject: '{{name}}' }, 400],
+  ['two lines in a subject', 'order-paid', { subject: 'a\nb' }, 400],
+  ['a mail to the team', 'new-order', {}, 404],
+])('%s is refused', async (_, kind, change, status) => {
+  const words = { subject: '', heading: '', intro: '', closing: '' };
+  const answer = await ask<ErrorAnswer>(shop, 'PUT', `/admin/mail-words/${kind}`, {
+    as: await editor(),
+    body: { version: 0, tr: { ...words, ...change }, en: words },
+  });
+  expect(answer.status).toBe(status);
 });

@@ -1,12 +1,22 @@
 // /admin/mails: every mail the shop sends, as it looks.
 
 import { z } from 'zod';
-import { adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { MailKindRow, MailParams, MailPreview, TestMailAnswer } from '#shared/back-office/mails.ts';
+import {
+  MailKindParams,
+  MailKindRow,
+  MailParams,
+  MailPreview,
+  MailWordsAnswer,
+  MailWordsBody,
+  MailWordsChange,
+  TestMailAnswer,
+} from '#shared/back-office/mails.ts';
 import { askForTestMail, listMails, previewMail } from './preview.ts';
+import { readAdminMailWords, saveMailWords } from './words.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -25,6 +35,33 @@ export const mailPreviewRoutes: Routes<Deps> = async (app, context) => {
     '/admin/mails/:kind/:language',
     { ...options, schema: { tags, params: MailParams, response: { 200: MailPreview } } },
     async ({ params }) => previewMail(context, params.kind, params.language),
+  );
+  app.post(
+    '/admin/mails/:kind/:language/preview',
+    {
+      ...options,
+      schema: { tags, params: MailParams, body: MailWordsBody, response: { 200: MailPreview } },
+    },
+    async ({ params: { kind, language }, body }) =>
+      previewMail(context, kind, language, body[language]),
+  );
+  app.get(
+    '/admin/mail-words/:kind',
+    { ...options, schema: { tags, params: MailKindParams, response: { 200: MailWordsAnswer } } },
+    async ({ params }) => readAdminMailWords(context.db, params.kind),
+  );
+  app.put(
+    '/admin/mail-words/:kind',
+    {
+      ...options,
+      schema: {
+        tags,
+        params: MailKindParams,
+        body: MailWordsChange,
+        response: { 200: MailWordsAnswer },
+      },
+    },
+    async (request) => saveMailWords(context, request.params.kind, request.body, actorOf(request)),
   );
   app.post(
     '/admin/mails/:kind/:language/test',

@@ -20,6 +20,7 @@ import { noticeContent } from '#server/mail/admin-notice-mail.ts';
 import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { heldStockContent } from '#server/mail/held-stock-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
+import { type MailWords, readMailWords } from '#server/mail/mail-words.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { withSender } from '#server/mail/marketing-mail.ts';
 import { orderMailContent } from '#server/mail/order-mail-content.ts';
@@ -46,7 +47,7 @@ import {
   sampleRequest,
 } from './preview-samples.ts';
 
-type Deps = Pick<Platform, 'config' | 'clock'> & { settings: Settings };
+type Deps = Pick<Platform, 'config' | 'clock' | 'db'> & { settings: Settings };
 
 const toBuyers = [
   ...buyerMails,
@@ -81,18 +82,23 @@ export async function listMails(parts: Deps): Promise<MailKindRow[]> {
       kind,
       group: groupOf(kind),
       languages: [...languagesOf(kind)],
+      hasWords: isOneOf(buyerMails, kind),
       subject: (await contentOf(parts, kind, DEFAULT_LANGUAGE)).subject,
     })),
   );
 }
 
-/** @throws AppError NOT_FOUND for a mail that is not sent, or not in this language */
+/**
+ * With the words in force, or with `words` that are being written.
+ * @throws AppError NOT_FOUND for a mail that is not sent, or not in this language
+ */
 export async function previewMail(
   parts: Deps,
   name: string,
   language: Language,
+  words?: MailWords,
 ): Promise<MailPreview> {
-  const content = await contentOf(parts, requireKind(name, language), language);
+  const content = await contentOf(parts, requireKind(name, language), language, words);
   return { subject: content.subject, ...(await renderMail(content)) };
 }
 
@@ -133,7 +139,12 @@ function requireKind(name: string, language: Language): Kind {
   return name;
 }
 
-async function contentOf(parts: Deps, kind: Kind, language: Language): Promise<MailContent> {
+async function contentOf(
+  parts: Deps,
+  kind: Kind,
+  language: Language,
+  words?: MailWords,
+): Promise<MailContent> {
   const { publicUrl } = parts.config;
   const [shop, rates] = await Promise.all([parts.settings.shop(), parts.settings.rates()]);
   if (kind === 'contact-message') return contactMailContent(sampleMessage(language), shop);
@@ -173,10 +184,12 @@ async function contentOf(parts: Deps, kind: Kind, language: Language): Promise<M
     );
   if (isOneOf(accountMails, kind))
     return accountMailContent(parts, kind, { language, ...sampleCustomer }, pageOf(kind));
-  return orderMailContent(
-    kind,
-    sampleOrder(kind, language, shop, { publicUrl, now: parts.clock() }),
-  );
+  return orderMailContent(kind, {
+    ...sampleOrder(kind, language, shop, { publicUrl, now: parts.clock() }),
+    ...(isOneOf(buyerMails, kind) && {
+      words: words ?? (await readMailWords(parts.db, kind))[language],
+    }),
+  });
 }
 
 /** Without a token: nothing can be proved with it. */

@@ -5,6 +5,7 @@ import { Link, Route, Routes, useParams } from 'react-router';
 import {
   type MailKindRow,
   type MailPreview,
+  type MailWordsBody,
   mailGroups,
   type TestMailAnswer,
 } from '#shared/back-office/mails.ts';
@@ -20,6 +21,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { OwnWords } from './OwnWords.tsx';
 
 export default function Mails() {
   return (
@@ -90,14 +92,20 @@ function MailPage() {
   );
 }
 
-function OneMail({ row: { kind, languages, subject } }: { row: MailKindRow }) {
+function OneMail({ row: { kind, languages, subject, hasWords } }: { row: MailKindRow }) {
   const { t } = useTranslation('admin-mails');
   const { showToast } = useToast();
   const { busy, run } = useWork();
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'tr');
   const [form, setForm] = useState<'html' | 'text'>('html');
   const path = `/admin/mails/${encodeURIComponent(kind)}/${language}`;
-  const mail = useRemote(path, (signal) => adminApi().call<MailPreview>('GET', path, { signal }));
+  /** Own words that are being written; null: those in force. */
+  const [words, setWords] = useState<MailWordsBody | null>(null);
+  const mail = useRemote(`${path} ${JSON.stringify(words)}`, (signal) =>
+    words
+      ? adminApi().call<MailPreview>('POST', `${path}/preview`, { body: words, signal })
+      : adminApi().call<MailPreview>('GET', path, { signal }),
+  );
   async function test() {
     const done = await run('test', () => adminApi().call<TestMailAnswer>('POST', `${path}/test`));
     if (done) showToast(t('tested', { email: done.result.to }));
@@ -151,6 +159,9 @@ function OneMail({ row: { kind, languages, subject } }: { row: MailKindRow }) {
           </article>
         )}
       </RemoteBox>
+      {hasWords && (
+        <OwnWords kind={kind} language={language} onShow={({ tr, en }) => setWords({ tr, en })} />
+      )}
     </>
   );
 }

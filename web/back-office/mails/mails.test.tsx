@@ -14,8 +14,20 @@ afterEach(() => {
 const at = { path: '/admin/mails', pattern: '/admin/mails/*' };
 const one = { ...at, path: '/admin/mails/order-paid' };
 const rows: MailKindRow[] = [
-  { kind: 'order-paid', group: 'buyer', languages: ['tr', 'en'], subject: 'Ödemeniz alındı' },
-  { kind: 'contact-message', group: 'shop', languages: ['tr'], subject: 'Yeni mesaj' },
+  {
+    kind: 'order-paid',
+    group: 'buyer',
+    languages: ['tr', 'en'],
+    subject: 'Ödemeniz alındı',
+    hasWords: false,
+  },
+  {
+    kind: 'contact-message',
+    group: 'shop',
+    languages: ['tr'],
+    subject: 'Yeni mesaj',
+    hasWords: false,
+  },
 ];
 const mail = (language: string) => ({
   body: { subject: `Konu ${language}`, html: `<p>${language}</p>`, text: `Metin ${language}` },
@@ -93,4 +105,29 @@ test('a mail that the shop does not send is not there', async () => {
   serve(answers);
   await renderSection(<Mails />, { ...at, path: '/admin/mails/yok' });
   expect(await screen.findByText('Böyle bir e-posta yok')).toBeDefined();
+});
+
+test('own words are shown in the mail when a field is left, and saved', async () => {
+  const empty = { subject: '', heading: '', intro: '', closing: '' };
+  const tr = { ...empty, subject: 'Paranız bizde' };
+  const asked = serve({
+    ...answers,
+    'GET /admin/mails': { body: rows.map((row) => ({ ...row, hasWords: true })) },
+    'GET /admin/mail-words/order-paid': {
+      body: { version: 0, tr: empty, en: empty, versions: [] },
+    },
+    'POST /admin/mails/order-paid/tr/preview': {
+      body: { subject: tr.subject, html: '<p>yeni</p>', text: 'yeni' },
+    },
+    'PUT /admin/mail-words/order-paid': { body: { version: 1, tr, en: empty, versions: [] } },
+  });
+  await renderSection(<Mails />, one);
+  const subject = await screen.findByLabelText(/^Konu/);
+  await act(async () => void fireEvent.change(subject, { target: { value: tr.subject } }));
+  await act(async () => void fireEvent.blur(subject));
+  expect(await screen.findByRole('article', { name: tr.subject })).toBeDefined();
+  await pressButton('Kaydet');
+  expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+    body: { version: 0, tr, en: empty },
+  });
 });

@@ -1,0 +1,77 @@
+// The merchant's own words in the mails to buyers. A save is a new version in force; older ones
+// stay and are brought back by saving them again. Owns mail_words.
+import { sql } from 'kysely';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { buyerMails } from '#server/base/jobs/mail-kinds.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { readMailWords } from '#server/mail/mail-words.ts';
+import { type MailWordsAnswer, MailWordsBody } from '#shared/back-office/mails.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock'>;
+const MOST_VERSIONS = 20;
+
+/** @throws AppError NOT_FOUND for a mail that has no own words */
+export async function readAdminMailWords(db: Db | Tx, kind: string): Promise<MailWordsAnswer> {
+  if (!buyerMails.some((one) => one === kind)) throw new AppError('NOT_FOUND');
+  const [current, versions] = await Promise.all([
+    readMailWords(db, kind),
+    db
+      .selectFrom('mailWords')
+      .selectAll()
+      .where('kind', '=', kind)
+      .orderBy('version', 'desc')
+      .limit(MOST_VERSIONS)
+      .execute(),
+  ]);
+  return {
+    ...current,
+    versions: versions.map(({ version, body, savedBy, savedAt }) => ({
+      number: version,
+      ...MailWordsBody.parse(body),
+      savedBy,
+      savedAt: savedAt.toISOString(),
+    })),
+  };
+}
+
+/** In force with the next mail. @throws AppError NOT_FOUND, EDIT_CONFLICT */
+export async function saveMailWords(
+  { db, clock }: Deps,
+  kind: string,
+  { version, tr, en }: MailWordsBody & { version: number },
+  actor: Actor,
+): Promise<MailWordsAnswer> {
+  return inTransaction(db, async (tx) => {
+    // One writer of a mail after the other, until commit.
+    await sql`select pg_advisory_xact_lock(hashtext(${`mail ${kind}`}))`.execute(tx);
+    const before = await readAdminMailWords(tx, kind);
+    if (before.version !== version)
+      throw new AppError('EDIT_CONFLICT', { details: { current: before } });
+    await tx
+      .insertInto('mailWords')
+      .values({
+        kind,
+        version: version + 1,
+        body: JSON.stringify({ tr, en }),
+        savedBy: actor.email,
+        savedAt: clock(),
+      })
+      .execute();
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'mail-words',
+        entityId: kind,
+        before: { tr: before.tr, en: before.en },
+        after: { tr, en },
+      },
+      clock(),
+    );
+    return readAdminMailWords(tx, kind);
+  });
+}

@@ -1,0 +1,162 @@
+import type { MailWordsAnswer, MailWordsBody } from '#shared/back-office/mails.ts';
+import { dateTimeText } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
+
+type Words = MailWordsBody[Language];
+type WordsForm = MailWordsBody & { version: number };
+
+type OwnWordsProps = {
+  kind: string;
+  language: Language;
+  /** When a field is left, and when it is saved: the mail is shown with them. */
+  onShow: (words: MailWordsBody) => void;
+};
+
+/** The merchant's subject, heading and sentences of a mail to the buyer, and their versions. */
+export function OwnWords({ kind, language, onShow }: OwnWordsProps) {
+  const path = `/admin/mail-words/${kind}`;
+  const remote = useRemote(path, (signal) =>
+    adminApi().call<MailWordsAnswer>('GET', path, { signal }),
+  );
+  return (
+    <RemoteBox remote={remote}>
+      {(data) => (
+        <WordsEditor
+          data={data}
+          language={language}
+          send={(body) => adminApi().call<MailWordsAnswer>('PUT', path, { body })}
+          onShow={onShow}
+          onSaved={() => void remote.reload()}
+        />
+      )}
+    </RemoteBox>
+  );
+}
+
+const toForm = ({ version, tr, en }: MailWordsAnswer): WordsForm => ({ version, tr, en });
+
+function WordsEditor({
+  data,
+  language,
+  send,
+  onShow,
+  onSaved,
+}: Pick<OwnWordsProps, 'language' | 'onShow'> & {
+  data: MailWordsAnswer;
+  send: (form: WordsForm) => Promise<MailWordsAnswer>;
+  onSaved: () => void;
+}) {
+  const { t } = useTranslation('admin-mails');
+  const editor = useEditor<WordsForm>(toForm(data), async (form) => {
+    const saved = await inForm(() => send(form), toForm);
+    onSaved();
+    return toForm(saved);
+  });
+  const { draft, change, errors } = editor;
+  const show = () => onShow(draft);
+  const field = (key: keyof Words) => ({
+    lang: language,
+    value: draft[language][key],
+    onBlur: show,
+    onChange: (event: { target: { value: string } }) =>
+      change({ [language]: { ...draft[language], [key]: event.target.value } }),
+  });
+  const label = (key: keyof Words) => ({
+    label: t(`words.field.${key}`),
+    error: errors[`${language}.${key}`],
+    isOptional: true,
+  });
+  return (
+    <div className="bo-column">
+      <section className="bo-box" aria-labelledby="words">
+        <h2 className="h3" id="words">
+          {t('words.title')}
+        </h2>
+        <p className="small second">
+          {t('words.text')} {t('words.hint', { number: '{{orderNumber}}', amount: '{{amount}}' })}
+        </p>
+        <Field {...label('subject')}>
+          <Input {...field('subject')} maxLength={120} />
+        </Field>
+        <Field {...label('heading')}>
+          <Input {...field('heading')} maxLength={80} />
+        </Field>
+        <Field {...label('intro')}>
+          <Textarea {...field('intro')} rows={3} maxLength={600} />
+        </Field>
+        <Field {...label('closing')}>
+          <Textarea {...field('closing')} rows={3} maxLength={600} />
+        </Field>
+      </section>
+      <Versions
+        versions={data.versions}
+        onRestore={({ tr, en }) => {
+          change({ tr, en });
+          onShow({ tr, en });
+        }}
+      />
+      <EditorBar
+        editor={editor}
+        nameOf={(name) => (name === 'version' ? '' : t(`words.${name}`))}
+        textOf={(value) => Object.values(value as Words).join(' · ')}
+        onSaved={onShow}
+      />
+    </div>
+  );
+}
+
+function Versions({
+  versions,
+  onRestore,
+}: {
+  versions: MailWordsAnswer['versions'];
+  onRestore: (words: MailWordsBody) => void;
+}) {
+  const { t, i18n } = useTranslation('admin-mails');
+  return (
+    <section className="bo-box" aria-labelledby="versions">
+      <h2 className="h3" id="versions">
+        {t('words.versions')}
+      </h2>
+      {versions.length === 0 && <p className="second">{t('words.none')}</p>}
+      <ul className="bo-rows">
+        {versions.map(({ number, savedBy, savedAt, tr, en }, index) => (
+          <li key={number}>
+            <div>
+              <p>
+                <b className="num">{t('words.version', { number })}</b>{' '}
+                {index === 0 && <Badge tone="ok">{t('words.inForce')}</Badge>}
+              </p>
+              <p className="small second break">
+                {t('words.savedBy', { name: savedBy, at: dateTimeText(savedAt, i18n.language) })}
+              </p>
+            </div>
+            {index > 0 && (
+              <Changing>
+                <Button
+                  variant="line"
+                  size="s"
+                  aria-label={t('words.restoreOf', { number })}
+                  onClick={() => onRestore({ tr, en })}
+                >
+                  {t('words.restore')}
+                </Button>
+              </Changing>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
