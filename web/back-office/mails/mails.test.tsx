@@ -122,7 +122,7 @@ test('own words are shown in the mail when a field is left, and saved', async ()
     'PUT /admin/mail-words/order-paid': { body: { version: 1, tr, en: empty, versions: [] } },
   });
   await renderSection(<Mails />, one);
-  const subject = await screen.findByLabelText(/^Konu/);
+  const subject = await screen.findByRole('textbox', { name: /^Konu/ });
   await act(async () => void fireEvent.change(subject, { target: { value: tr.subject } }));
   await act(async () => void fireEvent.blur(subject));
   expect(await screen.findByRole('article', { name: tr.subject })).toBeDefined();
