@@ -1,4 +1,5 @@
-// Browser journeys in Debian's Chromium. Each worker has a real shop of its own, so journeys that run at once share no data.
+// Browser journeys in Debian's Chromium. Each worker has a real shop of its own, so journeys that
+// run at once share no data.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -42,7 +43,8 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1440, height: 900 },
-    // What was done and asked for. Pictures of it all double the processor time: `--trace on` takes them.
+    // What was done and asked for. Pictures of it all double the processor time: `--trace on` takes
+    // them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

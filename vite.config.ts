@@ -7,7 +7,8 @@ import { ownRouteModules } from './tools/own-route-modules.ts';
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), commonChunks(), ownRouteModules()],
   environments: {
-    // A schema that a page does not use stays out of its scripts, and Zod with it: building one has no side effect.
+    // A schema that a page does not use stays out of its scripts, and Zod with it: building one has
+    // no side effect.
     client: { build: { rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } } },
   },
   build: {

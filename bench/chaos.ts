@@ -1,8 +1,8 @@
 // Whole shops under failures: `npm run chaos -- [seeds] [first seed]`. Two processes, a PostgreSQL
-// primary with a standby, a payment provider that delays and loses; processes, connections, primary,
-// standby, disk and provider fail; afterwards a checker compares orders, money, stock and mails with
-// what people were told. `npm run chaos -- bugs [seeds]` plants bugs instead, and the checker must
-// find each of them.
+// primary with a standby, a payment provider that delays and loses; processes, connections,
+// primary, standby, disk and provider fail; afterwards a checker compares orders, money, stock and
+// mails with what people were told. `npm run chaos -- bugs [seeds]` plants bugs instead, and the
+// checker must find each of them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -30,8 +30,8 @@ async function signIn(request: APIRequestContext): Promise<AdminTokens> {
 }
 
 /**
- * Signs in as the first administrator: the answer sets the cookie, the access token is stored before
- * the next page loads.
+ * Signs in as the first administrator: the answer sets the cookie, the access token is stored
+ * before the next page loads.
  */
 export async function enterBackOffice(page: Page) {
   const { accessToken } = await signIn(page.request);

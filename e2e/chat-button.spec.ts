@@ -1,4 +1,5 @@
-// The chat button lies over the page: it never covers a control, and every page that has it shows it somewhere.
+// The chat button lies over the page: it never covers a control, and every page that has it shows
+// it somewhere.
 import type { Page } from '@playwright/test';
 import { desktop, expect, fillCart, findProduct, open, phone, test } from './shop.ts';
 

@@ -1,4 +1,5 @@
-// Scripts and answers of a page that do not come, or come late; and for how long answers are reused.
+// Scripts and answers of a page that do not come, or come late; and for how long answers are
+// reused.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, open, test, waitUntilAlive } from './shop.ts';
 

@@ -178,8 +178,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Waits until the whole page has hydrated, the deferred parts included (decision 0040), but for
- * the set of a bottle and the last shelves, which load when they are near. Before that, a link loads a new document.
+ * Waits until the whole page has hydrated, the deferred parts included (decision 0040), but for the
+ * set of a bottle and the last shelves, which load when they are near. Before that, a link loads a
+ * new document.
  */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(() => {

@@ -29,9 +29,9 @@ export default async function makeTemplate() {
 }
 
 /**
- * A shop encodes all sizes of its pictures in the background, about a minute of processor time. Here
- * a size is encoded when a page shows it, and all shops of the run use one folder: the files are
- * named by their content and never deleted.
+ * A shop encodes all sizes of its pictures in the background, about a minute of processor time.
+ * Here a size is encoded when a page shows it, and all shops of the run use one folder: the files
+ * are named by their content and never deleted.
  */
 async function sharePictures(dataDir: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

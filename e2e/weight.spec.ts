@@ -7,7 +7,8 @@ import { expect, findProduct, open, test } from './shop.ts';
 
 const KB = 1_000;
 
-// The data of a page is in its HTML a second time, for the browser: it must not bring more of a product than is shown.
+// The data of a page is in its HTML a second time, for the browser: it must not bring more of a
+// product than is shown.
 for (const { name, pathOf, mostKb } of [
   { name: 'home', pathOf: async () => '/', mostKb: 124 },
   { name: 'list', pathOf: async () => '/products', mostKb: 122 },

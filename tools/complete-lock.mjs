@@ -1,5 +1,6 @@
-// After a dependency has changed (`npm run lock`): puts into package-lock.json the packages for other platforms that a
-// registry without them leaves out, since `npm ci` refuses a lock file that does not name every optional dependency.
+// After a dependency has changed (`npm run lock`): puts into package-lock.json the packages for
+// other platforms that a registry without them leaves out, since `npm ci` refuses a lock file that
+// does not name every optional dependency.
 import fs from 'node:fs';
 import path from 'node:path';
 

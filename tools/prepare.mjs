@@ -1,5 +1,6 @@
-// Makes ready what a command needs: packages, the built pages, a browser. Runs before everything else on whatever
-// Node there is (20 or newer), so it uses nothing but Node's own modules. What is up to date is left alone.
+// Makes ready what a command needs: packages, the built pages, a browser. Runs before everything
+// else on whatever Node there is (20 or newer), so it uses nothing but Node's own modules. What is
+// up to date is left alone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

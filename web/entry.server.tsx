@@ -109,9 +109,10 @@ function collecting(resolve: (text: string) => void): Writable {
 }
 
 /**
- * Scripts begin when the page has been painted once. React puts their hints before the stylesheet, and the module that starts
- * the page imports them at once: twenty files would then share a slow line with the pictures and letters that are seen first.
- * What is seen needs none of them, links and forms of the rendered page least of all.
+ * Scripts begin when the page has been painted once. React puts their hints before the stylesheet,
+ * and the module that starts the page imports them at once: twenty files would then share a slow
+ * line with the pictures and letters that are seen first. What is seen needs none of them, links
+ * and forms of the rendered page least of all.
  */
 function scriptsAfterPaint(html: string): string {
   // The development server's own scripts come in other forms.

@@ -1,4 +1,5 @@
-// The administrator's own access token: another audience than the customers', and a shorter life (design.md 7, Admin).
+// The administrator's own access token: another audience than the customers', and a shorter life
+// (design.md 7, Admin).
 
 import { jwtVerify, SignJWT } from 'jose';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,5 +1,5 @@
-// Mails about who may enter the back office and who is paid: to the owners, and to the person whom a
-// change is about, also when it took their rights. Made from the entry of the audit log.
+// Mails about who may enter the back office and who is paid: to the owners, and to the person whom
+// a change is about, also when it took their rights. Made from the entry of the audit log.
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/base/db/db.ts';
 import type { AdminNotice } from '#server/base/jobs/mail-kinds.ts';

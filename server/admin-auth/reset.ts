@@ -1,4 +1,5 @@
-// A way back in that needs the shop's machine, and nothing that may be lost (`npm run admin:reset`).
+// A way back in that needs the shop's machine, and nothing that may be lost (`npm run
+// admin:reset`).
 
 import type { Passwords } from '#server/auth/passwords.ts';
 import { type Db, inTransaction } from '#server/base/db/db.ts';

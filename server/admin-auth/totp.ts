@@ -1,4 +1,5 @@
-// Codes of an authenticator (RFC 6238), with the settings that every app knows: SHA-1, six digits, thirty seconds.
+// Codes of an authenticator (RFC 6238), with the settings that every app knows: SHA-1, six digits,
+// thirty seconds.
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;

@@ -1,4 +1,5 @@
-// The second step of signing in: a code of an authenticator, or a recovery code, each good once (design.md 7, Admin).
+// The second step of signing in: a code of an authenticator, or a recovery code, each good once
+// (design.md 7, Admin).
 
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';

@@ -1,4 +1,5 @@
-// Every call of the back office, whoever adds it: the list is the server's own description of itself.
+// Every call of the back office, whoever adds it: the list is the server's own description of
+// itself.
 import { expect, test } from 'vitest';
 import { makeCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';

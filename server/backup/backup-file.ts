@@ -45,9 +45,8 @@ export type Found = Omit<Contents, 'entries'>;
 export type AddEntry = (name: string, bytes: Buffer) => Promise<void>;
 
 /**
- * Writes the file whole or not at all, readable by its owner only. `work` adds the entries one by one and returns the
- * contents.
- * Returns the size of the file.
+ * Writes the file whole or not at all, readable by its owner only. `work` adds the entries one by
+ * one and returns the contents. Returns the size of the file.
  */
 export async function writeBackupFile(
   file: string,

@@ -1,4 +1,5 @@
-// SQL of backups: what the database consists of. On plain clients, since COPY and the snapshot need one of their own.
+// SQL of backups: what the database consists of. On plain clients, since COPY and the snapshot need
+// one of their own.
 
 import type { Insertable } from 'kysely';
 import type pg from 'pg';

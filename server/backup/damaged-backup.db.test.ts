@@ -114,7 +114,8 @@ describe('a file that is not what was written is refused with one line', () => {
   test('one byte changed anywhere', async () => {
     const broken = path.join(target, 'bad.tar.gz');
     const length = fs.statSync(file).size;
-    // The ten bytes of the packing itself hold a time and a system, which say nothing; the entries begin after them.
+    // The ten bytes of the packing itself hold a time and a system, which say nothing; the entries
+    // begin after them.
     const beginning = [10, 11, 12, 15, 20, 30, 50, 80, 120, 200, 400];
     for (const at of [
       ...beginning,

@@ -54,8 +54,8 @@ export async function makeBackup({
     let files = 0;
     const { key } = config.backup;
     const bytes = await writeBackupFile(file, { head, key }, async (add) => {
-      // Only the one that the shop made itself, and only where nobody has a key: who set JWT_SECRET or BACKUP_KEY keeps
-      // secrets where the backup does not lie.
+      // Only the one that the shop made itself, and only where nobody has a key: who set JWT_SECRET
+      // or BACKUP_KEY keeps secrets where the backup does not lie.
       if (secret.isOurs && !key) await add('secret', Buffer.from(secret.value));
       const tables = await addTables(client, add);
       const jobs = await addCopy(

@@ -1,5 +1,6 @@
-// Puts a backup into an empty database and an empty storage: the schema as it was, the rows in one transaction with every
-// check of theirs back before it ends, the files, then what this Flakon has migrated since. All of it is counted.
+// Puts a backup into an empty database and an empty storage: the schema as it was, the rows in one
+// transaction with every check of theirs back before it ends, the files, then what this Flakon has
+// migrated since. All of it is counted.
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { knownMigrations, migrate } from '#db/migrate.ts';
@@ -70,8 +71,9 @@ const FILES_MARK = 'unfinished-restore';
 type FilesOptions = { file: string; checked: Checked; storage: Storage; areKept?: boolean };
 
 /**
- * The files, and the secret when the backup has it. `areKept`: the storage is the shop's own and has survived; only what is
- * missing is written. @throws BackupError for one that holds another shop's, before anything is written
+ * The files, and the secret when the backup has it. `areKept`: the storage is the shop's own and
+ * has survived; only what is missing is written. @throws BackupError for one that holds another
+ * shop's, before anything is written
  */
 export async function restoreFiles({
   file,

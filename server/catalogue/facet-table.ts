@@ -1,6 +1,6 @@
 // Lists without words are filtered and their facets counted in memory: one table for each category,
-// a few bytes for each product, so that a filter takes no longer in a large catalogue than a page of
-// a list. Searches are filtered here too (searched.ts).
+// a few bytes for each product, so that a filter takes no longer in a large catalogue than a page
+// of a list. Searches are filtered here too (searched.ts).
 import type { Db } from '#server/base/db/db.ts';
 import { kurus } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';

@@ -1,4 +1,5 @@
-// Lists with one card for each family: which member a card shows, and what it says of all that match.
+// Lists with one card for each family: which member a card shows, and what it says of all that
+// match.
 
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';

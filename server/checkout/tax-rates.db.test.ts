@@ -130,7 +130,8 @@ describe('goods of several rates', () => {
       .select('html')
       .where('orderNumber', '=', placed.orderNumber)
       .execute();
-    // Shipping of 80 TL over goods of 236 and 100,99 TL: 0,24 TL of its tax are at 1 %, 8,55 at 18 %.
+    // Shipping of 80 TL over goods of 236 and 100,99 TL: 0,24 TL of its tax are at 1 %, 8,55 at 18
+    // %.
     for (const { html } of contracts) {
       expect(html).toMatch(/Toplamdaki KDV \(%1\)[^0-9]*1,24/);
       expect(html).toMatch(/Toplamdaki KDV \(%18\)[^0-9]*44,55/);

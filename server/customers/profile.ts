@@ -45,8 +45,8 @@ export async function readProfile(
 }
 
 /**
- * A number or a lead that is left out stays. Consent was given for one number: it does not go over to
- * another.
+ * A number or a lead that is left out stays. Consent was given for one number: it does not go over
+ * to another.
  */
 export async function changeProfile(
   { db, clock }: Deps,

@@ -1,4 +1,5 @@
-// What the demo shop has to say: posts in db/demo/content/posts (their heads in posts.json), campaigns, and questions.
+// What the demo shop has to say: posts in db/demo/content/posts (their heads in posts.json),
+// campaigns, and questions.
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';

@@ -1,4 +1,5 @@
-// What the demo shop offers beside its products: discount rules, showcases, and what its products have cost so far.
+// What the demo shop offers beside its products: discount rules, showcases, and what its products
+// have cost so far.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -64,7 +65,8 @@ export async function insertOffers(client: pg.Client, now: Date): Promise<void> 
   await insertDiscounts(client, idOf, now);
   await insertShowcases(client, idOf);
   await insertOccasions(client, idOf);
-  // Each product had the same price since it was created, so that a reduction today shows an honest price before.
+  // Each product had the same price since it was created, so that a reduction today shows an honest
+  // price before.
   await client.query(
     `insert into price_history (product_id, base_kurus, price_kurus, at) select id, price_kurus, price_kurus, greatest(created_at, $1) from products`,
     [new Date(now.getTime() - PRICED_FOR_DAYS * DAY_MS)],

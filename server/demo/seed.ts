@@ -1,4 +1,5 @@
-// Loads the categories and texts every shop has and, when asked, the demo shop, into a database that has none.
+// Loads the categories and texts every shop has and, when asked, the demo shop, into a database
+// that has none.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

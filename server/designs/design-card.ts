@@ -1,5 +1,5 @@
-// The card of a design for messaging apps: the set, its bottle's name, what it is made of, and whose shop it is. All its
-// letters are outlines of our own typefaces.
+// The card of a design for messaging apps: the set, its bottle's name, what it is made of, and
+// whose shop it is. All its letters are outlines of our own typefaces.
 
 import { picture } from '#server/drawings/svg.ts';
 import type { LabelFont } from '#shared/designs/designs.ts';

@@ -1,5 +1,5 @@
-// The data sheet of a design: its picture, its parts with codes and sizes, what to know of their fit, its label, and the way
-// back to it.
+// The data sheet of a design: its picture, its parts with codes and sizes, what to know of their
+// fit, its label, and the way back to it.
 
 import { encode } from 'uqr';
 import { translate } from '#server/base/errors/texts.ts';

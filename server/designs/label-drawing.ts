@@ -1,5 +1,6 @@
-// A label as SVG in which nothing refers to anything else: outlines for letters, logos within it. For pictures of all kinds;
-// the press gets a PDF (label-pdf.ts). Both draw what shared/label/label-layout.ts says.
+// A label as SVG in which nothing refers to anything else: outlines for letters, logos within it.
+// For pictures of all kinds; the press gets a PDF (label-pdf.ts). Both draw what
+// shared/label/label-layout.ts says.
 import type { Platform } from '#server/base/platform.ts';
 
 import { rasterise } from '#server/images/encoding.ts';

@@ -1,5 +1,6 @@
-// The print file of a label: true size, with bleed and crop marks. Letters are outlines; inks are process colours, metals and
-// white spot colours of their own; the margin says in words what the press must know.
+// The print file of a label: true size, with bleed and crop marks. Letters are outlines; inks are
+// process colours, metals and white spot colours of their own; the margin says in words what the
+// press must know.
 
 import { fontFileOf, type Pdf, readableIn } from '#server/documents/pdf.ts';
 import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';

@@ -78,8 +78,8 @@ type Command = FontFile['glyphForCodePoint'] extends (point: number) => {
 type Point = readonly [x: number, y: number];
 
 /**
- * One letter as the commands of a path: `size` units to the em, its origin at (x, baseline), y downwards. Empty for a space.
- * All its curves are cubic: pdfkit draws the others inexactly.
+ * One letter as the commands of a path: `size` units to the em, its origin at (x, baseline), y
+ * downwards. Empty for a space. All its curves are cubic: pdfkit draws the others inexactly.
  */
 export function letterPath(
   font: FontFile,

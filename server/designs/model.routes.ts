@@ -1,4 +1,5 @@
-// GET /designs/{code}/model.glb for everybody with the link, /designs/bottles/{id}/model.glb (our addition, issue 7).
+// GET /designs/{code}/model.glb for everybody with the link, /designs/bottles/{id}/model.glb (our
+// addition, issue 7).
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

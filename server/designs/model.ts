@@ -1,5 +1,5 @@
-// A saved design or a bottle as GLB, for 3D viewers and augmented reality. Made on request; the last ones are
-// cached in memory.
+// A saved design or a bottle as GLB, for 3D viewers and augmented reality. Made on request; the
+// last ones are cached in memory.
 
 import { createHash } from 'node:crypto';
 import type { Document, Buffer as GltfBuffer, Material } from '@gltf-transform/core';

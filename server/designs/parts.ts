@@ -1,4 +1,5 @@
-// What can be chosen for a role beside what is chosen already: what fits first, then what does not, with the reason.
+// What can be chosen for a role beside what is chosen already: what fits first, then what does not,
+// with the reason.
 
 import type { Db } from '#server/base/db/db.ts';
 import { translate } from '#server/base/errors/texts.ts';

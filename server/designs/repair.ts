@@ -1,5 +1,6 @@
-// Mends a design: what clashes is replaced by the nearest that fits, what is missing is added. The part that the buyer wants
-// stays; the others are gone through in the order of the set, each beside those that are settled.
+// Mends a design: what clashes is replaced by the nearest that fits, what is missing is added. The
+// part that the buyer wants stays; the others are gone through in the order of the set, each beside
+// those that are settled.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';

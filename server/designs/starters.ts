@@ -1,5 +1,5 @@
-// Six designs to begin with: each is complete, fits by the rules of shared/fit and is in stock. Which
-// bottle and parts they have follows from the catalogue, so they are right in any shop.
+// Six designs to begin with: each is complete, fits by the rules of shared/fit and is in stock.
+// Which bottle and parts they have follows from the catalogue, so they are right in any shop.
 import type { Db } from '#server/base/db/db.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';

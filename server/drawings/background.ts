@@ -1,4 +1,5 @@
-// What a picture of the shop stands on: a warm background, soft shadows, and rows of the same piece.
+// What a picture of the shop stands on: a warm background, soft shadows, and rows of the same
+// piece.
 import { across, length, moved, type Sheet, type Stage, short } from './svg.ts';
 
 /** An object in a picture: its size in mm, the position of its feet, and how it is drawn. */

@@ -1,4 +1,5 @@
-// Drawings with figures: the measured drawing on a grid, and the close-up of a neck with its ring mark.
+// Drawings with figures: the measured drawing on a grid, and the close-up of a neck with its ring
+// mark.
 
 import { roundedText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';

@@ -1,4 +1,5 @@
-// Every product's own picture until it has photographs: drawn from its attributes, the same every time.
+// Every product's own picture until it has photographs: drawn from its attributes, the same every
+// time.
 import { DEFAULT_LANGUAGE, type Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { background, standing } from './background.ts';

@@ -1,4 +1,5 @@
-// Faces of a projected body: triangles that hang together, with their outline, their light, and the edges within them.
+// Faces of a projected body: triangles that hang together, with their outline, their light, and the
+// edges within them.
 import { valueAt } from '#shared/model/mesh.ts';
 import type { Place } from '#shared/model/part.ts';
 

@@ -1,5 +1,5 @@
-// Glass in the studio's light: dark rims between two cards, the hollow with what is in it, the thick
-// base and a softbox.
+// Glass in the studio's light: dark rims between two cards, the hollow with what is in it, the
+// thick base and a softbox.
 import { isOpaque } from '#shared/model/bottle.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import { fades, type Surface } from '#shared/model/surfaces.ts';

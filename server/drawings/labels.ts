@@ -1,4 +1,5 @@
-// Labels on the front of a bottle: the printed one of a design, and the plain one of an essence, which has no lettering.
+// Labels on the front of a bottle: the printed one of a design, and the plain one of an essence,
+// which has no lettering.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import { codeOf } from '#shared/model/reading.ts';

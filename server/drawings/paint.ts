@@ -1,5 +1,5 @@
-// How the faces of a body look in the studio's light, from the upper left: what a thing is made of (shared/model/surfaces.ts)
-// gives its colour, and the direction a face looks in how light it is.
+// How the faces of a body look in the studio's light, from the upper left: what a thing is made of
+// (shared/model/surfaces.ts) gives its colour, and the direction a face looks in how light it is.
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
 import type { Face } from './faces.ts';
 import { across, around, aslant, type Sheet, type Stage, type Stop } from './svg.ts';

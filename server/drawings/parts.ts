@@ -1,4 +1,5 @@
-// One surface of a body in paint or as a line: its silhouette, the faces within it, and what it is made of.
+// One surface of a body in paint or as a line: its silhouette, the faces within it, and what it is
+// made of.
 import type { Surface } from '#shared/model/surfaces.ts';
 import type { Face } from './faces.ts';
 import { drawClear } from './glass.ts';

@@ -1,6 +1,6 @@
 // The one projector: a body of triangles (shared/model) seen from the front without perspective.
-// What looks at the viewer is joined into smooth faces; the edges that no neighbour shares are their
-// outlines, those of a whole surface its silhouette.
+// What looks at the viewer is joined into smooth faces; the edges that no neighbour shares are
+// their outlines, those of a whole surface its silhouette.
 import { type Shape, valueAt } from '#shared/model/mesh.ts';
 import type { Place } from '#shared/model/part.ts';
 import {

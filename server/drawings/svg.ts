@@ -1,4 +1,5 @@
-// SVG as text: a sheet that collects gradients, filters and clips once each, and outlines written short.
+// SVG as text: a sheet that collects gradients, filters and clips once each, and outlines written
+// short.
 import type { Loop, Point } from './faces.ts';
 
 export type Sheet = { define: (markup: string) => string; definitions: () => string };

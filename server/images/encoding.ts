@@ -32,9 +32,9 @@ const library = lazyLibrary<typeof SharpLibrary>('sharp', (sharp) => {
   // Two encodings at a time are one for each of two cores: none of them shall take both.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Only the loaders of these formats exist, and none of the rarely tested others. SVG is a program:
-  // only our own drawings are opened as such (`rasterise`), and what was sent is looked at before
-  // any loader sees it (`isPicture`).
+  // Only the loaders of these formats exist, and none of the rarely tested others. SVG is a
+  // program: only our own drawings are opened as such (`rasterise`), and what was sent is looked at
+  // before any loader sees it (`isPicture`).
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(

@@ -1,4 +1,5 @@
-// The mail that brings the shop what a visitor wrote, in Turkish; an answer to it goes to the visitor. Owns no table.
+// The mail that brings the shop what a visitor wrote, in Turkish; an answer to it goes to the
+// visitor. Owns no table.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,4 +1,5 @@
-// A mail as content, rendered twice from one model: as HTML with react-email, and as plain text beside it.
+// A mail as content, rendered twice from one model: as HTML with react-email, and as plain text
+// beside it.
 import { createElement as h, type ReactNode } from 'react';
 import type { Language } from '#shared/base/languages.ts';
 
@@ -53,12 +54,14 @@ const button = {
 };
 
 export async function renderMail(content: MailContent): Promise<{ html: string; text: string }> {
-  // Loaded with the first mail: it takes 40 MB and half a second, which no start of the shop should pay.
+  // Loaded with the first mail: it takes 40 MB and half a second, which no start of the shop should
+  // pay.
   const [elements, { renderToStaticMarkup }] = await Promise.all([
     import('react-email'),
     import('react-dom/server'),
   ]);
-  // The library's own `render` waits for parts that arrive later, which a mail never has, and takes twice as long.
+  // The library's own `render` waits for parts that arrive later, which a mail never has, and takes
+  // twice as long.
   const html = DOCTYPE + renderToStaticMarkup(pageOf(elements, content));
   return { html, text: toText(content) };
 }

@@ -1,5 +1,6 @@
-// What makes a mail a lawful commercial message (domain.md 2.3): it goes only to who agreed, says who sends it, and can be
-// refused with one click. Every such mail is composed here, so that none can forget it.
+// What makes a mail a lawful commercial message (domain.md 2.3): it goes only to who agreed, says
+// who sends it, and can be refused with one click. Every such mail is composed here, so that none
+// can forget it.
 
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,4 +1,5 @@
-// The mails of an order's way to the buyer, through a real SMTP conversation, in the buyer's language.
+// The mails of an order's way to the buyer, through a real SMTP conversation, in the buyer's
+// language.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { pay, placeOrder } from '#server/testing/buyer.ts';

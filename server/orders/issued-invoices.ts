@@ -1,5 +1,5 @@
-// The invoice of a sale is issued with the first parcel of its order (VUK 231/5: within seven days of it, VUK 509: with
-// its carrier and its day). Owns issued_invoices and invoice_counters.
+// The invoice of a sale is issued with the first parcel of its order (VUK 231/5: within seven days
+// of it, VUK 509: with its carrier and its day). Owns issued_invoices and invoice_counters.
 import { sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import type { InvoiceSettings } from '#server/settings/setting-records.ts';
@@ -7,8 +7,8 @@ import { istanbulDay } from '#shared/base/format.ts';
 import type { InvoiceRecord } from './order-records.ts';
 
 /**
- * Once for each order, with the order locked. Numbers have no gaps: the counter stays locked until the end of the
- * transaction, and goes back with it.
+ * Once for each order, with the order locked. Numbers have no gaps: the counter stays locked until
+ * the end of the transaction, and goes back with it.
  */
 export async function issueInvoice(
   tx: Tx,

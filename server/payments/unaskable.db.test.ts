@@ -1,5 +1,5 @@
-// A provider that cannot be asked for hours: the order ends all the same, and money that comes later
-// is late money.
+// A provider that cannot be asked for hours: the order ends all the same, and money that comes
+// later is late money.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import {

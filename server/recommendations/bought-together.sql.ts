@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/base/db/db.ts';
 
 /**
- * Writes anew, from the confirmed orders placed after `since`, with what each product was bought together.
- * A pair counts once for each buyer, however often they order; orders with more than `mostRows` rows
- * stock a shop and say nothing.
+ * Writes anew, from the confirmed orders placed after `since`, with what each product was bought
+ * together. A pair counts once for each buyer, however often they order; orders with more than
+ * `mostRows` rows stock a shop and say nothing.
  */
 export const replaceBoughtTogether = (
   db: Db,

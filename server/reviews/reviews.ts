@@ -1,6 +1,6 @@
-// Reviews: written by buyers of delivered items, shown after the shop has read them. The rating of a
-// product is counted again in the transaction of each change. Owns reviews, review_pictures and the
-// rating columns of products. Decision 0051.
+// Reviews: written by buyers of delivered items, shown after the shop has read them. The rating of
+// a product is counted again in the transaction of each change. Owns reviews, review_pictures and
+// the rating columns of products. Decision 0051.
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';

@@ -1,4 +1,5 @@
-// Occasions that the words of a search mean: "düğün hediyesi" is looked for on a page of ready sets.
+// Occasions that the words of a search mean: "düğün hediyesi" is looked for on a page of ready
+// sets.
 
 import type { Db } from '#server/base/db/db.ts';
 import type { Language } from '#shared/base/languages.ts';

@@ -1,5 +1,6 @@
 // Search: turns the typed text into a database query. Owns product_search, search_vocabulary,
-// search_synonyms, search_misses and occasions (decision 0018; docs/architecture.md, a search's journey).
+// search_synonyms, search_misses and occasions (decision 0018; docs/architecture.md, a search's
+// journey).
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';

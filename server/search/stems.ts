@@ -1,7 +1,7 @@
 // What Turkish hangs on to nouns, and English to plurals, taken off again. A word of a search and a
 // word of the catalogue are kin when some form of the one is a form of the other; since both are
-// real words, a form that is no word does no harm. Works on folded text, so that kapağı and kapagi are the same (domain:
-// Snowball's stemmer needs the diacritics and stems şişe to şiş).
+// real words, a form that is no word does no harm. Works on folded text, so that kapağı and kapagi
+// are the same (domain: Snowball's stemmer needs the diacritics and stems şişe to şiş).
 
 /** `after`: what must precede it; `min`: letters that must remain. Longest first. */
 type Suffix = { letters: string; after: RegExp | null; min: number };

@@ -1,4 +1,5 @@
-// The search in memory finds and ranks what PostgreSQL finds and ranks, on catalogues made at random.
+// The search in memory finds and ranks what PostgreSQL finds and ranks, on catalogues made at
+// random.
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { selectFilteredProducts, selectMatching } from '#server/catalogue/catalogue.sql.ts';

@@ -1,6 +1,6 @@
 // The words of all products on sale, in memory (decision 0048): what a search finds, and how it is
-// ranked, costs no statement. It learns from notifications of product_search whose words changed, and
-// of the stock what was sold; both are read again before the next search.
+// ranked, costs no statement. It learns from notifications of product_search whose words changed,
+// and of the stock what was sold; both are read again before the next search.
 import type { Logger } from 'pino';
 import type { Db } from '#server/base/db/db.ts';
 import { Finds } from './finds.ts';

@@ -1,4 +1,5 @@
-// Accounts in tests: the calls of /auth over HTTP, the mails they cause, and passwords that count what they cost.
+// Accounts in tests: the calls of /auth over HTTP, the mails they cause, and passwords that count
+// what they cost.
 
 import { createPasswords, type Passwords } from '#server/auth/passwords.ts';
 import type { App } from '#server/base/platform.ts';

@@ -1,4 +1,5 @@
-// Customers in tests: made in the database, signed in with tokens of their own, without going through mails.
+// Customers in tests: made in the database, signed in with tokens of their own, without going
+// through mails.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeAccessToken } from '#server/auth/access-token.ts';

@@ -134,8 +134,8 @@ export function createPayments(secretKey: string, originOf: () => string) {
     if (page.paymentStatus === 'FAILURE' && page.shape === 'bare')
       return refused(page.error?.errorCode ?? '10051', 'declined', page.error ?? {});
     const body = { conversationId, token, ...paymentOf(page, failure) };
-    // `failure` with the refused payment beside it, HTTP 200, unsigned: "as in the real sandbox" of a
-    // project in C#, and a real case of 10208 in a project in TypeScript.
+    // `failure` with the refused payment beside it, HTTP 200, unsigned: "as in the real sandbox" of
+    // a project in C#, and a real case of 10208 in a project in TypeScript.
     if (page.paymentStatus === 'FAILURE' && page.shape === 'failure')
       return { status: 200, body: { ...refused('', 'declined').body, ...page.error, ...body } };
     const fields = [page.paymentStatus, page.paymentId, body.currency, body.basketId];

@@ -63,8 +63,8 @@ export function details(pages: ReadonlyMap<string, Page>, query: URLSearchParams
 }
 
 /**
- * What the pages have seen: a line for each part of a basket, and for each refund. It knows no days:
- * everything was on the one asked for.
+ * What the pages have seen: a line for each part of a basket, and for each refund. It knows no
+ * days: everything was on the one asked for.
  */
 export function transactionsOf(pages: ReadonlyMap<string, Page>): IyzicoTransaction[] {
   let id = 900_000;

@@ -1,6 +1,7 @@
 // A local server that speaks iyzico's Checkout Form protocol (domain.md 1.2–1.9), with failures at
 // will. It checks and makes signatures with code of its own: what the shop's client does must agree
-// with the protocol, not with itself. The official client library talks to it in iyzico-sdk.test.ts.
+// with the protocol, not with itself. The official client library talks to it in
+// iyzico-sdk.test.ts.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -165,8 +166,8 @@ export async function startIyzicoServer({
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /**
-   * What a browser sees of it: one button that pays, and the way back as iyzico's page goes it, by a
-   * form.
+   * What a browser sees of it: one button that pays, and the way back as iyzico's page goes it, by
+   * a form.
    */
   function showPage(token: string, isPaid: boolean, response: http.ServerResponse): void {
     const page = pageOf(token);

@@ -1,4 +1,5 @@
-// Pictures for tests: a coloured thing on the paper of the catalogue. The same wish gives the same bytes.
+// Pictures for tests: a coloured thing on the paper of the catalogue. The same wish gives the same
+// bytes.
 
 import sharp from 'sharp';
 import type { ImageRow } from '#server/images/images.sql.ts';

@@ -1,4 +1,5 @@
-// Rows of two customers, for the tests that nobody reaches those of another (foreign-rows.db.test.ts).
+// Rows of two customers, for the tests that nobody reaches those of another
+// (foreign-rows.db.test.ts).
 import { randomUUID } from 'node:crypto';
 import type { TestCustomer } from './customers.ts';
 import { makeOrder } from './orders.ts';

@@ -1,4 +1,5 @@
-// A local server that speaks PayTR's iFrame protocol (domain.md 1.12), with failures at will and signatures of its own making.
+// A local server that speaks PayTR's iFrame protocol (domain.md 1.12), with failures at will and
+// signatures of its own making.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

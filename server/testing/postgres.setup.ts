@@ -1,4 +1,5 @@
-// One PostgreSQL for all integration tests, with a migrated template that each test file copies (decision 0011).
+// One PostgreSQL for all integration tests, with a migrated template that each test file copies
+// (decision 0011).
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// What holds for every call of a signed-in customer: nobody else may make it, and no cache may keep its answer.
+// What holds for every call of a signed-in customer: nobody else may make it, and no cache may keep
+// its answer.
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from './buyer.ts';
 import { ask, makeCustomer } from './customers.ts';

@@ -1,5 +1,6 @@
-// An S3-compatible store on loopback, with a gate before it that checks each request's signature, which the store itself does
-// not, mends what it cannot do on this Node (paging), and can be told to fail as stores do.
+// An S3-compatible store on loopback, with a gate before it that checks each request's signature,
+// which the store itself does not, mends what it cannot do on this Node (paging), and can be told
+// to fail as stores do.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -45,7 +46,8 @@ export async function startS3Server() {
     const refusal = checkSignature(request, body);
     if (refusal) return answerError(reply, 403, refusal);
     if (trouble?.({ method, path: url.split('?')[0] ?? '' }, reply)) return;
-    // The store works on files in place: one after the other, so that each object is whole or not at all, as with real ones.
+    // The store works on files in place: one after the other, so that each object is whole or not
+    // at all, as with real ones.
     turn = turn.then(() => passOn(request, body, reply));
     await turn;
   }

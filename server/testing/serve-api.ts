@@ -1,4 +1,5 @@
-// The shop without its pages, on a database that is there already: what the tests start as a process of its own, to kill it.
+// The shop without its pages, on a database that is there already: what the tests start as a
+// process of its own, to kill it.
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';
 import { readConfig } from '#server/base/run/config.ts';

@@ -1,4 +1,5 @@
-// A mail server in tests: accepts every message, delivers none, and stores it as it came over the wire.
+// A mail server in tests: accepts every message, delivers none, and stores it as it came over the
+// wire.
 import net from 'node:net';
 
 /** `arrivals`: when each message was complete, in milliseconds. */

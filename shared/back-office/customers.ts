@@ -1,4 +1,5 @@
-// Customers in the back office. What is theirs is shown to owners only, and every look at one of them is written down (KVKK).
+// Customers in the back office. What is theirs is shown to owners only, and every look at one of
+// them is written down (KVKK).
 import { z } from 'zod';
 import { email, line, paragraph } from '#shared/base/fields.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';

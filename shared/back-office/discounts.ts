@@ -1,4 +1,5 @@
-// Discount rules as administrators write them (specification 3 and 7; design.md 7), and what became of them.
+// Discount rules as administrators write them (specification 3 and 7; design.md 7), and what became
+// of them.
 import { z } from 'zod';
 import { line, paragraph, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';

@@ -9,8 +9,8 @@ export const MAX_REPORT_DAYS = 366;
 export const REPORT_ROWS_SHOWN = 200;
 
 /**
- * What the rows stand for. `unsold` are products in stock of which nothing was sold in the range; all
- * others are sales.
+ * What the rows stand for. `unsold` are products in stock of which nothing was sold in the range;
+ * all others are sales.
  */
 export const reportKinds = [
   'day',

@@ -1,5 +1,5 @@
-// The rights of the back office: what each lets a person see and change, and the presets of the team
-// page (decision 0060).
+// The rights of the back office: what each lets a person see and change, and the presets of the
+// team page (decision 0060).
 
 /** `custom`: the ticks are those of no preset. */
 export const adminRoles = [

@@ -63,7 +63,8 @@ export function isIban(text: string): boolean {
 }
 
 /**
- * In the form of wa.me: country code and number, digits only (domain.md 2.12); null when it is none.
+ * In the form of wa.me: country code and number, digits only (domain.md 2.12); null when it is
+ * none.
  */
 export function toWhatsapp(typed: string): string | null {
   const turkish = toE164(typed);

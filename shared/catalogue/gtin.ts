@@ -1,5 +1,6 @@
-// GTIN, the number under a barcode: 8, 12, 13 or 14 digits, of which the last one checks the others.
-// GS1 General Specifications, section 7.9: the digits before it weigh 3 and 1 in turn from the right.
+// GTIN, the number under a barcode: 8, 12, 13 or 14 digits, of which the last one checks the
+// others. GS1 General Specifications, section 7.9: the digits before it weigh 3 and 1 in turn from
+// the right.
 
 const LENGTHS = [8, 12, 13, 14];
 

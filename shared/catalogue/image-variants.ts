@@ -1,4 +1,5 @@
-// Where a picture is served, how wide and in which formats. Free of schemas: every page of the shop uses it.
+// Where a picture is served, how wide and in which formats. Free of schemas: every page of the shop
+// uses it.
 import type { Picture } from './images.ts';
 
 /** Thumbnail, card on a phone, card on a dense phone, the product's own picture, then the wide scenes of the home page. */

@@ -1,4 +1,5 @@
-// Photographs on the wire: where a picture is served, how wide and in which formats. Drawings have one address and no widths.
+// Photographs on the wire: where a picture is served, how wide and in which formats. Drawings have
+// one address and no widths.
 import { z } from 'zod';
 
 export const Picture = z.object({

@@ -1,5 +1,6 @@
-// Search on the wire: what a search says of itself, suggestions while typing, and what is near when nothing was found
-// (specification 7; design.md 6). Turning typed words into a query is the server's (server/search).
+// Search on the wire: what a search says of itself, suggestions while typing, and what is near when
+// nothing was found (specification 7; design.md 6). Turning typed words into a query is the
+// server's (server/search).
 import { z } from 'zod';
 import { OccasionLink, Product, ProductImage } from './catalogue.ts';
 

@@ -1,5 +1,5 @@
-// Which parts fill which role of a design, and what a choice takes the place of. Shared by the server, which offers, and the
-// tool, which chooses.
+// Which parts fill which role of a design, and what a choice takes the place of. Shared by the
+// server, which offers, and the tool, which chooses.
 import { type Attributes, attributeDefinitions } from '#shared/catalogue/attributes.ts';
 import { type FitRole, rolesOf } from '#shared/fit/fit-parts.ts';
 import type { SetRole } from './design-sets.ts';

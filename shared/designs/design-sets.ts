@@ -1,5 +1,6 @@
-// From a number of sets to what is bought of each part, and back: packs, minimum and step are rounded up, what is too much
-// is left over (issue 7). The same for the quote, the cart and the browser.
+// From a number of sets to what is bought of each part, and back: packs, minimum and step are
+// rounded up, what is too much is left over (issue 7). The same for the quote, the cart and the
+// browser.
 
 import { largestQuantity, type QuantityRule, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { DesignChoices } from './designs.ts';

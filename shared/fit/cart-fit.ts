@@ -121,8 +121,8 @@ function pumpWithoutTool(rows: readonly FitRow[]): WithoutTool {
 }
 
 /**
- * How many bottles can get a part at most, each part used once: a cap that fits two necks is given where it is needed
- * (augmenting paths over the rows).
+ * How many bottles can get a part at most, each part used once: a cap that fits two necks is given
+ * where it is needed (augmenting paths over the rows).
  */
 export function mostPairs(bottles: readonly FitRow[], parts: readonly FitRow[]): number {
   const pairing: Pairing = {

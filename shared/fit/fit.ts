@@ -1,7 +1,7 @@
 // Which parts make a bottle that closes: necks, threads, tubes, magnets, shoulders, boxes
 // (domain.md 3.2–3.4). One pure function says of any set of parts whether it is complete and
-// consistent, and why not. The design tool, the product page, the lists' filter and the cart all use
-// it. A finding is a code with values; its sentence is in locales/…/fit.json.
+// consistent, and why not. The design tool, the product page, the lists' filter and the cart all
+// use it. A finding is a code with values; its sentence is in locales/…/fit.json.
 import { findNeck } from '#shared/catalogue/neck.ts';
 import { type Finding, type FitCode, type FitSet, found } from './fit-findings.ts';
 import { boxes, caps, pipettes, reeds, tubes } from './fit-measures.ts';

@@ -1,4 +1,5 @@
-// A customer's own orders, ordering them again, and quick orders, on the wire (specification 7, User; design.md 7).
+// A customer's own orders, ordering them again, and quick orders, on the wire (specification 7,
+// User; design.md 7).
 import { z } from 'zod';
 import { productId } from '#shared/base/fields.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
@@ -111,8 +112,9 @@ export const ReorderCheck = z.object({
 });
 export type ReorderCheck = z.infer<typeof ReorderCheck>;
 /**
- * POST /user/orders/{id}/reorder/items; `quantities` (our addition) changes what was ordered then: of the row with that
- * design (null: without one), or, where no design is named, of every row of the product.
+ * POST /user/orders/{id}/reorder/items; `quantities` (our addition) changes what was ordered then:
+ * of the row with that design (null: without one), or, where no design is named, of every row of
+ * the product.
  */
 export const ReorderItemsBody = z.object({
   productIds: z.array(productId).min(1).max(200),

@@ -1,7 +1,9 @@
-// What goes back for rows of an order (decision 0025). The one place: the browser shows with it what the server decides with.
-// A row's share is what was paid for it: its total after discounts, and, where tax came on top, its tax, and its part of
-// the surcharge of installments or cash on delivery (shared/pricing/tax-rows.ts). Of a share, n of N pieces are worth what n pieces are worth from the first on, cut to the kuruş, less
-// what went back before: whatever the steps, all pieces together are the share, and all shares with the shipping the total.
+// What goes back for rows of an order (decision 0025). The one place: the browser shows with it
+// what the server decides with. A row's share is what was paid for it: its total after discounts,
+// and, where tax came on top, its tax, and its part of the surcharge of installments or cash on
+// delivery (shared/pricing/tax-rows.ts). Of a share, n of N pieces are worth what n pieces are
+// worth from the first on, cut to the kuruş, less what went back before: whatever the steps, all
+// pieces together are the share, and all shares with the shipping the total.
 import { add, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
 import { divide } from '#shared/pricing/tax-rows.ts';
 import { taxesOf } from '#shared/pricing/taxes.ts';

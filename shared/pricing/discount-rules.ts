@@ -1,4 +1,5 @@
-// Discount rules, what they ask for and what came of them. The calculation is in discounts.ts, the price of a card in piece-discounts.ts.
+// Discount rules, what they ask for and what came of them. The calculation is in discounts.ts, the
+// price of a card in piece-discounts.ts.
 import { type Kurus, kurus, percentOf } from '#shared/base/money.ts';
 
 export const discountKinds = [

@@ -1,10 +1,12 @@
-// Discount rules: what they take off a cart, and why (specification 3; design.md 7; decision 0016). Pure: the server decides
-// with it and the browser previews with it. Whole kuruş; the order of the rows makes no difference.
+// Discount rules: what they take off a cart, and why (specification 3; design.md 7; decision 0016).
+// Pure: the server decides with it and the browser previews with it. Whole kuruş; the order of the
+// rows makes no difference.
 //
-// What a card shows is a promise: rules that lower the price of a piece for everybody go first. Then the others, by
-// priority, the highest first; of equal ones the lower id. A rule that may not be combined shares a row with no other.
-// Rules for products and categories act on the price of one piece, rounded there; rules for the cart and for bundles act
-// on what is left of the rows' totals. No row falls below zero.
+// What a card shows is a promise: rules that lower the price of a piece for everybody go first.
+// Then the others, by priority, the highest first; of equal ones the lower id. A rule that may not
+// be combined shares a row with no other. Rules for products and categories act on the price of one
+// piece, rounded there; rules for the cart and for bundles act on what is left of the rows' totals.
+// No row falls below zero.
 import { add, type Kurus, percentOf, split, subtract, times, ZERO } from '#shared/base/money.ts';
 import {
   type AppliedRule,
@@ -140,7 +142,8 @@ function takeOff(
   const taken = meant.filter((line) => !isOpen(line));
   const shares = open.length === 0 ? [] : sharesOf(rule, open);
   const amount = add(...shares);
-  // A rule on cards takes the line even where it rounds to nothing, since the card does not know the price (pieceDiscountOf).
+  // A rule on cards takes the line even where it rounds to nothing, since the card does not know
+  // the price (pieceDiscountOf).
   open.forEach((line, at) => {
     if (isOnCards || (shares[at] ?? 0) > 0) line.takers.push(rule);
   });

@@ -1,5 +1,6 @@
-// What the rows of a cart cost before discount rules, and the total of a subtotal. The browser previews a cart with these
-// alone until the server has answered; pricing.ts adds the rules and the shipping table.
+// What the rows of a cart cost before discount rules, and the total of a subtotal. The browser
+// previews a cart with these alone until the server has answered; pricing.ts adds the rules and the
+// shipping table.
 import { add, type Kurus, subtract, times, ZERO } from '#shared/base/money.ts';
 import { flatShipping, type Rates, taxPointsOf } from './rates.ts';
 import { taxRows } from './tax-rows.ts';

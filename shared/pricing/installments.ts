@@ -1,5 +1,6 @@
-// Paying by card in parts (domain.md 2.6, decision 0031). Pure: which counts are offered for a cart, what each costs, and
-// whether what a provider says it took is one of them. The same in the browser, in the contract and when a payment is settled.
+// Paying by card in parts (domain.md 2.6, decision 0031). Pure: which counts are offered for a
+// cart, what each costs, and whether what a provider says it took is one of them. The same in the
+// browser, in the contract and when a payment is settled.
 import { type Kurus, split, subtract } from '#shared/base/money.ts';
 
 export const MOST_INSTALLMENTS = 12;

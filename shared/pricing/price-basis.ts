@@ -1,5 +1,5 @@
-// What a cart is priced with, besides its rows. Everything that prices a cart takes one PriceBasis: the cart, the order, a
-// quote, the contracts and the back office.
+// What a cart is priced with, besides its rows. Everything that prices a cart takes one PriceBasis:
+// the cart, the order, a quote, the contracts and the back office.
 import type { Kurus } from '#shared/base/money.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
 import type { CartDiscounts } from './pricing.ts';

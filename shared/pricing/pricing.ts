@@ -1,4 +1,5 @@
-// What a cart costs. The same on the server (which decides) and in the browser (which previews). Order of calculation:
+// What a cart costs. The same on the server (which decides) and in the browser (which previews).
+// Order of calculation:
 //   1. the tier of each product, by its total quantity over all rows (specification 5)
 //   2. line total = tier price × quantity; subtotal = sum of line totals
 //   3. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);

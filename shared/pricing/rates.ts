@@ -1,4 +1,5 @@
-// The merchant's rates: tax, the flat price of shipping and the subtotal from which shipping is free.
+// The merchant's rates: tax, the flat price of shipping and the subtotal from which shipping is
+// free.
 import {
   add,
   basisPoints,

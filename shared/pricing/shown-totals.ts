@@ -1,5 +1,6 @@
-// A sale as one of the two leads shows it: all amounts with tax, or all without it. Either way the rows add up to the subtotal
-// and the lines to the total, and the tax by rate is the invoice's (decision 0047).
+// A sale as one of the two leads shows it: all amounts with tax, or all without it. Either way the
+// rows add up to the subtotal and the lines to the total, and the tax by rate is the invoice's
+// (decision 0047).
 import {
   add,
   formatLira,

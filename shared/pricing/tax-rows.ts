@@ -1,5 +1,5 @@
-// KDV by rate: what is left of all rows of one rate is taxed once, half up, and the rows have their parts by largest
-// remainder. taxes.ts does the rest of an order.
+// KDV by rate: what is left of all rows of one rate is taxed once, half up, and the rows have their
+// parts by largest remainder. taxes.ts does the rest of an order.
 import { add, type Kurus, percentOf, split, taxWithin, ZERO } from '#shared/base/money.ts';
 
 /** The rates by law, in per cent, that a category or a product may have; the shop's own may be any. */

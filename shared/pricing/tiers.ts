@@ -37,8 +37,9 @@ export function unitPrice(price: Kurus, tiers: readonly Tier[], quantity: number
 }
 
 /**
- * The next quantity that really lowers what one costs: "add N more and the unit price falls to Y". `reduced`: what is in force
- * for a piece, which may make two tiers cost the same. `allowed`: the quantity to be bought for it, which may reach a tier further up.
+ * The next quantity that really lowers what one costs: "add N more and the unit price falls to Y".
+ * `reduced`: what is in force for a piece, which may make two tiers cost the same. `allowed`: the
+ * quantity to be bought for it, which may reach a tier further up.
  */
 export function nextStep(
   price: Kurus,

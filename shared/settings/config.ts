@@ -1,4 +1,5 @@
-// Business settings on the wire: GET /config/rates and /config/tax-shipping (specification 3 and 7).
+// Business settings on the wire: GET /config/rates and /config/tax-shipping (specification 3 and
+// 7).
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { Picture } from '#shared/catalogue/images.ts';

@@ -1,4 +1,5 @@
-// Cargo companies and where their parcels can be followed. A parcel keeps the key; another company its name as typed.
+// Cargo companies and where their parcels can be followed. A parcel keeps the key; another company
+// its name as typed.
 
 type Carrier = { key: string; name: string; trackingUrl: string | null };
 

@@ -1,4 +1,5 @@
-// A bundle's discount that is within reach: which parts are missing, and one button that takes them.
+// A bundle's discount that is within reach: which parts are missing, and one button that takes
+// them.
 import { useEffect, useState } from 'react';
 import { listText } from '#shared/base/format.ts';
 import type { UnusedDiscount } from '#shared/cart/cart.ts';

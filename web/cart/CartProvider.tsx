@@ -1,4 +1,5 @@
-// Hands the cart of this browser to every page. On the server and until the first effect it is empty and not ready.
+// Hands the cart of this browser to every page. On the server and until the first effect it is
+// empty and not ready.
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
@@ -121,7 +122,8 @@ function useCartStores(customerEmail: string | null, calculate: Calculate) {
       stopAsking();
     };
   }, [store, choices, calculation, pending]);
-  // The next customer at this browser has neither the codes nor the prices nor the order of this one.
+  // The next customer at this browser has neither the codes nor the prices nor the order of this
+  // one.
   useEffect(
     () =>
       beforeLogout(async () => {
@@ -143,7 +145,8 @@ function useCartActions({
   const { i18n } = useTranslation();
   const { showToast } = useToast();
   return useMemo(() => {
-    // The words of the cart are fetched when they are first needed: most pages are read without them.
+    // The words of the cart are fetched when they are first needed: most pages are read without
+    // them.
     const withTexts = (show: () => void) => void i18n.loadNamespaces('cart').then(show);
     return createCartActions({
       store,

@@ -1,4 +1,5 @@
-// Rows of one design: a set, with its picture, how many sets there are, and the way back into the tool.
+// Rows of one design: a set, with its picture, how many sets there are, and the way back into the
+// tool.
 
 import { Link } from 'react-router';
 import { listText, numberText } from '#shared/base/format.ts';

@@ -40,8 +40,8 @@ export function CartTotals({
 }
 
 /**
- * How far free shipping is: by the shop's threshold, or by a rule that is nearer. Silent when the threshold is the one that
- * no cart reaches: nothing may be promised then (design.md 7).
+ * How far free shipping is: by the shop's threshold, or by a rule that is nearer. Silent when the
+ * threshold is the one that no cart reaches: nothing may be promised then (design.md 7).
  */
 export function FreeShippingMeter() {
   const { t, i18n } = useTranslation('cart');

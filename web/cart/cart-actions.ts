@@ -1,4 +1,5 @@
-// What the buyer can do to the cart. Each act changes the stores and asks for new totals where the price may have changed.
+// What the buyer can do to the cart. Each act changes the stores and asks for new totals where the
+// price may have changed.
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import { cartChanged } from '#web/analytics/cart-changes.ts';

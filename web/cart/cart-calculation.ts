@@ -1,5 +1,6 @@
-// When the server is asked what the cart costs (specification 4 and 9): half a second after a change, a tenth after a
-// removal. Only the answer to the last question counts, and only while the cart is still the one it was asked about.
+// When the server is asked what the cart costs (specification 4 and 9): half a second after a
+// change, a tenth after a removal. Only the answer to the last question counts, and only while the
+// cart is still the one it was asked about.
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import type { RequestedBasis } from '#shared/pricing/price-basis.ts';
 import type { CartItem } from '#web/product/cart-item.ts';

@@ -1,4 +1,5 @@
-// What the buyer has chosen for the cart in this tab: coupon, delivery and quote, and who they say to be. Session storage keeps it over a reload.
+// What the buyer has chosen for the cart in this tab: coupon, delivery and quote, and who they say
+// to be. Session storage keeps it over a reload.
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 
 export type CartChoices = {

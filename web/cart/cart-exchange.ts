@@ -1,5 +1,5 @@
-// What the browser and the server exchange about a customer's cart: loading, merging after a login, sending, leaving the
-// account. When any of it happens is decided in cart-sync.ts.
+// What the browser and the server exchange about a customer's cart: loading, merging after a login,
+// sending, leaving the account. When any of it happens is decided in cart-sync.ts.
 import type {
   CartMergeAnswer,
   CartMergeBody,

@@ -63,8 +63,9 @@ export const storedCartRecords = createCartRecords({
 });
 
 /**
- * Called before the tokens of a login are stored: what a visitor has gathered is to be merged, once, also when the page is
- * reloaded before the answer is there. A merge that was never answered stays what it was.
+ * Called before the tokens of a login are stored: what a visitor has gathered is to be merged,
+ * once, also when the page is reloaded before the answer is there. A merge that was never answered
+ * stays what it was.
  */
 export function recordPendingMerge(
   records: CartRecords = storedCartRecords,

@@ -1,5 +1,5 @@
-// The rows of a cart against those that the server keeps: what is sent, what comes back, and how two carts become one.
-// Pure; a row is a product and a design (design.md 6).
+// The rows of a cart against those that the server keeps: what is sent, what comes back, and how
+// two carts become one. Pure; a row is a product and a design (design.md 6).
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { CustomerCart, SentCartItem } from '#shared/cart/customer-cart.ts';
 import { type CartItem, makeItem } from '#web/product/cart-item.ts';
@@ -64,8 +64,9 @@ export function readServerCart({ items }: CustomerCart, local: readonly CartItem
 }
 
 /**
- * Both sides have changed since they were the same (`base`): what only one of them changed counts, of what both changed
- * the larger quantity. Doing it twice changes nothing, so that an answer that was lost does no harm.
+ * Both sides have changed since they were the same (`base`): what only one of them changed counts,
+ * of what both changed the larger quantity. Doing it twice changes nothing, so that an answer that
+ * was lost does no harm.
  */
 export const mergeChanges = (
   server: readonly CartItem[],

@@ -1,5 +1,6 @@
-// Putting a product, or the rows of a design, into the cart; the rows of a design are put in, changed and taken out together.
-// Pure. How many sets the rows make is in set-count.ts, since every page of the shop loads this file.
+// Putting a product, or the rows of a design, into the cart; the rows of a design are put in,
+// changed and taken out together. Pure. How many sets the rows make is in set-count.ts, since every
+// page of the shop loads this file.
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import {

@@ -1,5 +1,6 @@
-// The cart of this browser (specification 3, 4 and 5). Local storage is the truth: every change starts from what is
-// stored now and is stored at once, so tabs never overwrite each other. Pure functions first, the small store below.
+// The cart of this browser (specification 3, 4 and 5). Local storage is the truth: every change
+// starts from what is stored now and is stored at once, so tabs never overwrite each other. Pure
+// functions first, the small store below.
 
 import type { CalculatedItem } from '#shared/cart/cart.ts';
 import { randomId } from '#web/base/api/random-id.ts';

@@ -1,6 +1,7 @@
-// The cart that follows a signed-in customer (specification 4; design.md 7, "Cart at sign-in"): loaded once, or merged after
-// a login, then sent a second after each change. Pure but for the calls, timers and storage that are handed in. All tabs
-// share one cart and one record of what the server has; the lock lets one of them speak at a time.
+// The cart that follows a signed-in customer (specification 4; design.md 7, "Cart at sign-in"):
+// loaded once, or merged after a login, then sent a second after each change. Pure but for the
+// calls, timers and storage that are handed in. All tabs share one cart and one record of what the
+// server has; the lock lets one of them speak at a time.
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import type { Lock } from '#web/session/lock.ts';
 import { type CartExchangeDeps, createCartExchange, type Outcome } from './cart-exchange.ts';

@@ -1,4 +1,5 @@
-// What the screen shows of a cart: the server's figures while they belong to this cart, else our own (specification 9).
+// What the screen shows of a cart: the server's figures while they belong to this cart, else our
+// own (specification 9).
 
 import { add, fromLira, type Kurus, kurus, times, ZERO } from '#shared/base/money.ts';
 import type {
@@ -86,7 +87,8 @@ export function viewCart(
   const answer = calculation.key === calculationKey(items, basis) ? last : null;
   const { rows: priced, ...localTotals } = localTotalsOf(items, last, basis);
   const rows = items.map((item, index) => {
-    // A row that has not changed keeps what the server answered for it while a new answer is on its way.
+    // A row that has not changed keeps what the server answered for it while a new answer is on its
+    // way.
     const ofProduct = last?.items.filter((row) => row.productId === item.id) ?? [];
     const known = ofProduct.find(
       (row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity,
@@ -239,7 +241,8 @@ function nextTierOf(figures: RowFigures, atTier: Kurus): CartRow['nextTier'] {
   const { item, inAll } = figures;
   const next = nextStepOf(figures);
   if (!next) return null;
-  // The step of the product may ask for more; more than there is would only lead to the next problem.
+  // The step of the product may ask for more; more than there is would only lead to the next
+  // problem.
   const quantity = roundUpQuantity(item, item.quantity + next.missing);
   const pieces = quantity - item.quantity + inAll;
   if (pieces > item.stock) return null;

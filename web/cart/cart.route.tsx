@@ -1,4 +1,5 @@
-// /cart: what the buyer has gathered (specification 2 and 4). Rendered as a skeleton: the cart lives in the browser.
+// /cart: what the buyer has gathered (specification 2 and 4). Rendered as a skeleton: the cart
+// lives in the browser.
 
 import { useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-// What the cart shows by row and in its totals, with tax or without it (shared/pricing/shown-totals.ts).
+// What the cart shows by row and in its totals, with tax or without it
+// (shared/pricing/shown-totals.ts).
 import { type Kurus, subtract, ZERO } from '#shared/base/money.ts';
 import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
 import { showTotals } from '#shared/pricing/shown-totals.ts';

@@ -1,4 +1,5 @@
-// The order that was made of the cart and waits for its payment by card, for all tabs. Until it is paid, the cart keeps its rows.
+// The order that was made of the cart and waits for its payment by card, for all tabs. Until it is
+// paid, the cart keeps its rows.
 import type { PendingCartOrder } from '#shared/cart/customer-cart.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 import type { SyncRow } from './cart-rows.ts';

@@ -1,4 +1,5 @@
-// The cart of a signed-in customer beside the server's: made once a page load, and notified who is signed in.
+// The cart of a signed-in customer beside the server's: made once a page load, and notified who is
+// signed in.
 
 import { useEffect, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';

@@ -1,5 +1,5 @@
-// What fits a bottle, to be bought with it: a part of each kind beside the bottle, and the set's price. RemoteContent late: most
-// of a product page is above it.
+// What fits a bottle, to be bought with it: a part of each kind beside the bottle, and the set's
+// price. RemoteContent late: most of a product page is above it.
 
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

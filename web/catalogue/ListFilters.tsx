@@ -1,4 +1,5 @@
-// The choices beside a list: a plain form that works before the script has come; with it, each change shows at once.
+// The choices beside a list: a plain form that works before the script has come; with it, each
+// change shows at once.
 
 import type { TFunction } from 'i18next';
 import type { FormEvent, KeyboardEvent } from 'react';

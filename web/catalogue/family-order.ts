@@ -1,4 +1,5 @@
-// What was typed beside the members of a family: quantities, what is wrong with them, and prices. Pure.
+// What was typed beside the members of a family: quantities, what is wrong with them, and prices.
+// Pure.
 import { type Kurus, times, ZERO } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { TaxedPrice } from '#shared/pricing/goods.ts';

@@ -1,5 +1,5 @@
-// Products by their numbers, and what was often bought with one: only shelves that come late and the
-// comparison read them.
+// Products by their numbers, and what was often bought with one: only shelves that come late and
+// the comparison read them.
 import { MAX_NAMED_PRODUCTS } from '#shared/base/paging.ts';
 import type { NamedProducts, Product } from '#shared/catalogue/catalogue.ts';
 import { SHORT_MS } from '#web/base/api/request-cache.ts';

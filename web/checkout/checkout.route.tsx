@@ -1,5 +1,5 @@
-// /checkout: one page from the address to the duty to pay (specification 2 and 7, design.md 7). Rendered as a shell: cart
-// and draft live in the browser.
+// /checkout: one page from the address to the duty to pay (specification 2 and 7, design.md 7).
+// Rendered as a shell: cart and draft live in the browser.
 import '#web/addresses/address-form.css';
 import { useEffect, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';

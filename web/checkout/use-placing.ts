@@ -1,4 +1,5 @@
-// From the pressed button to the bank: recalculated totals, one order for one press, and what to do when it is refused.
+// From the pressed button to the bank: recalculated totals, one order for one press, and what to do
+// when it is refused.
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '#shared/base/languages.ts';
 import { add, formatLira, type Kurus } from '#shared/base/money.ts';

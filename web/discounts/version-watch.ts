@@ -1,7 +1,8 @@
 // Watches whether the discount rules have changed since the prices on the screen were calculated
-// (specification 7): requests the version every 30 seconds while the page is visible. After a change
-// cached prices are deleted. The cart's discounts are calculated anew after a minute anyway, because
-// rules also begin and end by date; answers with prices expire by themselves (request-cache.ts).
+// (specification 7): requests the version every 30 seconds while the page is visible. After a
+// change cached prices are deleted. The cart's discounts are calculated anew after a minute anyway,
+// because rules also begin and end by date; answers with prices expire by themselves
+// (request-cache.ts).
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCart } from '#web/cart/CartContext.ts';

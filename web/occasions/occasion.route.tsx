@@ -1,5 +1,5 @@
-// /occasions/{slug}: ready sets for one occasion, priced for the guests of the buyer, and below them
-// what the merchant added that is no set.
+// /occasions/{slug}: ready sets for one occasion, priced for the guests of the buyer, and below
+// them what the merchant added that is no set.
 import './occasions.css';
 import { useRef } from 'react';
 import { CountedList } from '#web/analytics/ItemList.tsx';

@@ -49,7 +49,8 @@ export function OrderActions({
     try {
       await act();
     } catch (error) {
-      // The state has moved on, e.g. paid in another tab: show it as it is now, with the server's words.
+      // The state has moved on, e.g. paid in another tab: show it as it is now, with the server's
+      // words.
       setFailure(error instanceof ApiError ? error.message : t('network'));
       if (error instanceof ApiError && error.status === 409) onChanged();
     } finally {

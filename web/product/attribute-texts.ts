@@ -1,4 +1,5 @@
-// The words of attributes: a product's list of properties, the line above a card's name, the chosen filters.
+// The words of attributes: a product's list of properties, the line above a card's name, the chosen
+// filters.
 
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';

@@ -1,5 +1,5 @@
-// What pages carry of a product that they show among others. The HTML has the data of a page a second time, for the browser, so
-// what only the product's own page reads stays out.
+// What pages carry of a product that they show among others. The HTML has the data of a page a
+// second time, for the browser, so what only the product's own page reads stays out.
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
 import type { FamilyCard, Product } from '#shared/catalogue/catalogue.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';

@@ -1,4 +1,5 @@
-// One row of the cart as the browser keeps it (specification 3): the product's fields and how many of it the buyer puts in.
+// One row of the cart as the browser keeps it (specification 3): the product's fields and how many
+// of it the buyer puts in.
 
 import { fromLira, type Kurus, times, toLira, ZERO } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
@@ -43,8 +44,8 @@ const isWholeAbove0 = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 1;
 
 /**
- * What one costs before tiers. A row that names its unit price has its product's price beside it; else what it cost
- * when it was added (priceAtTime), else the product's price (specification 3).
+ * What one costs before tiers. A row that names its unit price has its product's price beside it;
+ * else what it cost when it was added (priceAtTime), else the product's price (specification 3).
  */
 export function basePrice({
   price,

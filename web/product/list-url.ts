@@ -1,5 +1,6 @@
-// What a product list shows is written in its address, and nowhere else: category, words, facets, price, stock, sort
-// and page. Reading and changing it: web/catalogue/list-state.ts, which most pages do without.
+// What a product list shows is written in its address, and nowhere else: category, words, facets,
+// price, stock, sort and page. Reading and changing it: web/catalogue/list-state.ts, which most
+// pages do without.
 
 import { DEFAULT_SORT, RELEVANCE } from '#shared/base/paging.ts';
 import { type AttributeKey, facetKeys } from '#shared/catalogue/attributes.ts';

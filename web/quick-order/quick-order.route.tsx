@@ -1,5 +1,5 @@
-// /quick-order: for people who know what they want. Products are picked by name, or rows are pasted,
-// checked at once and mended in their places.
+// /quick-order: for people who know what they want. Products are picked by name, or rows are
+// pasted, checked at once and mended in their places.
 import { numberText } from '#shared/base/format.ts';
 import '#web/cart/quick-order.css';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';

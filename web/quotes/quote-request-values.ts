@@ -1,5 +1,5 @@
-// What is typed into the request for a quote, and the body that it makes. The server's rules decide;
-// these name at once what is missing.
+// What is typed into the request for a quote, and the body that it makes. The server's rules
+// decide; these name at once what is missing.
 import { istanbulDay } from '#shared/base/format.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';

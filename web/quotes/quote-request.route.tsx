@@ -1,5 +1,5 @@
-// /quotes/request?product=…&quantity=…: asking for a price for many pieces. Rendered as a shell: the
-// product comes in the browser.
+// /quotes/request?product=…&quantity=…: asking for a price for many pieces. Rendered as a shell:
+// the product comes in the browser.
 import './quote-request.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

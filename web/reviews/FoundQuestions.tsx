@@ -1,4 +1,5 @@
-// Answered questions that fit a search, below its products. They come late: most searches find none.
+// Answered questions that fit a search, below its products. They come late: most searches find
+// none.
 import './reviews.css';
 import { Link } from 'react-router';
 import { useRemote } from '#web/base/api/use-remote.ts';

@@ -2,8 +2,8 @@
 // measured: a still picture draws no frames.
 
 /**
- * fine: frosted glass blurs what is behind it, which draws the scene twice. plain: it is a coat that
- * lets some light through. Clear glass is the same in both.
+ * fine: frosted glass blurs what is behind it, which draws the scene twice. plain: it is a coat
+ * that lets some light through. Clear glass is the same in both.
  */
 export type Tier = 'fine' | 'plain';
 export type Quality = { tier: Tier; dpr: number; frames: readonly number[]; isSettled: boolean };

@@ -29,8 +29,9 @@ export async function loadRates(api: Api): Promise<Rates> {
 }
 
 /**
- * From which subtotal shipping is free, and up to how many desi (null: any load). Null where nothing may be promised: after a
- * failed rates call the threshold is one that no cart reaches (design.md 7), and by desi no option may be free at all.
+ * From which subtotal shipping is free, and up to how many desi (null: any load). Null where
+ * nothing may be promised: after a failed rates call the threshold is one that no cart reaches
+ * (design.md 7), and by desi no option may be free at all.
  */
 export function freeShippingPromise(
   rates: Rates,

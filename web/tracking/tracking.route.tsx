@@ -95,8 +95,8 @@ function Tracking({
 }
 
 /**
- * The tokens of a mail link, if there were any, once they have been taken out of the address: before
- * anything is asked.
+ * The tokens of a mail link, if there were any, once they have been taken out of the address:
+ * before anything is asked.
  */
 function useTokensOfAddress(orderNumber: string): { reservation: string | null } | null {
   const [tokens, setTokens] = useState<{ reservation: string | null } | null>(null);

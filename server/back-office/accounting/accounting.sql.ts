@@ -1,6 +1,7 @@
-// SQL of the accountant's days: sales by the moment their invoice was issued, refunds of what was invoiced by the moment they
-// were given, invoices of what was never paid by the moment the order was cancelled; in parts by keyset. What went back
-// before an invoice was issued is in none of them.
+// SQL of the accountant's days: sales by the moment their invoice was issued, refunds of what was
+// invoiced by the moment they were given, invoices of what was never paid by the moment the order
+// was cancelled; in parts by keyset. What went back before an invoice was issued is in none of
+// them.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { InvoiceRecord } from '#server/orders/order-records.ts';

@@ -1,5 +1,6 @@
-// Our own check of an invoice before anybody may download it: the rules of the tax office for UBL-TR 1.2 and for e-Arşiv
-// invoices of internet sales (VUK 509). Reads the built or parsed document, so that it does not trust what built it.
+// Our own check of an invoice before anybody may download it: the rules of the tax office for
+// UBL-TR 1.2 and for e-Arşiv invoices of internet sales (VUK 509). Reads the built or parsed
+// document, so that it does not trust what built it.
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 
 /** Words in locales/…/admin-accounting.json, `problem.{code}`: what is to be filled in, and where. */

@@ -80,7 +80,8 @@ test('whatever was sold: the lines add up to the order, each is its base and its
         expect(amount - discount).toBe(base);
         expect(Math.min(amount, discount, base, tax)).toBeGreaterThanOrEqual(0);
       }
-      // One rounding for the goods, one each for shipping and surcharge: never further off than that.
+      // One rounding for the goods, one each for shipping and surcharge: never further off than
+      // that.
       expect(Math.abs(sums.tax - (sums.base * sold.points) / 10_000)).toBeLessThanOrEqual(2);
     }),
   );

@@ -1,6 +1,7 @@
-// The accounting documents: a sale for each issued invoice, a refund for what went back of one, a cancellation for one whose
-// order was refused at the door; with lines that add up to the total, each at one rate of KDV
-// (shared/pricing/taxes.ts). Pure. What went back before the invoice was issued is not in it. Decision 0043.
+// The accounting documents: a sale for each issued invoice, a refund for what went back of one, a
+// cancellation for one whose order was refused at the door; with lines that add up to the total,
+// each at one rate of KDV (shared/pricing/taxes.ts). Pure. What went back before the invoice was
+// issued is not in it. Decision 0043.
 import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import { add, type Kurus, kurus, subtract, taxWithin, ZERO } from '#shared/base/money.ts';
 import { divide } from '#shared/pricing/tax-rows.ts';

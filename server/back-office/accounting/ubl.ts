@@ -1,6 +1,6 @@
-// An invoice as UBL-TR 1.2 XML, which an integrator imports, signs and sends. Elements have the order of UBL 2.1. What VUK 509
-// asks of an internet sale is written in both ways that integrators read: elements of UBL, and references of an additional
-// document (decision 0043).
+// An invoice as UBL-TR 1.2 XML, which an integrator imports, signs and sends. Elements have the
+// order of UBL 2.1. What VUK 509 asks of an internet sale is written in both ways that integrators
+// read: elements of UBL, and references of an additional document (decision 0043).
 import { translate } from '#server/base/errors/texts.ts';
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import { isEInvoice } from '#server/orders/issued-invoices.ts';

@@ -1,4 +1,5 @@
-// The tree of categories in the back office. Those that every shop is born with keep their key and their parent.
+// The tree of categories in the back office. Those that every shop is born with keep their key and
+// their parent.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-// The notebook as it is written: drafts, the moment from which a post is seen, and the addresses that it has had. Owns
-// blog_posts, blog_former_slugs and blog_post_products.
+// The notebook as it is written: drafts, the moment from which a post is seen, and the addresses
+// that it has had. Owns blog_posts, blog_former_slugs and blog_post_products.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';

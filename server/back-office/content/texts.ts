@@ -1,5 +1,5 @@
-// The shop's own texts as they are written. What was in force stays as it was; a new version begins as a draft of the
-// newest and is in force from the moment it is published. Owns page_texts.
+// The shop's own texts as they are written. What was in force stays as it was; a new version begins
+// as a draft of the newest and is in force from the moment it is published. Owns page_texts.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';

@@ -1,5 +1,5 @@
-// SQL of the merchant's customers. A text first names its newest customers, at most MOST_FOUND, so that nothing ever reads
-// a million of them.
+// SQL of the merchant's customers. A text first names its newest customers, at most MOST_FOUND, so
+// that nothing ever reads a million of them.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/fold-sql.ts';

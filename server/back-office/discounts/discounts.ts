@@ -1,4 +1,5 @@
-// Discount rules in the back office: written, checked, counted. Owns discounts and order_discounts (specification 7, Admin discounts).
+// Discount rules in the back office: written, checked, counted. Owns discounts and order_discounts
+// (specification 7, Admin discounts).
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';

@@ -1,4 +1,5 @@
-// A draft among today's rules, played against recent paid orders or a basket before it is switched on (features.md S8).
+// A draft among today's rules, played against recent paid orders or a basket before it is switched
+// on (features.md S8).
 
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-// Tries a draft of a discount rule out: the real calculation on generated carts. It shows whether the rule ever applies,
-// loses to other rules or goes below cost.
+// Tries a draft of a discount rule out: the real calculation on generated carts. It shows whether
+// the rule ever applies, loses to other rules or goes below cost.
 import { setImmediate } from 'node:timers/promises';
 import { type Kurus, kurus, times, ZERO } from '#shared/base/money.ts';
 import {

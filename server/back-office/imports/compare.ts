@@ -1,4 +1,5 @@
-// What the rows of a sheet mean for the catalogue as it is: new, changed, as before, or not possible and why.
+// What the rows of a sheet mean for the catalogue as it is: new, changed, as before, or not
+// possible and why.
 
 import type { Db } from '#server/base/db/db.ts';
 import {

@@ -1,5 +1,5 @@
-// Sheets that merchants send: taken in, read and compared by a job, applied by another, looked at meanwhile. Owns imports,
-// import_rows and the keys "imports/…" of the storage.
+// Sheets that merchants send: taken in, read and compared by a job, applied by another, looked at
+// meanwhile. Owns imports, import_rows and the keys "imports/…" of the storage.
 
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';

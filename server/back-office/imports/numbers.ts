@@ -1,9 +1,11 @@
-// Numbers as people write them into sheets: "12,5", "12.5", "1.250,50", "1.250". As the office's own fields read them.
+// Numbers as people write them into sheets: "12,5", "12.5", "1.250,50", "1.250". As the office's
+// own fields read them.
 
 /** Null for what is no number. */
 export function readNumber(text: string): number | null {
   const typed = text.replace(/\s/g, '');
-  // A point before three figures groups them, unless a comma says otherwise; any other point is a comma.
+  // A point before three figures groups them, unless a comma says otherwise; any other point is a
+  // comma.
   const plain =
     typed.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(typed)
       ? typed.replaceAll('.', '').replace(',', '.')

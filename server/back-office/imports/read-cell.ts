@@ -1,5 +1,6 @@
-// One cell of a sheet as a value of its column. Empty leaves what is there; a dash empties it. Limits are the product's own
-// and looked at where products are written (server/catalogue/product-writing.ts).
+// One cell of a sheet as a value of its column. Empty leaves what is there; a dash empties it.
+// Limits are the product's own and looked at where products are written
+// (server/catalogue/product-writing.ts).
 
 import type { CellProblem } from '#shared/back-office/imports.ts';
 import { isOneLine } from '#shared/base/fields.ts';

@@ -1,5 +1,5 @@
-// Job: reads an uploaded file and compares it with the catalogue. If its process ended meanwhile, the
-// file may be the reason: it is not read again.
+// Job: reads an uploaded file and compares it with the catalogue. If its process ended meanwhile,
+// the file may be the reason: it is not read again.
 
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';

@@ -1,5 +1,6 @@
 // Checks the XML of an XLSX before a library builds anything from it: the library makes a row for
-// each number up to the highest one that a cell names, so one cell can ask for any amount of memory.
+// each number up to the highest one that a cell names, so one cell can ask for any amount of
+// memory.
 import { MAX_IMPORT_ROWS } from '#shared/back-office/imports.ts';
 import { UnreadableSheet } from './unreadable.ts';
 

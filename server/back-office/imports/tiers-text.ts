@@ -1,5 +1,6 @@
-// Bulk tiers in one cell: "12: %5; 48: %10; 96: 2,50 TL; 200: %20 (kapalı)". From so many sales units on, so much off each:
-// a percentage, or lira. Read more freely than written: "12:5%" and "96:2,50" are understood.
+// Bulk tiers in one cell: "12: %5; 48: %10; 96: 2,50 TL; 200: %20 (kapalı)". From so many sales
+// units on, so much off each: a percentage, or lira. Read more freely than written: "12:5%" and
+// "96:2,50" are understood.
 import { fold } from '#shared/base/fold.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, isLira, ZERO } from '#shared/base/money.ts';

@@ -1,4 +1,5 @@
-// What visitors wrote, for the shop's people: read, and marked as answered. The answer itself is a mail of theirs.
+// What visitors wrote, for the shop's people: read, and marked as answered. The answer itself is a
+// mail of theirs.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

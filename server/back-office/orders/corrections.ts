@@ -1,5 +1,6 @@
 // The data of an order's buyer is corrected until its first parcel leaves: name, phone, addresses,
-// invoice. Prices stay as they were agreed: no rule of shipping depends on the place. Decision 0056.
+// invoice. Prices stay as they were agreed: no rule of shipping depends on the place. Decision
+// 0056.
 
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { writeAudit } from '#server/admin-auth/audit.ts';

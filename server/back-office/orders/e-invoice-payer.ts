@@ -1,4 +1,5 @@
-// Whether the buyer of an order pays e-Fatura: which tax document the order gets (issued-invoices.ts), in which series.
+// Whether the buyer of an order pays e-Fatura: which tax document the order gets
+// (issued-invoices.ts), in which series.
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';

@@ -107,7 +107,8 @@ export async function updateUnmatchedSeen(
 }
 
 /**
- * Only of what needs no more than to be known; of starts that a provider refused, all up to this one.
+ * Only of what needs no more than to be known; of starts that a provider refused, all up to this
+ * one.
  */
 export async function updatePaymentSeen(
   tx: Tx,

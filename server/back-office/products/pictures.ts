@@ -1,5 +1,5 @@
-// The photographs of a product in the back office: their order and their texts. Owns product_images. The first one is on
-// cards; a trigger drops cached answers at every change.
+// The photographs of a product in the back office: their order and their texts. Owns
+// product_images. The first one is on cards; a trigger drops cached answers at every change.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -1,5 +1,5 @@
-// The files of a product in the back office. Owns product_documents and the keys "documents/…" of the storage. A trigger
-// drops cached answers at every change.
+// The files of a product in the back office. Owns product_documents and the keys "documents/…" of
+// the storage. A trigger drops cached answers at every change.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -1,5 +1,6 @@
-// SQL of the sales reports: paid orders by the moment they were placed, less what went back. One statement reads a range of
-// orders_by_created and, for reports about goods, their rows by primary key.
+// SQL of the sales reports: paid orders by the moment they were placed, less what went back. One
+// statement reads a range of orders_by_created and, for reports about goods, their rows by primary
+// key.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { ReportKind } from '#shared/back-office/reports.ts';
@@ -35,8 +36,8 @@ const byOrders = (key: RawBuilder<unknown>, range: Range): RawBuilder<ReportReco
   from orders o where ${placed(range)} group by 1`;
 
 /**
- * Rows of orders without what went back. Of a row whose tax was not stored (before migration 0047) it
- * follows from the order's rate.
+ * Rows of orders without what went back. Of a row whose tax was not stored (before migration 0047)
+ * it follows from the order's rate.
  */
 const soldRows = (range: Range): RawBuilder<unknown> => sql`
   select i.product_id, i.order_id, i.quantity - coalesce(back.quantity, 0) as pieces,

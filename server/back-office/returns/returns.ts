@@ -1,5 +1,6 @@
-// Returns as the merchant works with them: the list, one of them, and its moves. Each move is made under the order's lock, as
-// it was on the screen, with who and why in the history and the log; what the buyer must know is mailed.
+// Returns as the merchant works with them: the list, one of them, and its moves. Each move is made
+// under the order's lock, as it was on the screen, with who and why in the history and the log;
+// what the buyer must know is mailed.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';

@@ -1,4 +1,5 @@
-// What administrators see and change of their own: who they are, their sessions, password, second step (design.md 7, Admin).
+// What administrators see and change of their own: who they are, their sessions, password, second
+// step (design.md 7, Admin).
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';

@@ -1,4 +1,5 @@
-// Connections in the back office: typed by an owner, shown only as set, tested with a mail to oneself.
+// Connections in the back office: typed by an owner, shown only as set, tested with a mail to
+// oneself.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';

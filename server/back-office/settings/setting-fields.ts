@@ -1,4 +1,5 @@
-// Settings between their records, with amounts in kuruş, and the fields of the back office, in lira.
+// Settings between their records, with amounts in kuruş, and the fields of the back office, in
+// lira.
 import type {
   PaymentsRecord,
   ShippingRecord,

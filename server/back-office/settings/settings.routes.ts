@@ -1,4 +1,5 @@
-// /admin/settings: the owner's. Keys of payment providers are the environment's and never pass here.
+// /admin/settings: the owner's. Keys of payment providers are the environment's and never pass
+// here.
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';

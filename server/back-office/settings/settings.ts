@@ -1,5 +1,6 @@
-// Settings in the back office: what the merchant decides, group by group, each with its version. A change is in the shop with
-// the notification of its trigger. Keys and passwords are none of it: connections.ts has them.
+// Settings in the back office: what the merchant decides, group by group, each with its version. A
+// change is in the shop with the notification of its trigger. Keys and passwords are none of it:
+// connections.ts has them.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';

@@ -1,4 +1,5 @@
-// A showcase as administrators arrange it: one at a time, all or nothing, numbered without gaps afterwards.
+// A showcase as administrators arrange it: one at a time, all or nothing, numbered without gaps
+// afterwards.
 
 import type { z } from 'zod';
 import type { Actor } from '#server/admin-auth/actor.ts';

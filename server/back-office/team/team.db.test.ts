@@ -199,7 +199,8 @@ describe('the team', () => {
       .where('isActive', '=', true)
       .execute();
     expect(owners).toHaveLength(1);
-    // The second is told that an owner must remain, or, when the first was sooner, is no owner any more.
+    // The second is told that an owner must remain, or, when the first was sooner, is no owner any
+    // more.
     const refusal = answers
       .map(({ status, body }) => [status, (body as { code?: string }).code ?? null].join(' '))
       .sort();

@@ -1,4 +1,5 @@
-// The team: who works in the back office, with which role, and inviting more (design.md 7, Admin). The owner's.
+// The team: who works in the back office, with which role, and inviting more (design.md 7, Admin).
+// The owner's.
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '#server/admin-auth/actor.ts';

@@ -1,5 +1,5 @@
-// How many records wait for somebody in each section, and the newest orders to prepare. Browsers ask
-// every half minute, so each number is an index range with an upper bound.
+// How many records wait for somebody in each section, and the newest orders to prepare. Browsers
+// ask every half minute, so each number is an index range with an upper bound.
 
 import { countOpenMessages } from '#server/back-office/messages/messages.ts';
 import { countOrders, listBackOfficeOrders } from '#server/back-office/orders/orders.ts';

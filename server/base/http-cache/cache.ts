@@ -1,5 +1,6 @@
 // Cached answers as bytes: catalogue reads and anonymous pages (design.md 8). Bounded in size,
-// dropped by tags. What many ask for is served a moment longer, while it is made again (refresh.ts).
+// dropped by tags. What many ask for is served a moment longer, while it is made again
+// (refresh.ts).
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';

@@ -125,8 +125,8 @@ export const PRICES_TAG = 'prices';
 export const categoryPricesTag = (category: number) => `prices:${category}`;
 
 /**
- * Drops what the notification names: `stock:`, `price:` or `opinions:` with ids, `!` behind an id that sold out
- * or came back, the categories of prices behind `;`; else a topic.
+ * Drops what the notification names: `stock:`, `price:` or `opinions:` with ids, `!` behind an id
+ * that sold out or came back, the categories of prices behind `;`; else a topic.
  */
 function apply({ cache, onChange }: ChangesDeps, payload: string) {
   const [topic = '', list = ''] = payload.split(':');

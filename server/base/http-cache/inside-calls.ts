@@ -1,5 +1,6 @@
-// Calls of the API from inside the process: what pages show comes from the same routes, with their schemas, handlers and cached
-// answers, but without the HTTP around them. It is a third of the time of a page that nobody asked for before.
+// Calls of the API from inside the process: what pages show comes from the same routes, with their
+// schemas, handlers and cached answers, but without the HTTP around them. It is a third of the time
+// of a page that nobody asked for before.
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { keyOf, storeAnswer } from './api-cache.ts';

@@ -1,4 +1,5 @@
-// The words for a field that a schema refuses: a sentence with the field's name, in the language of the request.
+// The words for a field that a schema refuses: a sentence with the field's name, in the language of
+// the request.
 
 import { texts, translate } from '#server/base/errors/texts.ts';
 import type { FieldError } from '#shared/base/errors.ts';

@@ -91,8 +91,8 @@ export const isAboutPayment = (answer: Retrieved): boolean =>
   isRefused(answer) || answer.errorCode === NO_PAYMENT;
 
 /**
- * iyzico's integration team wrote to another shop: -3 to -1 rejected, 1 approved, 2 approved after a
- * review; its documents know 0 and 1.
+ * iyzico's integration team wrote to another shop: -3 to -1 rejected, 1 approved, 2 approved after
+ * a review; its documents know 0 and 1.
  */
 const UNDER_REVIEW = 0;
 

@@ -146,8 +146,8 @@ async function retrieve(
 }
 
 /**
- * A payment under review, by its own id: the review takes days, and iyzico keeps the form's token for
- * half an hour. The answer names no `paymentStatus`: there is a payment.
+ * A payment under review, by its own id: the review takes days, and iyzico keeps the form's token
+ * for half an hour. The answer names no `paymentStatus`: there is a payment.
  */
 async function readPayment(
   { call, secretKey }: Iyzico,

@@ -1,5 +1,5 @@
-// The finder of the back office (Ctrl K): orders, customers, products, sections and actions by a few
-// letters. Loaded when it is first opened.
+// The finder of the back office (Ctrl K): orders, customers, products, sections and actions by a
+// few letters. Loaded when it is first opened.
 import './finder.css';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useCallback, useMemo, useState } from 'react';

@@ -31,8 +31,8 @@ type ListFiltersProps<Query extends Record<string, string>> = {
 };
 
 /**
- * The filters above a list: text applies while it is typed, the rest at once. On a phone all but the
- * first are behind a button.
+ * The filters above a list: text applies while it is typed, the rest at once. On a phone all but
+ * the first are behind a button.
  */
 export function ListFilters<Query extends Record<string, string>>({
   label,

@@ -11,8 +11,9 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   isEnd?: boolean;
   /**
-   * Where it stands on a phone: in the first line at the start or the end, the same in the second, or
-   * nowhere. If one column says it, all do: rows then have two lines instead of one line a column.
+   * Where it stands on a phone: in the first line at the start or the end, the same in the second,
+   * or nowhere. If one column says it, all do: rows then have two lines instead of one line a
+   * column.
    */
   onPhone?: 'title' | 'value' | 'detail' | 'state' | 'hidden';
 };

@@ -7,7 +7,8 @@ type Read<Found> = (text: string, signal: AbortSignal) => Promise<readonly Found
 
 /**
  * Null while the text is shorter than `shortest`, and until the first answer; the last answer stays
- * while a newer one is on its way. `read` must stay the same function as long as it answers the same.
+ * while a newer one is on its way. `read` must stay the same function as long as it answers the
+ * same.
  */
 export function useFound<Found>(
   text: string,

@@ -1,4 +1,5 @@
-// Parts of the program that are loaded when they are needed: how long they may take, and what happens when one does not come.
+// Parts of the program that are loaded when they are needed: how long they may take, and what
+// happens when one does not come.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { hasSessionStorage, readSession, writeSession } from '#web/base/api/storage.ts';
 

@@ -1,6 +1,7 @@
-// Parts that look the same on many pages, such as the card of a product: the server renders one once and puts its HTML into every
-// page that shows the same, which is most of the time of a page. What a part shows must follow from its props and from
-// `surroundings`; it has no `useId`, which depends on its place.
+// Parts that look the same on many pages, such as the card of a product: the server renders one
+// once and puts its HTML into every page that shows the same, which is most of the time of a page.
+// What a part shows must follow from its props and from `surroundings`; it has no `useId`, which
+// depends on its place.
 import { type ComponentType, createContext, createElement, use } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 

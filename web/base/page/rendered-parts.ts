@@ -1,5 +1,6 @@
-// The HTML of parts that the server renders once (rendered-once.tsx). It is known by everything that it shows, so it is never
-// out of date; what was used longest ago goes first. Only the server uses this file.
+// The HTML of parts that the server renders once (rendered-once.tsx). It is known by everything
+// that it shows, so it is never out of date; what was used longest ago goes first. Only the server
+// uses this file.
 import type { RenderedParts } from './rendered-once.tsx';
 
 /** Some three kilobytes each. */

@@ -1,8 +1,9 @@
 type Shared = { value: unknown; key: string };
 
 /**
- * The same data, in which equal lists and records are one and the same. What a page sends to the browser writes such a value
- * once: the category of twenty products, the widths of their pictures. For data as JSON has it.
+ * The same data, in which equal lists and records are one and the same. What a page sends to the
+ * browser writes such a value once: the category of twenty products, the widths of their pictures.
+ * For data as JSON has it.
  */
 export function shareEqual<T>(data: T): T {
   const known = new Map<string, Shared>();
