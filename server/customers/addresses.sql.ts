@@ -131,7 +131,8 @@ export async function updateEInvoicePayer(
   at: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`update customer_addresses a
-    set invoice = a.invoice || ${JSON.stringify({ isEInvoicePayer: isPayer })}::jsonb, updated_at = ${at}
+    set invoice = a.invoice || ${JSON.stringify({ isEInvoicePayer: isPayer })}::jsonb,
+      updated_at = ${at}
     from customer_addresses marked
     where marked.id = ${id} and marked.customer_id = ${customerId} and a.customer_id = ${customerId}
       and marked.invoice ->> 'kind' = 'corporate' and a.invoice ->> 'kind' = 'corporate'

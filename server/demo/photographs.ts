@@ -103,7 +103,8 @@ async function link(tx: Tx, stored: readonly StoredPhotograph[]): Promise<void> 
   await sql`lock table images in share row exclusive mode`.execute(tx);
   const { rows: added } = await sql<{ hash: string }>`
     insert into images (hash, width, height, ground, media_type, demo_file)
-    select distinct on (g.hash) g.hash, g.width, g.height, g.ground, ${STORED_MEDIA_TYPE}, g.file from ${given} order by g.hash, g.file
+    select distinct on (g.hash) g.hash, g.width, g.height, g.ground, ${STORED_MEDIA_TYPE}, g.file
+    from ${given} order by g.hash, g.file
     on conflict do nothing returning hash`.execute(tx);
   const hashes = added.map(({ hash }) => hash);
   await sql`
@@ -113,12 +114,15 @@ async function link(tx: Tx, stored: readonly StoredPhotograph[]): Promise<void> 
   );
   await sql`
     insert into product_images (product_id, image_hash, view, position, alt_tr, alt_en)
-    select p.id, g.hash, g.view, g.position, g.alt_tr, g.alt_en from ${given} join products p on p.sku = g.sku
+    select p.id, g.hash, g.view, g.position, g.alt_tr, g.alt_en from ${given}
+      join products p on p.sku = g.sku
     where g.hash = any(${hashes}::text[])
-      and not exists (select 1 from product_images pi join images own on own.hash = pi.image_hash where pi.product_id = p.id and own.demo_file is null)
+      and not exists (select 1 from product_images pi join images own on own.hash = pi.image_hash
+        where pi.product_id = p.id and own.demo_file is null)
     on conflict do nothing`.execute(tx);
   await sql`
-    insert into scenes (name, image_hash) select g.scene, g.hash from ${given} where g.scene is not null and g.hash = any(${hashes}::text[])
+    insert into scenes (name, image_hash) select g.scene, g.hash from ${given}
+    where g.scene is not null and g.hash = any(${hashes}::text[])
     on conflict (name) do update set image_hash = excluded.image_hash`.execute(tx);
   await insertImageJobs(tx, hashes);
 }

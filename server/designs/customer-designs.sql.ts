@@ -14,7 +14,8 @@ export type OwnDesign = {
 /** The newest first. */
 export async function selectOwnDesigns(db: Db, customerId: number): Promise<OwnDesign[]> {
   const result = await sql<OwnDesign>`
-    select o.code, o.name, o.added_at, d.choices, d.is_draft from customer_designs o join designs d on d.code = o.code
+    select o.code, o.name, o.added_at, d.choices, d.is_draft from customer_designs o
+      join designs d on d.code = o.code
     where o.customer_id = ${customerId} order by o.added_at desc, o.code`.execute(db);
   return result.rows;
 }
@@ -34,7 +35,8 @@ export async function upsertOwnDesign(
   { code, name, at }: { code: string; name: string; at: Date },
 ): Promise<void> {
   await sql`
-    insert into customer_designs (customer_id, code, name, added_at) values (${customerId}, ${code}, ${name}, ${at})
+    insert into customer_designs (customer_id, code, name, added_at)
+    values (${customerId}, ${code}, ${name}, ${at})
     on conflict (customer_id, code) do update set name = excluded.name`.execute(tx);
 }
 

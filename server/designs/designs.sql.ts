@@ -43,8 +43,10 @@ export async function insertDesign(
   { code, choices, choicesHash, isPersonalised, isDraft, kept, at }: NewDesign,
 ): Promise<string> {
   const result = await sql<{ code: string }>`
-    insert into designs (code, choices, choices_hash, is_personalised, is_draft, kept, kept_at, asked_on)
-    values (${code}, ${JSON.stringify(choices)}::jsonb, ${choicesHash}, ${isPersonalised}, ${isDraft}, ${JSON.stringify(kept)}::jsonb, ${at}, ${at.toISOString().slice(0, 10)}::date)
+    insert into designs (code, choices, choices_hash, is_personalised, is_draft, kept, kept_at,
+      asked_on)
+    values (${code}, ${JSON.stringify(choices)}::jsonb, ${choicesHash}, ${isPersonalised},
+      ${isDraft}, ${JSON.stringify(kept)}::jsonb, ${at}, ${at.toISOString().slice(0, 10)}::date)
     on conflict on constraint designs_choices_unique do update set kept = excluded.kept,
       is_draft = excluded.is_draft, kept_at = excluded.kept_at, asked_on = excluded.asked_on
     returning code`.execute(db);

@@ -17,7 +17,8 @@ export async function insertLogo(
 /** Sizes of the existing logos. Records their use at most once a day. */
 export async function selectLogos(db: Db, hashes: readonly string[]): Promise<LogoSizes> {
   const { rows } = await sql<{ hash: string; width: number; height: number }>`
-    with asked as (update design_logos set asked_on = current_date where hash = any(${[...hashes]}) and asked_on < current_date)
+    with asked as (update design_logos set asked_on = current_date where hash = any(${[...hashes]})
+      and asked_on < current_date)
     select hash, width, height from design_logos where hash = any(${[...hashes]})`.execute(db);
   return Object.fromEntries(rows.map(({ hash, ...size }) => [hash, size]));
 }

@@ -279,7 +279,8 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
          'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus,
            'unitPriceKurus', i.unit_price_kurus,
          'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus,
-           'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus, 'agreedReason', i.agreed_reason, 'isPersonalised', i.is_personalised)
+           'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus, 'agreedReason', i.agreed_reason,
+             'isPersonalised', i.is_personalised)
            order by i.position)
        from order_items i where i.order_id = ${orderId}) as items,
       coalesce((select jsonb_agg(jsonb_build_object('designId', i.design_id,

@@ -21,8 +21,10 @@ export const replaceBoughtTogether = (
         select i.product_id, i.order_id, lower(o.email) as buyer
         from orders o
         join order_items i on i.order_id = o.id
-        where o.created_at >= ${limits.since} and o.state in ('CONFIRMED', 'PREPARING', 'SHIPPED', 'DELIVERED')
-          and (select count(*) from order_items r where r.order_id = o.id) between 2 and ${limits.mostRows}
+        where o.created_at >= ${limits.since}
+          and o.state in ('CONFIRMED', 'PREPARING', 'SHIPPED', 'DELIVERED')
+          and (select count(*) from order_items r
+            where r.order_id = o.id) between 2 and ${limits.mostRows}
       ), pairs as (
         select a.product_id, b.product_id as other_id, count(distinct a.buyer)::int as buyers
         from bought a

@@ -102,8 +102,10 @@ describe('orders that were never paid', () => {
   /** Everything that any table of orders says about it, and whether any of it names the buyer. */
   async function contentOf({ id }: { id: number }): Promise<{ names: boolean; text: string }> {
     const { rows } = await sql<{ text: string }>`
-      select json_build_array((select json_agg(o) from orders o where id = ${id}), (select json_agg(d) from order_documents d where order_id = ${id}),
-        (select json_agg(n) from order_notes n where order_id = ${id}), (select json_agg(h) from order_history h where order_id = ${id}),
+      select json_build_array((select json_agg(o) from orders o where id = ${id}),
+        (select json_agg(d) from order_documents d where order_id = ${id}),
+        (select json_agg(n) from order_notes n where order_id = ${id}),
+          (select json_agg(h) from order_history h where order_id = ${id}),
         (select json_agg(p) from payments p where order_id = ${id}), (select json_agg(i) from order_items i where order_id = ${id}))::text as text`.execute(
       shop.db,
     );

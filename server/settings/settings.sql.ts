@@ -27,8 +27,10 @@ export async function writeSetting(
 ): Promise<boolean> {
   const json = JSON.stringify(value);
   const result = await sql<{ version: number }>`
-    insert into settings as s (key, value, version, updated_at) values (${key}, ${json}::jsonb, 1, ${at})
-    on conflict (key) do update set value = s.value || excluded.value, version = s.version + 1, updated_at = excluded.updated_at where s.version = ${version}
+    insert into settings as s (key, value, version, updated_at)
+    values (${key}, ${json}::jsonb, 1, ${at})
+    on conflict (key) do update set value = s.value || excluded.value, version = s.version + 1,
+      updated_at = excluded.updated_at where s.version = ${version}
     returning s.version`.execute(tx);
   return result.rows.length === 1;
 }

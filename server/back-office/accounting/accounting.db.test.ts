@@ -231,17 +231,25 @@ test('ten thousand orders go through in parts: every one of them once, without t
   });
   await sql`
     with copies as (
-      insert into orders (order_number, email, state, payment_state, payment_method, holds_stock, request_hash, access_token_hash, first_name, last_name, phone, shipping_address,
-        invoice, language, subtotal_kurus, tax_kurus, shipping_kurus, total_kurus, tax_points, prices_include_tax, created_at, updated_at)
-      select upper(substr(md5(n::text), 1, 10)), email, state, payment_state, payment_method, false, request_hash, decode(md5(n::text), 'hex'), first_name, last_name, phone, shipping_address,
-        invoice, language, subtotal_kurus, tax_kurus, shipping_kurus, total_kurus, tax_points, prices_include_tax, created_at + n * interval '90 seconds', updated_at
-      from orders, generate_series(1, ${COUNT - 1}::int) n where id = ${first.id} on conflict do nothing returning id, created_at),
+      insert into orders (order_number, email, state, payment_state, payment_method, holds_stock,
+        request_hash, access_token_hash, first_name, last_name, phone, shipping_address,
+        invoice, language, subtotal_kurus, tax_kurus, shipping_kurus, total_kurus, tax_points,
+          prices_include_tax, created_at, updated_at)
+      select upper(substr(md5(n::text), 1, 10)), email, state, payment_state, payment_method, false,
+        request_hash, decode(md5(n::text), 'hex'), first_name, last_name, phone, shipping_address,
+        invoice, language, subtotal_kurus, tax_kurus, shipping_kurus, total_kurus, tax_points,
+          prices_include_tax, created_at + n * interval '90 seconds', updated_at
+      from orders, generate_series(1, ${COUNT - 1}::int) n
+      where id = ${first.id} on conflict do nothing returning id, created_at),
     items as (
-      insert into order_items (order_id, position, product_id, sku, name, image_url, quantity, price_kurus, unit_price_kurus, line_total_kurus)
-      select c.id, 1, i.product_id, i.sku, i.name, i.image_url, i.quantity, i.price_kurus, i.unit_price_kurus, i.line_total_kurus
+      insert into order_items (order_id, position, product_id, sku, name, image_url, quantity,
+        price_kurus, unit_price_kurus, line_total_kurus)
+      select c.id, 1, i.product_id, i.sku, i.name, i.image_url, i.quantity, i.price_kurus,
+        i.unit_price_kurus, i.line_total_kurus
       from copies c, order_items i where i.order_id = ${first.id}),
     history as (insert into order_history (order_id, state, payment_state, actor, created_at) select id, 'CONFIRMED', 'PAID', 'customer', created_at from copies),
-    parcels as (insert into shipments (order_id, carrier, state, shipped_at, created_at) select id, 'aras', 'SHIPPED', created_at, created_at from copies)
+    parcels as (insert into shipments (order_id, carrier, state, shipped_at, created_at) select id,
+      'aras', 'SHIPPED', created_at, created_at from copies)
     insert into issued_invoices (order_id, number, issued_at)
       select id, 'ARS2026' || lpad(id::text, 9, '0'), created_at from copies`.execute(shop.db);
   // As the database does by itself in time.

@@ -107,7 +107,8 @@ function eventsIn(
         order by v.issued_at, v.order_id limit ${limit})
       union all
       (select 'refund', r.id, r.order_id, r.done_at
-        from refunds r join issued_invoices v on v.order_id = r.order_id and v.after_refund_id < r.id
+        from refunds r join issued_invoices v on v.order_id = r.order_id
+          and v.after_refund_id < r.id
         where r.state = 'done' and ${ofGoods} and r.done_at >= ${since} and r.done_at < ${before} ${behind(sql`r.done_at`, 'refund', sql`r.id`)}
         order by r.done_at, r.id limit ${limit})
       union all
@@ -129,30 +130,41 @@ export async function selectEvents(
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.kind, e.place, e.id, e.at, o.identity_number_encrypted,
-      jsonb_build_object('orderNumber', o.order_number, 'createdAt', o.created_at, 'firstName', o.first_name, 'lastName', o.last_name, 'email', o.email, 'phone', o.phone,
-        'shippingAddress', o.shipping_address, 'billingAddress', o.billing_address, 'invoice', o.invoice, 'paymentMethod', o.payment_method,
-        'taxPoints', o.tax_points, 'pricesIncludeTax', o.prices_include_tax, 'taxKurus', o.tax_kurus, 'shippingKurus', o.shipping_kurus,
+      jsonb_build_object('orderNumber', o.order_number, 'createdAt', o.created_at,
+        'firstName', o.first_name, 'lastName', o.last_name, 'email', o.email, 'phone', o.phone,
+        'shippingAddress', o.shipping_address, 'billingAddress', o.billing_address,
+          'invoice', o.invoice, 'paymentMethod', o.payment_method,
+        'taxPoints', o.tax_points, 'pricesIncludeTax', o.prices_include_tax,
+          'taxKurus', o.tax_kurus, 'shippingKurus', o.shipping_kurus,
         'surchargeKurus', o.surcharge_kurus, 'totalKurus', o.total_kurus) as "order",
       (select jsonb_agg(jsonb_build_object('position', i.position, 'sku', i.sku, 'name', i.name, 'quantity', i.quantity, 'lineTotalKurus', i.line_total_kurus,
-        'discountKurus', i.discount_kurus, 'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus) order by i.position) from order_items i where i.order_id = o.id) as items,
+        'discountKurus', i.discount_kurus, 'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus)
+          order by i.position) from order_items i where i.order_id = o.id) as items,
       jsonb_build_object(
         'shippingKurus', coalesce((select sum(r.shipping_kurus) from refunds r where r.order_id = o.id and ${ofGoods} and r.id <= v.after_refund_id), 0),
         'items', coalesce((select jsonb_agg(${refundedItem} order by ri.position) from refunds r join refund_parts ri on ri.refund_id = r.id
-          where r.order_id = o.id and ${ofGoods} and r.id <= v.after_refund_id), '[]'::jsonb)) as before,
+          where r.order_id = o.id and ${ofGoods} and r.id <= v.after_refund_id),
+            '[]'::jsonb)) as before,
       jsonb_build_object('uuid', v.uuid, 'number', v.number, 'issuedAt', v.issued_at, 'typed',
-        (select jsonb_build_object('number', t.number, 'issuedOn', t.issued_on::text) from order_invoices t
-          where t.order_id = o.id and t.kind = 'sale' and t.removed_at is null order by t.id desc limit 1)) as invoice,
-      (select min(h.created_at) from order_history h where h.order_id = o.id and h.payment_state = 'PAID'
+        (select jsonb_build_object('number', t.number, 'issuedOn', t.issued_on::text)
+          from order_invoices t
+          where t.order_id = o.id and t.kind = 'sale' and t.removed_at is null order by t.id desc
+          limit 1)) as invoice,
+      (select min(h.created_at) from order_history h where h.order_id = o.id
+        and h.payment_state = 'PAID'
         and h.id > coalesce((select max(u.id) from order_history u
           where u.order_id = o.id and u.note = 'undone-booking'), 0)) as paid_at,
       (select jsonb_build_object('carrier', s.carrier, 'at', s.shipped_at) from shipments s
-        where s.order_id = o.id and s.shipped_at is not null order by s.shipped_at, s.id limit 1) as sent,
+        where s.order_id = o.id and s.shipped_at is not null order by s.shipped_at, s.id
+        limit 1) as sent,
       (select jsonb_build_object('id', r.id, 'amountKurus', r.amount_kurus, 'shippingKurus', r.shipping_kurus,
         'returnInvoice', case when r.return_invoice_number is not null then
-          jsonb_build_object('number', r.return_invoice_number, 'issuedOn', r.return_invoice_on::text) end,
+          jsonb_build_object('number', r.return_invoice_number,
+            'issuedOn', r.return_invoice_on::text) end,
         'items', coalesce((select jsonb_agg(${refundedItem} order by ri.position) from refund_parts ri where ri.refund_id = r.id), '[]'::jsonb))
         from refunds r where e.kind = 'refund' and r.id = e.id) as refund
-    from (${eventsIn(range, after, limit)}) e join orders o on o.id = e.order_id join issued_invoices v on v.order_id = o.id
+    from (${eventsIn(range, after, limit)}) e join orders o on o.id = e.order_id
+      join issued_invoices v on v.order_id = o.id
     order by e.at, e.kind, e.id`.execute(db);
   return rows;
 }

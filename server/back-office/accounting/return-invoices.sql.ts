@@ -17,7 +17,8 @@ export type WaitingRefund = {
 /** The oldest first. */
 export async function selectWaitingRefunds(db: Db, limit: number): Promise<WaitingRefund[]> {
   const { rows } = await sql<WaitingRefund>`
-    select r.id, o.order_number, o.invoice->>'companyName' as company, r.amount_kurus, r.created_at as at
+    select r.id, o.order_number, o.invoice->>'companyName' as company, r.amount_kurus,
+      r.created_at as at
     from refunds r join orders o on o.id = r.order_id
       join issued_invoices v on v.order_id = o.id and v.after_refund_id < r.id
     where ${waiting} order by r.id limit ${limit}`.execute(db);

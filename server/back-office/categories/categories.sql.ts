@@ -18,8 +18,10 @@ export type TreeRow = {
 /** In the order of positions; with the products in each itself. */
 export async function selectTree(db: Db): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
-    select c.id, c.key, c.parent_id, c.name_tr, c.name_en, c.position, c.version, c.tax_percent, c.tax_percent_in_force, coalesce(p.count, 0)::int as product_count
-    from categories c left join (select category_id, count(*) as count from products group by category_id) p on p.category_id = c.id
+    select c.id, c.key, c.parent_id, c.name_tr, c.name_en, c.position, c.version, c.tax_percent,
+      c.tax_percent_in_force, coalesce(p.count, 0)::int as product_count
+    from categories c left join (select category_id, count(*) as count from products
+      group by category_id) p on p.category_id = c.id
     order by c.position, c.id`.execute(db);
   return rows;
 }

@@ -55,7 +55,8 @@ export async function selectAdminPosts(
       : sql`true`
   }`;
   const result = await sql<PostListRow & { total: number }>`
-    select b.id, b.slug, b.title_tr, b.author, b.published_at, b.updated_at, (b.title_en is null or b.summary_en is null or b.body_en is null) as is_english_missing,
+    select b.id, b.slug, b.title_tr, b.author, b.published_at, b.updated_at,
+      (b.title_en is null or b.summary_en is null or b.body_en is null) as is_english_missing,
       count(*) over () as total
     from blog_posts b where ${requested} order by b.updated_at desc, b.id desc limit ${limit} offset ${offset}`.execute(
     db,
@@ -71,11 +72,14 @@ export async function selectAdminPosts(
 
 export async function selectAdminPost(db: Db, id: number): Promise<AdminPostSqlRow | null> {
   const result = await sql<AdminPostSqlRow>`
-    select b.id, b.slug, b.title_tr, b.title_en, b.summary_tr, b.summary_en, b.body_tr, b.body_en, b.author, b.published_at, b.updated_at, b.version,
+    select b.id, b.slug, b.title_tr, b.title_en, b.summary_tr, b.summary_en, b.body_tr, b.body_en,
+      b.author, b.published_at, b.updated_at, b.version,
       ${coverJson(sql`b.cover_hash`)} as cover,
-      array(select f.slug from blog_former_slugs f where f.post_id = b.id order by f.slug) as former_slugs,
+      array(select f.slug from blog_former_slugs f where f.post_id = b.id
+        order by f.slug) as former_slugs,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'priceKurus', p.price_kurus, 'isActive', p.is_active) order by bp.position, p.id)
-        from blog_post_products bp join products p on p.id = bp.product_id where bp.post_id = b.id), '[]'::jsonb) as products
+        from blog_post_products bp join products p on p.id = bp.product_id where bp.post_id = b.id),
+          '[]'::jsonb) as products
     from blog_posts b where b.id = ${id}`.execute(db);
   return result.rows[0] ?? null;
 }
@@ -98,7 +102,8 @@ export async function selectSlugOwner(
 ): Promise<{ id: number; title: string; isFormer: boolean } | null> {
   const result = await sql<{ id: number; title: string; isFormer: boolean }>`
     select b.id, b.title_tr as title, false as is_former from blog_posts b where b.slug = ${slug}
-    union all select b.id, b.title_tr, true from blog_former_slugs f join blog_posts b on b.id = f.post_id where f.slug = ${slug}
+    union all select b.id, b.title_tr, true from blog_former_slugs f
+      join blog_posts b on b.id = f.post_id where f.slug = ${slug}
     order by is_former limit 1`.execute(tx);
   return result.rows[0] ?? null;
 }

@@ -29,7 +29,9 @@ export type TextListRow = {
 /** Of each the version in force, or its draft where there is none yet. */
 export async function selectTexts(db: Db, now: Date): Promise<TextListRow[]> {
   const result = await sql<TextListRow>`
-    select distinct on (t.key) t.key, t.title_tr, case when t.published_at is not null then t.version end as number, t.published_at, t.is_sample,
+    select distinct on (t.key) t.key, t.title_tr,
+      case when t.published_at is not null then t.version end as number, t.published_at,
+      t.is_sample,
       (t.title_en is null or t.body_en is null) as is_english_missing,
       exists (select from page_texts d where d.key = t.key and d.published_at is null) as has_draft
     from page_texts t where t.published_at <= ${now} or t.published_at is null

@@ -53,8 +53,10 @@ export async function selectCustomers(
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows } = await sql<CustomerRow>`
-    with slice as (select c.* from customers c ${where} order by c.id desc limit ${limit} offset ${offset})
-    select c.id, c.first_name, c.last_name, c.email, c.phone, c.email_verified_at, c.blocked_at, c.created_at,
+    with slice as (select c.* from customers c ${where} order by c.id desc limit ${limit}
+      offset ${offset})
+    select c.id, c.first_name, c.last_name, c.email, c.phone, c.email_verified_at, c.blocked_at,
+      c.created_at,
       (select count(*)::int from (select 1 from ${ordersOf} limit ${MOST_COUNTED}) counted) as order_count
     from slice c order by c.id desc`.execute(db);
   return rows;
@@ -74,7 +76,9 @@ export type CustomerRecord = {
 };
 
 const customerRecord = (id: number, lock: RawBuilder<unknown>) => sql<CustomerRecord>`
-  select c.id, c.email, c.email_folded, c.phone, c.email_verified_at is not null as is_email_verified, c.mailbox_proved_at is not null as is_mailbox_proved,
+  select c.id, c.email, c.email_folded, c.phone,
+    c.email_verified_at is not null as is_email_verified,
+    c.mailbox_proved_at is not null as is_mailbox_proved,
     c.blocked_at, c.blocked_reason, c.blocked_by, coalesce((
       select jsonb_agg(jsonb_build_object('id', n.id, 'text', n.text, 'author', n.admin_email,
         'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id desc)

@@ -137,7 +137,8 @@ export async function selectUnknown(
 ): Promise<{ products: number[]; categories: number[] }> {
   const result = await sql<{ products: number[]; categories: number[] }>`
     select
-      array(select id from unnest(${[...productIds]}::int[]) id where not exists (select from products p where p.id = id.id)) as products,
+      array(select id from unnest(${[...productIds]}::int[]) id
+        where not exists (select from products p where p.id = id.id)) as products,
       array(select id from unnest(${[...categoryIds]}::int[]) id where not exists (select from categories c where c.id = id.id)) as categories`.execute(
     db,
   );
@@ -168,7 +169,8 @@ export async function selectProbes(
         row_number() over (order by p.price_kurus desc, p.id) as dearest,
         row_number() over (order by (p.price_kurus - p.cost_kurus)::numeric / p.price_kurus nulls last, p.id) as thinnest
       from products p
-      where p.is_active and (${scope.isEverything} or p.id = any(${[...scope.productIds]}::int[]) or p.category_id in (select id from branch))
+      where p.is_active and (${scope.isEverything} or p.id = any(${[...scope.productIds]}::int[])
+        or p.category_id in (select id from branch))
     )
     select id, category_id, price_kurus, cost_kurus, stock from meant order by least(cheapest, dearest, thinnest), id limit ${limit}`.execute(
     db,
@@ -192,18 +194,24 @@ export async function selectStatistics(
 ): Promise<StatisticsRows> {
   const result = await sql<StatisticsRows>`
     with used as (
-      select od.discount_id, od.name, od.amount_kurus + od.freed_shipping_kurus as amount_kurus, o.id as order_id, o.total_kurus - o.refunded_kurus as total_kurus, to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day
+      select od.discount_id, od.name, od.amount_kurus + od.freed_shipping_kurus as amount_kurus,
+        o.id as order_id, o.total_kurus - o.refunded_kurus as total_kurus,
+        to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day
       from order_discounts od join orders o on o.id = od.order_id
-      where o.payment_state in ('PAID', 'PARTLY_REFUNDED') and (${from}::timestamptz is null or o.created_at >= ${from}) and (${to}::timestamptz is null or o.created_at < ${to})
+      where o.payment_state in ('PAID', 'PARTLY_REFUNDED')
+        and (${from}::timestamptz is null or o.created_at >= ${from})
+        and (${to}::timestamptz is null or o.created_at < ${to})
         and (${rule}::int is null or od.discount_id = ${rule})
     ), orders_used as (
-      select order_id, day, total_kurus, count(*) as uses, sum(amount_kurus) as discount_kurus from used group by order_id, day, total_kurus
+      select order_id, day, total_kurus, count(*) as uses, sum(amount_kurus) as discount_kurus
+      from used group by order_id, day, total_kurus
     )
     select
       (select jsonb_build_object('uses', coalesce(sum(uses), 0), 'revenueKurus', coalesce(sum(total_kurus), 0), 'discountKurus', coalesce(sum(discount_kurus), 0)) from orders_used) as total,
       coalesce((select jsonb_agg(r order by r."discountKurus" desc, r.id) from (
         select discount_id as id, max(name) as name, count(*) as uses, sum(total_kurus) as "revenueKurus", sum(amount_kurus) as "discountKurus"
-        from used group by discount_id, case when discount_id is null then name end) r), '[]'::jsonb) as rules,
+        from used group by discount_id, case when discount_id is null then name end) r),
+          '[]'::jsonb) as rules,
       coalesce((select jsonb_agg(d order by d.day) from (
         select day, sum(uses) as uses, sum(total_kurus) as "revenueKurus", sum(discount_kurus) as "discountKurus" from orders_used group by day) d), '[]'::jsonb) as days`.execute(
     db,
@@ -234,7 +242,8 @@ export type PastOrder = {
 export async function selectPastOrders(db: Db, limit: number): Promise<PastOrder[]> {
   const result = await sql<PastOrder>`
     select o.order_number, o.email,
-      not exists (select from orders e where lower(e.email) = lower(o.email) and e.id < o.id and e.state not in ('CANCELLED', 'EXPIRED')) as is_first,
+      not exists (select from orders e where lower(e.email) = lower(o.email) and e.id < o.id
+        and e.state not in ('CANCELLED', 'EXPIRED')) as is_first,
       (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus, 'categoryId', p.category_id, 'costKurus', p.cost_kurus))
        from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as items
     from orders o where o.payment_state in ('PAID', 'PARTLY_REFUNDED') order by o.created_at desc, o.id desc limit ${limit}`.execute(

@@ -35,11 +35,14 @@ export async function selectSheetProducts(
 ): Promise<SheetProduct[]> {
   const { rows } = await sql<SheetProduct>`
     select p.id, p.stock, c.key as category, s.sku as successor, ${selectedFields}
-    from products p join categories c on c.id = p.category_id left join products s on s.id = p.successor_id
-    where p.id > ${afterId} and (${isActive ?? null}::boolean is null or p.is_active = ${isActive ?? null})
+    from products p join categories c on c.id = p.category_id
+      left join products s on s.id = p.successor_id
+    where p.id > ${afterId} and (${isActive ?? null}::boolean is null
+      or p.is_active = ${isActive ?? null})
       and ${text ? sql`p.id in (${found(text, null)})` : sql`true`} and ${need ? needs[need] : sql`true`}
       and (${categoryId ?? null}::int is null or p.category_id in (
-        with recursive branch as (select ${categoryId ?? null}::int as id union all select c.id from categories c join branch b on c.parent_id = b.id) select id from branch))
+        with recursive branch as (select ${categoryId ?? null}::int as id union all select c.id
+          from categories c join branch b on c.parent_id = b.id) select id from branch))
     order by p.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -99,15 +99,19 @@ export async function writeRows(
   const count = (outcome: ComparedRow['outcome']) =>
     rows.filter((row) => row.outcome === outcome).length;
   const result = await sql`
-    update imports set rows_done = rows_done + ${rows.length}::int, new_count = new_count + ${count('new')}::int, changed_count = changed_count + ${count('changed')}::int,
-      unchanged_count = unchanged_count + ${count('unchanged')}::int, faulty_count = faulty_count + ${count('faulty')}::int,
+    update imports set rows_done = rows_done + ${rows.length}::int,
+      new_count = new_count + ${count('new')}::int,
+      changed_count = changed_count + ${count('changed')}::int,
+      unchanged_count = unchanged_count + ${count('unchanged')}::int,
+        faulty_count = faulty_count + ${count('faulty')}::int,
       warned_count = warned_count + ${rows.filter(({ warnings }) => warnings.length > 0).length}::int
     where id = ${id} and run_id = ${runId} and state = 'reading'`.execute(tx);
   if (result.numAffectedRows !== 1n) return false;
   const kept = rows.filter(({ outcome }) => outcome !== 'unchanged');
   if (kept.length === 0) return true;
   await sql`
-    insert into import_rows (import_id, row_number, outcome, sku, name, product_id, write, changes, problems, warnings)
+    insert into import_rows (import_id, row_number, outcome, sku, name, product_id, write, changes,
+      problems, warnings)
     select ${id}, "rowNumber", outcome, sku, name, "productId", write, changes, problems, warnings
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as r ("rowNumber" int, outcome text, sku text, name text, "productId" int, write jsonb, changes jsonb, problems jsonb, warnings jsonb)`.execute(

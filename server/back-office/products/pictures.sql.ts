@@ -21,7 +21,8 @@ export async function selectPictures(db: Db, productId: number): Promise<Picture
     select p.name, p.attributes, coalesce((
       select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'ground', i.ground, 'view', pi.view,
         'altTr', pi.alt_tr, 'altEn', pi.alt_en) order by pi.position, i.hash)
-      from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id), '[]'::jsonb) as pictures
+      from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id),
+        '[]'::jsonb) as pictures
     from products p where p.id = ${productId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -31,8 +31,10 @@ const orderKeys = {
 
 const byOrders = (key: RawBuilder<unknown>, range: Range): RawBuilder<ReportRecord> => sql`
   select ${key} as key, '' as name, null as sku, count(*)::int as orders,
-    coalesce(sum((select sum(i.quantity) from order_items i where i.order_id = o.id)), 0)::int as pieces,
-    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, null as margin_kurus, null as discount_kurus
+    coalesce(sum((select sum(i.quantity) from order_items i where i.order_id = o.id)),
+      0)::int as pieces,
+    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, null as margin_kurus,
+      null as discount_kurus
   from orders o where ${placed(range)} group by 1`;
 
 /**
@@ -60,22 +62,27 @@ const soldRows = (range: Range): RawBuilder<unknown> => sql`
 const byProduct = (range: Range): RawBuilder<ReportRecord> => sql`
   select p.id::text as key, p.name, p.sku, sold.orders, sold.pieces, sold.revenue as revenue_kurus,
     sold.net - sold.pieces * p.cost_kurus as margin_kurus, null as discount_kurus
-  from (select product_id, count(distinct order_id)::int as orders, sum(pieces)::int as pieces, sum(revenue)::bigint as revenue, sum(net)::bigint as net
+  from (select product_id, count(distinct order_id)::int as orders, sum(pieces)::int as pieces,
+    sum(revenue)::bigint as revenue, sum(net)::bigint as net
     from (${soldRows(range)}) rows group by product_id) sold
   join products p on p.id = sold.product_id`;
 
 const byCategory = (range: Range): RawBuilder<ReportRecord> => sql`
-  select c.id::text as key, c.name_tr as name, null as sku, count(distinct rows.order_id)::int as orders, sum(rows.pieces)::int as pieces,
+  select c.id::text as key, c.name_tr as name, null as sku,
+    count(distinct rows.order_id)::int as orders, sum(rows.pieces)::int as pieces,
     sum(rows.revenue)::bigint as revenue_kurus,
     case when bool_and(p.cost_kurus is not null) then sum(rows.net - rows.pieces * p.cost_kurus)::bigint end as margin_kurus, null as discount_kurus
-  from (${soldRows(range)}) rows join products p on p.id = rows.product_id join categories c on c.id = p.category_id
+  from (${soldRows(range)}) rows join products p on p.id = rows.product_id
+    join categories c on c.id = p.category_id
   group by c.id, c.name_tr`;
 
 /** A rule is known by its name, because it may be gone. */
 const byDiscount = (range: Range): RawBuilder<ReportRecord> => sql`
   select d.name as key, '' as name, null as sku, count(*)::int as orders, 0 as pieces,
-    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, null as margin_kurus, sum(d.amount_kurus)::bigint as discount_kurus
-  from orders o join (select order_id, name, sum(amount_kurus) as amount_kurus from order_discounts group by order_id, name) d on d.order_id = o.id
+    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, null as margin_kurus,
+      sum(d.amount_kurus)::bigint as discount_kurus
+  from orders o join (select order_id, name, sum(amount_kurus) as amount_kurus from order_discounts
+    group by order_id, name) d on d.order_id = o.id
   where ${placed(range)} group by d.name`;
 
 /** In no order. */
@@ -106,9 +113,11 @@ export type UnsoldRecord = {
 /** Products in stock without a paid order in the range, the most valuable first, those without a cost last. */
 export async function selectUnsold(db: Db, range: Range): Promise<UnsoldRecord[]> {
   const { rows } = await sql<UnsoldRecord>`
-    select p.id, p.name, p.sku, p.stock, (p.stock::bigint * p.cost_kurus)::bigint as value_kurus from products p
+    select p.id, p.name, p.sku, p.stock, (p.stock::bigint * p.cost_kurus)::bigint as value_kurus
+    from products p
     where p.stock > 0 and not exists (
-      select from orders o join order_items i on i.order_id = o.id where ${placed(range)} and i.product_id = p.id)
+      select from orders o join order_items i on i.order_id = o.id where ${placed(range)}
+        and i.product_id = p.id)
     order by value_kurus desc nulls last, p.stock desc, p.id`.execute(db);
   return rows;
 }

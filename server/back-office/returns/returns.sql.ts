@@ -52,9 +52,12 @@ export async function selectBackOfficeReturns(
   const where = matching(filter);
   const [page, counted] = await Promise.all([
     sql<BackOfficeReturnRow>`
-      select t.id, t.code, o.order_number, coalesce(nullif(o.invoice ->> 'companyName', ''), o.first_name || ' ' || o.last_name) as name, t.reason, t.state,
-        (select sum(ti.quantity)::int from return_items ti where ti.return_id = t.id) as pieces, t.send_by, t.created_at,
-        t.return_invoice_number is null and t.state in (${sql.join(openReturnStates)}) and o.invoice ->> 'kind' = 'corporate'
+      select t.id, t.code, o.order_number, coalesce(nullif(o.invoice ->> 'companyName', ''),
+        o.first_name || ' ' || o.last_name) as name, t.reason, t.state,
+        (select sum(ti.quantity)::int from return_items ti where ti.return_id = t.id) as pieces,
+          t.send_by, t.created_at,
+        t.return_invoice_number is null and t.state in (${sql.join(openReturnStates)})
+          and o.invoice ->> 'kind' = 'corporate'
           and exists (select from issued_invoices v where v.order_id = o.id) as waits_for_invoice
       from (select * from returns t where ${where} order by t.id desc offset ${offset} limit ${limit}) t join orders o on o.id = t.order_id order by t.id desc`.execute(
       db,
@@ -120,12 +123,15 @@ export async function selectReturnDetails(db: Db, id: number): Promise<ReturnDet
   const { rows } = await sql<ReturnDetails>`
     select
       (select jsonb_agg(jsonb_build_object('position', ti.position, 'productId', i.product_id, 'name', i.name, 'sku', i.sku, 'imageUrl', i.image_url, 'bought', i.quantity,
-         'quantity', ti.quantity, 'received', ti.received, 'restocked', ti.restocked, 'isPersonalised', i.is_personalised) order by ti.position)
-       from return_items ti join order_items i on i.order_id = ti.order_id and i.position = ti.position where ti.return_id = t.id) as items,
+         'quantity', ti.quantity, 'received', ti.received, 'restocked', ti.restocked,
+           'isPersonalised', i.is_personalised) order by ti.position)
+       from return_items ti join order_items i on i.order_id = ti.order_id
+         and i.position = ti.position where ti.return_id = t.id) as items,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.id) from return_pictures p where p.return_id = t.id), '[]'::jsonb) as pictures,
       (select jsonb_agg(jsonb_build_object('state', h.state, 'at', h.created_at, 'actor', h.actor, 'remark', h.remark) order by h.id) from return_history h where h.return_id = t.id) as history,
       (select jsonb_build_object('amountKurus', f.amount_kurus, 'shippingKurus', f.shipping_kurus, 'state', f.state) from refunds f where f.id = t.refund_id) as refund,
-      (select l.instructions from returns l where l.instructions is not null and l.id <> t.id order by l.id desc limit 1) as last_instructions
+      (select l.instructions from returns l where l.instructions is not null and l.id <> t.id
+        order by l.id desc limit 1) as last_instructions
     from returns t where t.id = ${id}`.execute(db);
   const found = rows[0];
   if (!found) throw new Error(`return ${id} is not there`);

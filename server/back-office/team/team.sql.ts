@@ -32,7 +32,8 @@ const withGrants = <T extends { role: string; grants: string[] | null }>(row: T)
 const MOST_MEMBERS = 500;
 
 const members = sql`
-  select a.id, a.email, a.name, a.role, a.grants, a.is_active, a.totp_confirmed_at is not null as has_totp, a.created_at, a.version,
+  select a.id, a.email, a.name, a.role, a.grants, a.is_active,
+    a.totp_confirmed_at is not null as has_totp, a.created_at, a.version,
     (select max(s.last_used_at) from admin_sessions s where s.admin_id = a.id) as last_used_at
   from admins a`;
 
