@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenRule, findProblems, problemsIn, wordsOf } from './words.ts';
+import { brokenRule, findProblems, folders, problemsIn, wordsOf } from './words.ts';
 
 test.each([
   ['requireBackOfficeOrder', ['require', 'back', 'office', 'order']],
@@ -45,8 +45,10 @@ test('an exception may be for single files', () => {
   expect(problemsIn('web/configurator/use-design.ts', text)).toHaveLength(1);
 });
 
-test('no name in the repository has a forbidden word', () => {
+test.each(folders)('no name in %s has a forbidden word', (folder) => {
   expect(
-    findProblems().map(({ file, line, name, rule }) => `${file}:${line} ${name}: ${rule.use}`),
+    findProblems(folder).map(
+      ({ file, line, name, rule }) => `${file}:${line} ${name}: ${rule.use}`,
+    ),
   ).toEqual([]);
 });

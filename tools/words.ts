@@ -25,7 +25,7 @@ type Exception = { name: string; reason: string; files?: readonly string[] };
 export const exceptions: readonly Exception[] = list.exceptions;
 
 const root = path.join(import.meta.dirname, '..');
-const folders = ['server', 'web', 'shared', 'db', 'tools', 'bench', 'e2e', 'contract'];
+export const folders = ['server', 'web', 'shared', 'db', 'tools', 'bench', 'e2e', 'contract'];
 const isAllowed = (name: string, file: string) =>
   exceptions.some(
     (exception) => exception.name === name && (exception.files?.includes(file) ?? true),
@@ -122,11 +122,9 @@ function namesFunction(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   );
 }
 
-export function findProblems(): Problem[] {
-  return folders
-    .flatMap((folder) =>
-      fs.globSync(`${folder}/**/*.{ts,tsx,mjs,css}`, { cwd: root }).map((file) => file),
-    )
+export function findProblems(folder: string): Problem[] {
+  return fs
+    .globSync(`${folder}/**/*.{ts,tsx,mjs,css}`, { cwd: root })
     .filter((file) => file !== 'db/types.ts')
     .sort()
     .flatMap((file) =>
@@ -135,7 +133,7 @@ export function findProblems(): Problem[] {
 }
 
 if (import.meta.main) {
-  const problems = findProblems();
+  const problems = folders.flatMap(findProblems);
   for (const { file, line, name, rule } of problems)
     process.stdout.write(`${file}:${line} ${name}: not "${rule.word}", use ${rule.use}\n`);
   process.exitCode = problems.length === 0 ? 0 : 1;
