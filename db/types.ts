@@ -98,6 +98,24 @@ export interface Backups {
   startedAt: Timestamp;
 }
 
+export interface BankLines {
+  amountKurus: number;
+  day: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  description: string;
+  fileName: string;
+  fingerprint: string;
+  id: Generated<number>;
+  name: string;
+  paymentId: string | null;
+  reason: string | null;
+  reference: string;
+  state: Generated<string>;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+}
+
 export interface BlogFormerSlugs {
   postId: number;
   slug: string;
@@ -1221,6 +1239,7 @@ export interface DB {
   adminSessions: AdminSessions;
   auditLog: AuditLog;
   backups: Backups;
+  bankLines: BankLines;
   blogFormerSlugs: BlogFormerSlugs;
   blogPostProducts: BlogPostProducts;
   blogPosts: BlogPosts;

@@ -12,6 +12,7 @@ import { canBook, canCollect } from '#server/orders/order-state.ts';
 import { moveOrder } from '#server/orders/orders.ts';
 import { reserveStockAgain } from '#server/orders/stock.ts';
 import type { ReviewDecision } from '#shared/back-office/order-changes.ts';
+import { reopenBankLine } from './bank-lines.sql.ts';
 import {
   type PaymentOfOrder,
   type PaymentRow,
@@ -24,7 +25,8 @@ import { isRefundedByProvider } from './providers.ts';
 import { requestRefund } from './refunds.ts';
 import { confirmOrder, type SettleDeps } from './settle.ts';
 
-type Step = { tx: Tx; doing: Doing; at: Date };
+/** `details`: for the audit log. */
+type Step = { tx: Tx; doing: Doing; at: Date; details?: object };
 
 /** One that a person must decide about; a second payment of a paid order goes back by itself. */
 export const isToDecide = ({
@@ -46,22 +48,33 @@ export async function bookTransfer(
   doing: Doing,
 ): Promise<void> {
   const at = clock();
-  const taken = await inTransaction(db, async (tx) => {
-    const locked = await lockAtVersion(tx, orderId, doing.version);
-    const attempt = (await selectPaymentsOfOrder(tx, orderId)).find(
-      ({ provider, state }) =>
-        provider === 'transfer' && (state === 'PENDING' || state === 'FAILED'),
-    );
-    if (locked.paymentMethod !== 'transfer' || !canBook(locked) || !attempt)
-      throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    await updateSettled(tx, attempt.id, ['PENDING', 'FAILED'], {
-      state: 'PAID',
-      failureReason: null,
-      settledAt: at,
-    });
-    return confirmManually({ tx, doing, at }, locked, attempt);
-  });
+  const { taken } = await inTransaction(db, (tx) => bookTransferWithin({ tx, doing, at }, orderId));
   changes.stockChanged(taken);
+}
+
+/**
+ * The same in a transaction that books more with it. After its commit the caller announces the stock
+ * that was `taken`.
+ * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
+ */
+export async function bookTransferWithin(
+  { tx, doing, at }: Step,
+  orderId: number,
+  details: object = {},
+): Promise<{ payment: PaymentRow; taken: StockChange[] }> {
+  const locked = await lockAtVersion(tx, orderId, doing.version);
+  const attempt = (await selectPaymentsOfOrder(tx, orderId)).find(
+    ({ provider, state }) => provider === 'transfer' && (state === 'PENDING' || state === 'FAILED'),
+  );
+  if (locked.paymentMethod !== 'transfer' || !canBook(locked) || !attempt)
+    throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  await updateSettled(tx, attempt.id, ['PENDING', 'FAILED'], {
+    state: 'PAID',
+    failureReason: null,
+    settledAt: at,
+  });
+  const taken = await confirmManually({ tx, doing, at, details }, locked, attempt);
+  return { payment: attempt, taken };
 }
 
 /** The transfer that the merchant booked, of which nothing went back; null without one. */
@@ -75,10 +88,15 @@ export async function findBookedTransfer(db: Db, orderId: number): Promise<Payme
   );
 }
 
-/** It was booked by mistake: its money is awaited again. Call with the order locked. */
+/**
+ * It was booked by mistake: its money is awaited again, and the line of the bank's statement that it
+ * was booked with is open again. Call with the order locked.
+ */
 export async function unbookTransfer(tx: Tx, orderId: number): Promise<void> {
   const booked = await findBookedTransfer(tx, orderId);
-  if (booked) await reopenPayment(tx, booked.id);
+  if (!booked) return;
+  await reopenPayment(tx, booked.id);
+  await reopenBankLine(tx, booked.id);
 }
 
 /**
@@ -119,7 +137,7 @@ export async function collectCash(
 
 /** Confirms the order of an attempt that was just marked as paid. */
 async function confirmManually(
-  { tx, doing, at }: Step,
+  { tx, doing, at, details = {} }: Step,
   locked: Order,
   payment: PaymentRow,
 ): Promise<StockChange[]> {
@@ -137,7 +155,7 @@ async function confirmManually(
     before: locked,
     after: confirmed,
     at,
-    details: { paymentId: payment.id },
+    details: { paymentId: payment.id, ...details },
   });
   return reserved;
 }

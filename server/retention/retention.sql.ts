@@ -76,3 +76,13 @@ export async function deleteUnusedLogos(db: Db, before: Date, limit: number): Pr
 export async function deleteBackupRows(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('backups').where('endedAt', '<', before).execute();
 }
+
+/** The payments that they were booked with stay. */
+export async function deleteBankLines(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from bank_lines where id in (
+      select id from bank_lines where day < ${before}::date order by day limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}

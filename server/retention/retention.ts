@@ -15,6 +15,7 @@ import {
   clearOldCarts,
   clearUnpaidOrders,
   deleteBackupRows,
+  deleteBankLines,
   deleteUnusedDesigns,
   deleteUnusedLogos,
 } from './retention.sql.ts';
@@ -38,6 +39,7 @@ export async function purgeExpired(context: Deps): Promise<void> {
     alerts: () => deleteOldAlerts(context),
     invitations: () => purgeInvitations(context),
     unpaidOrders: () => inBatches((limit) => clearUnpaidOrders(db, before('unpaidOrders'), limit)),
+    bankLines: () => inBatches((limit) => deleteBankLines(db, before('bankLines'), limit)),
     outbox: () => deleteOldMailFiles(config.dataDir, before('outbox')),
     designs: () => inBatches((limit) => deleteUnusedDesigns(db, before('designs'), limit)),
     // After the designs: what those have named is free with them.

@@ -13,6 +13,8 @@ export const auditEntities = [
   'accounting',
   'payment',
   'payment-report',
+  'bank-statement',
+  'bank-line',
   'product',
   'import',
   'product-pictures',

@@ -20,6 +20,8 @@ export const periods = {
   quotes: { days: 730, least: 30 },
   /** Pictures of returns that are over. */
   returnPictures: { days: 1_095, least: 90 },
+  /** Lines of bank statements, from their day. The payments that they were booked with stay. */
+  bankLines: { days: 730, least: 90 },
   /** Sheets that were sent, and what was found in them. */
   sheets: { days: 30, least: 1 },
   /** Mails as files, of a shop without a mail server. */

@@ -1,8 +1,9 @@
-// /admin/payments: payments and refunds that need a decision, with the actions for each.
+// /admin/payments: payments and refunds that need a decision, with the actions for each; below it the
+// lines of bank statements.
 import '#web/back-office/orders/orders.css';
 import './payments.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import type { CaseAct, PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
 import { dayText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
@@ -17,14 +18,24 @@ import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { BankLines } from './BankLines.tsx';
 import { type DecidedAct, doCase, isDecided, keyOf } from './case-calls.ts';
 import { ReportDays } from './ReportDays.tsx';
 
 export default function Payments() {
+  return (
+    <Routes>
+      <Route path="bank" element={<BankLines />} />
+      <Route path="*" element={<PaymentCasesPage />} />
+    </Routes>
+  );
+}
+
+function PaymentCasesPage() {
   const { t } = useTranslation('admin-payments');
   const cases = useRemote('payment-cases', (signal) =>
     adminApi().call<PaymentCases>('GET', '/admin/payments', { signal }),
@@ -64,7 +75,11 @@ export default function Payments() {
 
   return (
     <>
-      <SectionHead title={t('title')} />
+      <SectionHead title={t('title')}>
+        <ButtonLink to="/admin/payments/bank" size="s" variant="line">
+          {t('bank')}
+        </ButtonLink>
+      </SectionHead>
       <p className="second payment-intro">{t('intro')}</p>
       <RemoteBox remote={cases}>
         {({ cases: found, count, reporters, days }) => (

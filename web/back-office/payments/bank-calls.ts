@@ -1,0 +1,60 @@
+// The calls of the lines of bank statements.
+import {
+  type BankLine,
+  type BankLineState,
+  type BankLines,
+  type BookLinesAnswer,
+  type StatementColumns,
+  type StatementPreview,
+  type StatementStored,
+  type WaitingOrder,
+  writeColumns,
+} from '#shared/back-office/bank-lines.ts';
+import { uploadFile } from '#web/back-office/kit/upload.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+
+const LINES = '/admin/payments/bank-lines';
+
+const withColumns = (path: string, columns: StatementColumns | null): string =>
+  columns === null ? path : `${path}?columns=${encodeURIComponent(writeColumns(columns))}`;
+
+export const previewStatement = (file: File, columns: StatementColumns | null) =>
+  uploadFile<StatementPreview>(withColumns(`${LINES}/read`, columns), file);
+export const storeStatement = (file: File, columns: StatementColumns | null) =>
+  uploadFile<StatementStored>(withColumns(LINES, columns), file);
+export const fetchBankLines = (state: BankLineState, signal: AbortSignal) =>
+  adminApi().call<BankLines>('GET', LINES, { query: { state }, signal });
+export const findWaiting = async (text: string, signal: AbortSignal) =>
+  (
+    await adminApi().call<{ orders: WaitingOrder[] }>('GET', `${LINES}/orders`, {
+      query: { text },
+      signal,
+    })
+  ).orders;
+
+type Booking = { remark: string; isNotified: boolean; acceptedDifference: number };
+export const bookLine = (
+  { id }: BankLine,
+  { orderNumber, version }: WaitingOrder,
+  booking: Booking,
+) =>
+  adminApi().call<void>('POST', `${LINES}/${id}/book`, {
+    body: { orderNumber, version, ...booking },
+  });
+
+export type SafeLine = { id: number; orderNumber: string; version: number; amount: number };
+export const safeLinesOf = (lines: readonly BankLine[]): SafeLine[] =>
+  lines.flatMap(({ id, amount, proposals }) => {
+    const safe = proposals.find(({ isSafe }) => isSafe);
+    return safe ? [{ id, amount, orderNumber: safe.orderNumber, version: safe.version }] : [];
+  });
+export const bookSafeLines = (lines: readonly SafeLine[], isNotified: boolean) =>
+  adminApi().call<BookLinesAnswer>('POST', `${LINES}/book`, {
+    body: {
+      lines: lines.map(({ id, orderNumber, version }) => ({ id, orderNumber, version })),
+      isNotified,
+    },
+  });
+export const ignoreLine = (id: number, reason: string) =>
+  adminApi().call<void>('POST', `${LINES}/${id}/ignore`, { body: { reason } });
+export const reopenLine = (id: number) => adminApi().call<void>('POST', `${LINES}/${id}/reopen`);
