@@ -666,6 +666,7 @@ export interface Orders {
   remoteAddress: string | null;
   requestHash: string;
   returnState: Generated<string>;
+  rowsCorrectedAt: Timestamp | null;
   shippingAddress: Json;
   shippingKurus: number;
   state: Generated<string>;

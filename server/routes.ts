@@ -16,6 +16,7 @@ import { adminMessageRoutes } from '#server/back-office/messages/messages.routes
 import { orderDocumentRoutes } from '#server/back-office/orders/documents.routes.ts';
 import { adminNewOrderRoutes } from '#server/back-office/orders/new-order.routes.ts';
 import { adminOrderRoutes } from '#server/back-office/orders/orders.routes.ts';
+import { adminRowCorrectionRoutes } from '#server/back-office/orders/row-corrections.routes.ts';
 import { reconcileRoutes } from '#server/back-office/payments/cases.routes.ts';
 import { adminPictureRoutes } from '#server/back-office/products/pictures.routes.ts';
 import { adminDocumentRoutes } from '#server/back-office/products/product-files.routes.ts';
@@ -121,6 +122,7 @@ const api = [
   securityEventRoutes,
   teamRoutes,
   adminNewOrderRoutes,
+  adminRowCorrectionRoutes,
   adminOrderRoutes,
   adminReturnRoutes,
   reconcileRoutes,

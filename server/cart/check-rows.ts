@@ -13,7 +13,7 @@ export type CheckedRow<Product = SellableRow> = CartRow & {
 };
 
 /** Each product once, in id order: the order in which they are locked. */
-export const productIdsOf = (rows: readonly CartRow[]): number[] =>
+export const productIdsOf = (rows: readonly { productId: number; quantity?: number }[]): number[] =>
   [...new Set(rows.map((row) => row.productId))].sort((a, b) => a - b);
 
 /** How many of each product over all rows. */

@@ -23,7 +23,7 @@ export function preliminaryInformation(data: ContractData): Html {
   return html`<p>İşbu form, 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınca, mesafeli sözleşme kurulmadan ve sipariş onaylanmadan önce alıcıyı bilgilendirmek için düzenlenmiştir.</p>
 <h2>1. Satıcı</h2>${seller(data)}
 <h2>2. Alıcı, teslimat ve fatura</h2>${buyerTable(data)}
-<h2>3. Ürünler ve toplam bedel</h2>${goods(data)}
+<h2>3. Ürünler ve toplam bedel</h2>${goodsTable(data)}
 <p>Ürünlerin temel nitelikleri (ölçü, ağız tipi, malzeme, hacim ve benzeri) ürün sayfalarında ve yukarıdaki tabloda belirtilmiştir. ${data.delivery?.isBuyerPays ? 'Toplam bedel bütün vergileri içerir. Alıcının seçtiği teslimat biçiminde taşıma ücreti toplama dâhil değildir; taşıyıcının tarifesine göre teslimde alıcı tarafından taşıyıcıya ödenir.' : 'Toplam bedel bütün vergileri ve teslimat masrafını içerir; bunların dışında alıcıdan bir bedel istenmez.'}</p>
 <h2>4. Ödeme</h2>${payment(data)}
 <h2>5. Teslimat ve ifa</h2>${delivery()}
@@ -39,7 +39,7 @@ export function distanceSales(data: ContractData): Html {
   return html`<h2>Madde 1 – Taraflar</h2><p><strong>Satıcı</strong></p>${seller(data)}<p><strong>Alıcı</strong></p>${buyerTable(data)}
 <h2>Madde 2 – Konu</h2>
 <p>Sözleşmenin konusu, alıcının satıcıya ait ${orBlank(data.publicUrl)} internet sitesinden elektronik ortamda siparişini verdiği, nitelikleri ve satış bedeli aşağıda belirtilen ürünlerin satışı ve teslimi ile ilgili olarak 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği hükümleri uyarınca tarafların hak ve yükümlülüklerinin belirlenmesidir.</p>
-<h2>Madde 3 – Ürünler ve bedel</h2>${goods(data)}
+<h2>Madde 3 – Ürünler ve bedel</h2>${goodsTable(data)}
 <h2>Madde 4 – Ödeme</h2>${payment(data)}
 <h2>Madde 5 – Teslimat</h2>${delivery()}
 <p>Ürün, alıcıdan başka bir kişiye teslim edilecekse, o kişinin teslimatı kabul etmemesinden satıcı sorumlu tutulamaz. Alıcı, kargo paketini teslim alırken kontrol eder; hasarlı paket için taşıyıcıya tutanak tutturması, zararın giderilmesini kolaylaştırır. Tutanak tutulmaması alıcının yasal haklarını ortadan kaldırmaz.</p>
@@ -101,16 +101,24 @@ export function buyerTable({
   ]);
 }
 
-const shippingLabel = ({ delivery }: ContractData): string =>
+const shippingLabel = ({ delivery }: Pick<ContractData, 'delivery'>): string =>
   delivery ? `Teslimat masrafı (${delivery.name})` : 'Kargo (teslimat masrafı)';
-const shippingText = ({ delivery, shipping }: ContractData): string =>
+const shippingText = ({
+  delivery,
+  shipping,
+}: Pick<ContractData, 'delivery' | 'shipping'>): string =>
   delivery?.isBuyerPays
     ? 'Teslimde alıcı tarafından taşıyıcıya ödenir; toplama dâhil değildir'
     : shipping === 0
       ? 'Ücretsiz'
       : lira(shipping);
 
-function goods(data: ContractData): Html {
+type GoodsData = Pick<
+  ContractData,
+  'items' | 'subtotal' | 'discount' | 'taxes' | 'shipping' | 'delivery' | 'surcharge' | 'total'
+>;
+
+export function goodsTable(data: GoodsData): Html {
   const sums: [string, string][] = [
     ['Ara toplam (KDV dâhil)', lira(data.subtotal)],
     ...(data.discount > 0 ? [['İndirim', `−${lira(data.discount)}`] as [string, string]] : []),

@@ -107,7 +107,8 @@ export function toNewOrder({
   };
 }
 
-const amountsOf = ({ totals }: PricedCart, { rates, surcharge = ZERO }: PriceBasis) => ({
+/** Of a cart, as the order's record has them. */
+export const amountsOf = ({ totals }: PricedCart, { rates, surcharge = ZERO }: PriceBasis) => ({
   subtotalKurus: totals.subtotal,
   discountKurus: totals.totalDiscountAmount,
   taxKurus: totals.taxAmount,
@@ -211,7 +212,7 @@ const toRows = ({ rows }: PricedCart, personalised: ReadonlySet<string>) =>
     })),
   );
 
-const toItems = (cart: PricedCart, personalised: ReadonlySet<string>): OrderItemRecord[] =>
+export const toItems = (cart: PricedCart, personalised: ReadonlySet<string>): OrderItemRecord[] =>
   toRows(cart, personalised).map(({ row, name, isPersonalised, ...part }, index) => ({
     position: index + 1,
     productId: row.productId,

@@ -269,8 +269,8 @@ const mailsOf = (
  * Only up to the merchant's limit, without personalised goods, and where the shop pays the carrier.
  * @throws AppError CASH_NOT_POSSIBLE
  */
-function requireCashPossible(
-  { items }: NewOrder,
+export function requireCashPossible(
+  { items }: Pick<NewOrder, 'items'>,
   { finalTotal, delivery }: PricedCart['totals'],
   { maxTotal }: { maxTotal: Kurus },
 ): void {

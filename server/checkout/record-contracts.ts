@@ -8,7 +8,7 @@ import type { Shop } from '#server/settings/settings.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { ZERO } from '#shared/base/money.ts';
 import type { ContractData } from './contract-data.ts';
-import { buyerTable } from './contracts.tr.ts';
+import { buyerTable, goodsTable } from './contracts.tr.ts';
 import { renderDocuments } from './contracts.ts';
 import { contractParties } from './order-parties.ts';
 
@@ -60,16 +60,19 @@ function goodsOfRecord(
 }
 
 /** Stands after an accepted text; null while the order is as it was accepted. */
-export const correctionOf = (order: Order): Html | null =>
-  order.correctedAt &&
-  html`<h2>Düzeltilen bilgiler</h2><p>Alıcıya, teslimata ve faturaya ilişkin bilgiler, metin onaylandıktan sonra ${dateTimeText(order.correctedAt, 'tr')} tarihinde aşağıdaki gibi düzeltilmiştir. Yukarıdaki metin onaylandığı gibi durur; sipariş bu bilgilere göre teslim edilir ve faturalandırılır.</p>${buyerTable(contractParties(order, order))}`;
+export function correctionOf(order: Order, items: readonly OrderItemRecord[]): Html | null {
+  const { correctedAt, rowsCorrectedAt } = order;
+  if (!correctedAt && !rowsCorrectedAt) return null;
+  return html`${correctedAt && html`<h2>Düzeltilen bilgiler</h2><p>Alıcıya, teslimata ve faturaya ilişkin bilgiler, metin onaylandıktan sonra ${dateTimeText(correctedAt, 'tr')} tarihinde aşağıdaki gibi düzeltilmiştir. Yukarıdaki metin onaylandığı gibi durur; sipariş bu bilgilere göre teslim edilir ve faturalandırılır.</p>${buyerTable(contractParties(order, order))}`}${rowsCorrectedAt && html`<h2>Düzeltilen ürünler ve bedel</h2><p>Siparişin ürünleri ve bedeli, metin onaylandıktan sonra ${dateTimeText(rowsCorrectedAt, 'tr')} tarihinde aşağıdaki gibi değiştirilmiştir. Yukarıdaki metin onaylandığı gibi durur; sipariş bu ürünler ve bu bedelle teslim edilir ve faturalandırılır.</p>${goodsTable(goodsOfRecord(order, items))}`}`;
+}
 
 /** An accepted text as it is read: with what was corrected afterwards. */
 export const withCorrection = (
   order: Order,
+  items: readonly OrderItemRecord[],
   document: { html: string; acceptedAt: Date | null },
 ): string => {
-  const correction = document.acceptedAt && correctionOf(order);
+  const correction = document.acceptedAt && correctionOf(order, items);
   return correction
     ? document.html.replace('</body>', () => `${correction.text}</body>`)
     : document.html;

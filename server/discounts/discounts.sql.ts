@@ -88,11 +88,15 @@ export async function selectVersion(db: Db): Promise<number> {
   return result.rows[0]?.version ?? 0;
 }
 
-/** Uses so far of rules that have a limit, and what is known of the customer, in one round trip. */
+/**
+ * Uses so far of rules that have a limit, and what is known of the customer, in one round trip;
+ * without those of one order, where its own are not to count.
+ */
 export async function selectUses(
   db: Db,
   limitedIds: readonly number[],
   buyer: { customerId: number; email: string } | { email: string; phone: string } | null,
+  orderId: number | null,
 ): Promise<{
   uses: Map<number, number>;
   hasOrdered: boolean;
@@ -111,13 +115,15 @@ export async function selectUses(
     usesOfCustomer: Record<string, number> | null;
   }>`
     select
-      (select jsonb_object_agg(id, uses) from discounts
-        where id = any(${[...limitedIds]}::int[])) as uses,
-      exists (select 1 from orders o where ${isBuyers}
+      (select jsonb_object_agg(id, uses - (select count(*) from order_discounts own
+          where own.order_id = ${orderId}::bigint and own.discount_id = d.id and own.is_counted))
+        from discounts d where id = any(${[...limitedIds]}::int[])) as uses,
+      exists (select 1 from orders o where ${isBuyers} and o.id is distinct from ${orderId}::bigint
         and o.state not in ('CANCELLED', 'EXPIRED')) as has_ordered,
       (select jsonb_object_agg(mine.discount_id, mine.count) from (
         select od.discount_id, count(*) from order_discounts od join orders o on o.id = od.order_id
-        where ${isBuyers} and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[])
+        where ${isBuyers} and o.id is distinct from ${orderId}::bigint
+          and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[])
           group by od.discount_id) mine) as uses_of_customer`.execute(db);
   const row = result.rows[0];
   return {
@@ -189,6 +195,20 @@ export async function countUsesAgain(tx: Tx, orderId: number): Promise<void> {
       and not is_counted returning discount_id)
     update discounts d set uses = d.uses + 1 from counted c where d.id = c.discount_id
       and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(tx);
+}
+
+/** The discounts of an order in the place of those that it had. Call with the order locked. */
+export async function replaceDiscounts(
+  tx: Tx,
+  orderId: number,
+  discounts: readonly OrderDiscount[],
+): Promise<void> {
+  await returnUses(tx, orderId);
+  await sql`delete from order_discounts where order_id = ${orderId}`.execute(tx);
+  await sql`
+    with placed as (select id, created_at from orders where id = ${orderId}),
+      discounted as (${writingDiscounts(discounts)}), uses as (${raisingUses()})
+    select 1`.execute(tx);
 }
 
 /** Whether a rule begins or ends within a time. */

@@ -34,6 +34,8 @@ export type BuyerDiscounts = {
   couponCode: string | null;
   buyer: Buyer | null;
   guest?: Guest | null;
+  /** Of an order that is priced again: its own uses do not count against it. */
+  orderId?: number | null;
 };
 
 /** Null while one of both is missing or cannot be read. */
@@ -136,7 +138,9 @@ async function situationOf(
   // A guest without a code asks nothing, so that nobody can find out who has ordered.
   const guest =
     buyerDiscounts.buyer || !buyerDiscounts.couponCode ? null : (buyerDiscounts.guest ?? null);
-  const known = mustAsk ? await selectUses(db, limited, buyerDiscounts.buyer ?? guest) : null;
+  const known = mustAsk
+    ? await selectUses(db, limited, buyerDiscounts.buyer ?? guest, buyerDiscounts.orderId ?? null)
+    : null;
   const customer: DiscountCustomer | null = buyerDiscounts.buyer && {
     email: buyerDiscounts.buyer.email,
     hasOrdered: known?.hasOrdered ?? false,

@@ -1,23 +1,32 @@
 // The uses of a rule: counted in the order's transaction, released when the order is cancelled or
 // expires (design.md 7).
+import type { Tx } from '#server/base/db/db.ts';
 import { ZERO } from '#shared/base/money.ts';
 import type { AppliedDiscount } from '#shared/pricing/pricing.ts';
-import { raisingUses, writingDiscounts } from './discounts.sql.ts';
+import { raisingUses, replaceDiscounts, writingDiscounts } from './discounts.sql.ts';
 
 export { countUsesAgain, returnUses } from './discounts.sql.ts';
+
+const toRecords = (applied: readonly AppliedDiscount[]) =>
+  applied.map(({ id, name, amount, freedShipping = ZERO }) => ({
+    discountId: id,
+    name,
+    amountKurus: amount,
+    freedShippingKurus: freedShipping,
+  }));
 
 /**
  * What an order writes of its discounts (orders.ts). After `rules.forOrder`, whose locks make the
  * limits hold; rules without a limit are only written down.
  */
 export const usesOf = (applied: readonly AppliedDiscount[]) => ({
-  discounts: writingDiscounts(
-    applied.map(({ id, name, amount, freedShipping = ZERO }) => ({
-      discountId: id,
-      name,
-      amountKurus: amount,
-      freedShippingKurus: freedShipping,
-    })),
-  ),
+  discounts: writingDiscounts(toRecords(applied)),
   uses: raisingUses(),
 });
+
+/** For an order that was priced again; as `usesOf`. */
+export const replaceUses = (
+  tx: Tx,
+  orderId: number,
+  applied: readonly AppliedDiscount[],
+): Promise<void> => replaceDiscounts(tx, orderId, toRecords(applied));

@@ -54,10 +54,14 @@ export async function makeContract(
   kind: DocumentKind,
 ): Promise<DocumentFile> {
   const { id, orderNumber, language } = order;
-  const [shop, contract] = await Promise.all([settings.shop(), selectAccepted(db, id, kind)]);
+  const [shop, contract, { items }] = await Promise.all([
+    settings.shop(),
+    selectAccepted(db, id, kind),
+    selectOrderParts(db, id),
+  ]);
   if (!contract) throw new AppError('NOT_FOUND');
   const title = `${translate('tr', 'mails', `documents.${kind}`)} ${showOrderNumber(orderNumber)}`;
-  const correction = contract.acceptedAt && correctionOf(order);
+  const correction = contract.acceptedAt && correctionOf(order, items);
   const stream = await makePdf({ shop, language: 'tr', title }, (writer) => {
     drawContract(writer, contract);
     if (correction) drawHtml(writer, correction.text);

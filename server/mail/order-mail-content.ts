@@ -198,7 +198,7 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
       ...missingReturnInvoice(about, t),
     ],
     // An amount without a product has no rows.
-    ...(about.refund?.isGoodwill
+    ...(about.refund?.isGoodwill || about.refund?.cause === 'correction'
       ? { facts: numberAndAmount({ about, t, values, track }) }
       : { items: refundedGoods(about, t) }),
     action: track,
@@ -226,6 +226,24 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
     action: track,
     closing: [t(`${kind}.closing`)],
   }),
+  'rows-corrected': ({ about, t, values, track }, kind) => {
+    const { order } = about;
+    const isAwaited = order.paymentState !== 'PAID' && order.paymentState !== 'PARTLY_REFUNDED';
+    return {
+      paragraphs: [
+        t('greeting', values),
+        t(`${kind}.text`, values),
+        t(`${kind}.${isAwaited ? order.paymentMethod : 'paid'}`, values),
+      ],
+      facts: [
+        ...(isAwaited && order.paymentMethod === 'transfer' ? transferFacts(about, t) : []),
+        ...deliveryFacts(about, t),
+      ],
+      items: goods(about, t),
+      action: track,
+      closing: [t('order-corrected.closing')],
+    };
+  },
   'payment-undone': undone,
   'preparing-undone': undone,
   'parcel-undone': undone,

@@ -10,6 +10,7 @@ import {
   orderStates,
   type PaymentState,
   paymentStates,
+  type RowsStand,
 } from '#shared/orders/orders.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 
@@ -141,7 +142,7 @@ const isUnpaid = ({ state, paymentState }: OrderStates): boolean =>
 export const isUnreserved = (order: OrderStates & { holdsStock: boolean }): boolean =>
   isUnpaid(order) && !order.holdsStock;
 
-const isPaid = ({ paymentState }: OrderStates): boolean =>
+export const isPaid = ({ paymentState }: OrderStates): boolean =>
   paymentState === 'PAID' || paymentState === 'PARTLY_REFUNDED';
 export const isBeforeShipment = ({ state }: OrderStates): boolean =>
   state === 'CONFIRMED' || state === 'PREPARING';
@@ -150,6 +151,28 @@ const isOver = ({ state }: OrderStates): boolean => state === 'CANCELLED' || sta
 /** The buyer's data, until the first parcel leaves. */
 export const canCorrect = (order: OrderStates, { hasParcels }: { hasParcels: boolean }): boolean =>
   (order.state === 'PENDING_PAYMENT' || isBeforeShipment(order)) && !hasParcels;
+
+/** What stands in the way of correcting rows, beside the states. */
+export type RowsContext = {
+  hasParcels: boolean;
+  /** Issued with the first parcel, or recorded by the merchant. */
+  isInvoiced: boolean;
+  isQuoted: boolean;
+  hasRefunds: boolean;
+  hasReturns: boolean;
+};
+
+/** Why the rows of an order stay as they are; null where they may be corrected. Decision 0064. */
+export function rowsStandBecause(
+  order: PayableStates,
+  { hasParcels, isInvoiced, isQuoted, hasRefunds, hasReturns }: RowsContext,
+): RowsStand | null {
+  const isOpen = isUnpaid(order) || isToCollect(order) || isPaid(order);
+  if (isInvoiced) return 'invoiced';
+  if (!isOpen || !canCorrect(order, { hasParcels })) return 'moved';
+  if (isQuoted) return 'quoted';
+  return hasRefunds || hasReturns ? 'refunded' : null;
+}
 
 // What the merchant may do; parcels and attempts are looked at besides.
 export const canPrepare = (order: PayableStates): boolean =>

@@ -204,6 +204,17 @@ export async function updateSettled(
   return result.numUpdatedRows === 1n;
 }
 
+/** What the merchant waits for, of a transfer or at the door. Call with the order locked. */
+export async function updateAwaited(tx: Tx, orderId: number, amount: Kurus): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ amountKurus: amount })
+    .where('orderId', '=', orderId)
+    .where('provider', 'in', ['transfer', 'cash-on-delivery'])
+    .where('state', 'in', ['PENDING', 'FAILED'])
+    .execute();
+}
+
 export async function reopenPayment(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { RefundReason, RefundState } from '#shared/orders/refunds.ts';
 
-export type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review';
+export type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review' | 'correction';
 export type Refund = Omit<
   Selectable<Refunds>,
   'cause' | 'state' | 'amountKurus' | 'shippingKurus' | 'reason'
@@ -140,13 +140,24 @@ export async function moveRefund(
   return result.numUpdatedRows === 1n;
 }
 
-/** The refunded sum of a payment. */
-export async function sumDone(tx: Tx, paymentId: string): Promise<number> {
-  const { rows } = await sql<{
-    sum: number;
-  }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from refunds
-      where payment_id = ${paymentId} and state = 'done'`.execute(tx);
-  return rows[0]?.sum ?? 0;
+type RefundSums = {
+  /** All that is back. */
+  done: number;
+  /** Of it what belonged to the order as it is now. */
+  doneOfOrder: number;
+  /** What corrections have given back, or are about to: it is no part of the order any more. */
+  corrected: number;
+};
+
+/** Of a payment. */
+export async function sumRefunds(tx: Tx, paymentId: string): Promise<RefundSums> {
+  const { rows } = await sql<RefundSums>`
+    select coalesce(sum(amount_kurus) filter (where state = 'done'), 0)::bigint as done,
+      coalesce(sum(amount_kurus) filter (where state = 'done' and cause <> 'correction'), 0)::bigint
+        as done_of_order,
+      coalesce(sum(amount_kurus) filter (where cause = 'correction'), 0)::bigint as corrected
+    from refunds where payment_id = ${paymentId}`.execute(tx);
+  return rows[0] ?? { done: 0, doneOfOrder: 0, corrected: 0 };
 }
 
 export async function updateOrderRefunded(

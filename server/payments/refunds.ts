@@ -27,7 +27,7 @@ import {
   raiseRefunded,
   selectRefund,
   selectRefunds,
-  sumDone,
+  sumRefunds,
   updateOrderRefunded,
 } from './refunds.sql.ts';
 
@@ -184,14 +184,20 @@ async function finishRefund(
     return order;
   const payment = await selectPayment(tx, refund.paymentId);
   if (!payment) throw new Error(`refund ${refund.id} has no payment`);
-  const done = await sumDone(tx, payment.id);
-  const isWhole = done === takenOf(payment);
+  const { done, doneOfOrder, corrected } = await sumRefunds(tx, payment.id);
   const wasForOrder = payment.state === 'PAID';
-  if (isWhole)
+  if (done === takenOf(payment))
     await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
   await sendMails(tx, refund);
   if (!wasForOrder) return order;
-  await updateOrderRefunded(tx, order.id, done);
+  // The order costs less since: nothing of it went back.
+  if (refund.cause === 'correction')
+    return writeHistory(tx, order, {
+      ...{ actor, remark, at, note: 'difference-refunded' },
+      keepsVersion: givenBy === null,
+    });
+  await updateOrderRefunded(tx, order.id, doneOfOrder);
+  const isWhole = doneOfOrder === takenOf(payment) - corrected;
   const note = isWhole ? 'refunded' : 'partly-refunded';
   // The merchant requested it: that the provider has done it changes nothing for their next step.
   const entry = { actor, note, remark, at, keepsVersion: givenBy === null };
@@ -203,7 +209,8 @@ async function finishRefund(
 
 /** The shop gets a mail too when the money had no order to pay. */
 async function sendMails(tx: Tx, { id, cause, orderId, paymentId }: Refund): Promise<void> {
-  if (cause === 'part') return addRefundMail(tx, 'order-partly-refunded', orderId, id);
+  if (cause === 'part' || cause === 'correction')
+    return addRefundMail(tx, 'order-partly-refunded', orderId, id);
   if (cause === 'cancelled') return addRefundMail(tx, 'order-refunded', orderId, id);
   await addMail(tx, 'payment-refunded', orderId, paymentId);
   if (cause !== 'review') await addMail(tx, 'late-refund', orderId, paymentId);

@@ -9,6 +9,7 @@ import {
   OrderDelivery,
   orderStates,
   paymentStates,
+  rowsStandReasons,
 } from '#shared/orders/orders.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 import { refundReasons, refundStates } from '#shared/orders/refunds.ts';
@@ -67,7 +68,7 @@ export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
 export const BackOfficeRefund = z.object({
   id: z.int(),
   /** Rows of the order; all that was left of it; or money that had no place. */
-  cause: z.enum(['part', 'cancelled', 'late', 'duplicate', 'review']),
+  cause: z.enum(['part', 'cancelled', 'late', 'duplicate', 'review', 'correction']),
   state: z.enum(refundStates),
   amount: Lira,
   /** Of the amount. */
@@ -239,6 +240,8 @@ export const AdminOrder = z.object({
   removableParcel: z.int().nullable(),
   /** The buyer's data may be corrected. */
   canCorrect: z.boolean(),
+  /** Why its rows stay as they are; null while this role may correct them. */
+  rowsStand: z.enum(rowsStandReasons).nullable(),
   expiresAt: z.string().nullable(),
   createdAt: z.string(),
 });

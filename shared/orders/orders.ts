@@ -37,6 +37,10 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** Why the rows of a placed order cannot be corrected (any more). */
+export const rowsStandReasons = ['moved', 'invoiced', 'quoted', 'refunded'] as const;
+export type RowsStand = (typeof rowsStandReasons)[number];
+
 /** The one status that customers see and the calls filter by; derived in `customerStatus`. */
 export const customerStatuses = [
   'PENDING_PAYMENT',

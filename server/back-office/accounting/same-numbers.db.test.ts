@@ -1,4 +1,4 @@
-// Page, PDF, mails, contracts and invoice of ten kinds of orders state the same rows, sums and KDV by rate.
+// Page, PDF, mails, contracts and invoice of eleven kinds of orders state the same rows, sums and KDV by rate.
 import { beforeAll, expect, test } from 'vitest';
 import { getFile, INVOICING, invoicesIn, sendWhole } from '#server/testing/accounting.ts';
 import {
@@ -13,6 +13,7 @@ import {
   postForm,
   readOrder,
 } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
 import { deleteRules, makeRule, prepareOrder } from '#server/testing/discounts.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
@@ -22,6 +23,7 @@ import { keepPayments } from '#server/testing/payment-settings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { at, kurusAt, textAt } from '#server/testing/ubl.ts';
+import type { AdminOrder } from '#shared/back-office/order.ts';
 import { formatLira, fromLira, type Kurus } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
@@ -92,6 +94,22 @@ async function atTheDoor() {
   });
   return placed;
 }
+async function corrected() {
+  const placed = await paid(mixed());
+  const { version, items } = await read(placed.orderNumber);
+  const rows = items.map(({ position, productId, quantity }) => ({
+    ...{ position, productId },
+    quantity: position === 1 ? 4 : quantity,
+  }));
+  const path = `/admin/orders/${placed.orderNumber}/rows`;
+  const seen = await post(placed.orderNumber, 'rows/preview', { rows });
+  const { body } = await ask<AdminOrder>(shop, 'PUT', path, {
+    as: staff.owner,
+    body: { version, rows, expectedTotal: seen.body.total },
+  });
+  expect(body.items[0]?.quantity).toBe(4);
+  return placed;
+}
 const company: CheckoutInput['invoice'] = {
   ...{ kind: 'corporate', companyName: 'Gül Kozmetik A.Ş.', taxOffice: 'Beşiktaş' },
   ...{ taxNumber: '4540536920', isEInvoicePayer: true },
@@ -149,6 +167,7 @@ const kinds: [string, () => Promise<CheckoutAnswer>][] = [
   ['cash on delivery with its fee', atTheDoor],
   ['a company', () => paid(mixed(), { invoice: company })],
   ['a part that went back', () => paid(mixed())],
+  ['rows that were corrected', corrected],
 ];
 test.each(kinds)('%s: page, PDF, mails, contracts and invoice agree', async (kind, place) => {
   const placed = await place();
@@ -179,6 +198,11 @@ test.each(kinds)('%s: page, PDF, mails, contracts and invoice agree', async (kin
   await expectInvoice(placed, order);
   // A contract is made before anybody knows in how many parts the card will pay.
   if (order.paymentMethod === 'card' && order.surcharge > 0) return;
+  if (kind === 'rows that were corrected') {
+    const path = `/admin/orders/${placed.orderNumber}/documents/distance-sales`;
+    const { body } = await ask<{ html: string }>(shop, 'GET', path, { as: staff.owner });
+    return expectStated(plain(body.html.split('Düzeltilen ürünler ve bedel')[1] ?? ''), order);
+  }
   const documents = await shop.db
     .selectFrom('orderDocuments')
     .innerJoin('orders', 'orders.id', 'orderDocuments.orderId')

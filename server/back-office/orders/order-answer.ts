@@ -43,6 +43,7 @@ type ByRole =
   | 'undoable'
   | 'removableParcel'
   | 'canCorrect'
+  | 'rowsStand'
   | 'goodwillLimit'
   | 'unpaidOfBuyer';
 

@@ -27,8 +27,10 @@ import {
   canRefund,
   canShip,
   isUnreserved,
+  rowsStandBecause,
 } from '#server/orders/order-state.ts';
 import { selectOrderByNumber, selectOrderParts } from '#server/orders/orders.sql.ts';
+import { selectRowsContext } from '#server/orders/rows.sql.ts';
 import { isToDecide, paymentsOf } from '#server/payments/manual-payments.ts';
 import { takenOf } from '#server/payments/payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -67,7 +69,7 @@ export async function readBackOfficeOrder(
 ): Promise<AdminOrder> {
   const { db, providers } = deps;
   const order = await requireBackOfficeOrder(deps, orderNumber);
-  const [parts, details, payments, refunds, refundable, invoices, unpaid, steps] =
+  const [parts, details, payments, refunds, refundable, invoices, unpaid, steps, rows] =
     await Promise.all([
       selectOrderParts(db, order.id),
       selectOrderDetails(db, order.id),
@@ -77,6 +79,7 @@ export async function readBackOfficeOrder(
       selectInvoices(db, order.id),
       selectUnpaidOfBuyer(db, order),
       readUndoable(db, order),
+      selectRowsContext(db, order.id),
     ]);
   return {
     ...toBackOfficeOrder({ order, parts, details, payments, refundable, invoices }),
@@ -94,6 +97,7 @@ export async function readBackOfficeOrder(
     canCorrect:
       may(grants, rightOf.correct, 'change') &&
       canCorrect(order, { hasParcels: parts.shipments.length > 0 }),
+    rowsStand: may(grants, rightOf.correct, 'change') ? rowsStandBecause(order, rows) : 'moved',
     moves: movesOf(order, payments, parts.shipments).filter((move) =>
       may(grants, rightOf[move], 'change'),
     ),
@@ -151,7 +155,8 @@ export async function readDocument(
   const order = await requireBackOfficeOrder(context, orderNumber);
   const document = await selectOrderDocument(context.db, order.id, kind);
   if (!document) throw new AppError('NOT_FOUND');
-  return { ...document, html: withCorrection(order, document) };
+  const { items } = await selectOrderParts(context.db, order.id);
+  return { ...document, html: withCorrection(order, items, document) };
 }
 
 /** @throws AppError ORDER_NOT_FOUND */

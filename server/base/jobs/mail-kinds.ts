@@ -15,6 +15,7 @@ export const buyerMails = [
   'order-partly-refunded',
   'order-invoice',
   'order-corrected',
+  'rows-corrected',
   'payment-undone',
   'preparing-undone',
   'parcel-undone',

@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira, ZERO } from '#shared/base/money.ts';
 import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
 import { refundedRows, showOrder, surchargeLabelOf } from '#web/orders/shown-order.ts';
 import { Designs } from './Designs.tsx';
+import { RowsDialog } from './RowsDialog.tsx';
+import type { OrderActions } from './use-order-change.ts';
 
 /** The sold items with their prices, and the total. */
-export function Goods({ order }: { order: AdminOrder }) {
+export function Goods({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'cart']);
   const shown = showOrder(order, 'gross');
   const lira = (amount = ZERO) => formatLira(amount, i18n.language);
@@ -22,6 +26,7 @@ export function Goods({ order }: { order: AdminOrder }) {
       <h2 className="h3" id="bo-goods">
         {t('goods.title')}
       </h2>
+      <CorrectRows order={order} actions={actions} />
       <ul className="mini-lines">
         {order.items.map((item, index) => (
           <li key={item.position}>
@@ -103,5 +108,23 @@ export function Goods({ order }: { order: AdminOrder }) {
         <p className="small second">{t('goods.coupon', { coupon: order.coupon })}</p>
       )}
     </section>
+  );
+}
+
+/** Offers it while it is possible; says why not where one would expect it. */
+function CorrectRows({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
+  const { t } = useTranslation('admin-orders');
+  const [isOpen, setOpen] = useState(false);
+  const { rowsStand, state } = order;
+  const isBefore = state === 'PENDING_PAYMENT' || state === 'CONFIRMED' || state === 'PREPARING';
+  if (!isBefore || rowsStand === 'moved') return null;
+  if (rowsStand) return <p className="small second">{t(`rows.stand.${rowsStand}`)}</p>;
+  return (
+    <div className="bo-acts">
+      <Button size="s" variant="line" onClick={() => setOpen(true)}>
+        {t('rows.act')}
+      </Button>
+      {isOpen && <RowsDialog order={order} actions={actions} onClose={() => setOpen(false)} />}
+    </div>
   );
 }

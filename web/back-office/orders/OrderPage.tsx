@@ -109,7 +109,7 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
       <MoveBar order={order} actions={actions} />
       <div className="bo-grid bo-record-grid">
         <div className="bo-column">
-          <Goods order={order} />
+          <Goods order={order} actions={actions} />
           <Parcels order={order} actions={actions} />
           <OrderReturns order={order} />
           <Refunds order={order} actions={actions} />

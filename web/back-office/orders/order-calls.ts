@@ -7,6 +7,7 @@ import type {
   OrderCounts,
   SavedView,
 } from '#shared/back-office/orders.ts';
+import type { RowsPreview, WantedRow } from '#shared/back-office/row-corrections.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
@@ -32,6 +33,13 @@ export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal
     'GET',
     `/admin/orders/${encodeURIComponent(orderNumber)}/documents/${kind}`,
     { signal },
+  );
+/** What the order would cost with these rows. */
+export const previewRows = (orderNumber: string, rows: readonly WantedRow[], signal: AbortSignal) =>
+  adminApi().call<RowsPreview>(
+    'POST',
+    `/admin/orders/${encodeURIComponent(orderNumber)}/rows/preview`,
+    { body: { rows }, signal },
   );
 /** Every change answers the changed order. */
 export const changeOrder = (

@@ -1,0 +1,228 @@
+// The rows of a placed order are corrected until its first parcel leaves: stock, prices, what is
+// awaited or goes back, texts and records, in one transaction. Decision 0064.
+
+import { isDeepStrictEqual as isEqual } from 'node:util';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { randomCode } from '#server/base/db/random-code.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { StockChange } from '#server/base/http-cache/changes.ts';
+import { addMailAgain } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { returnStock, takeStock } from '#server/catalogue/catalogue.sql.ts';
+import {
+  type CorrectedRows,
+  differenceOf,
+  previewRows,
+  priceRows,
+  readCorrectionTerms,
+  stockDifference,
+} from '#server/checkout/corrected-rows.ts';
+import { renderRecord } from '#server/checkout/record-contracts.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import { replaceUses } from '#server/discounts/uses.ts';
+import { auditOrder, lockAtVersion, requireVersion } from '#server/orders/expected-version.ts';
+import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
+import { isPaid, rowsStandBecause } from '#server/orders/order-state.ts';
+import { selectOrderParts } from '#server/orders/orders.sql.ts';
+import { writeHistory } from '#server/orders/orders.ts';
+import { replaceItems, selectRowsContext, updateAmounts } from '#server/orders/rows.sql.ts';
+import { recountSold, toReservedChanges } from '#server/orders/stock.ts';
+import { offerFor } from '#server/payments/installments.ts';
+import { paymentsOf } from '#server/payments/manual-payments.ts';
+import { updateAwaited } from '#server/payments/payments.sql.ts';
+import { closeAttempts, markClosed, pendingAttempts } from '#server/payments/payments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { requestRefund } from '#server/payments/refunds.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { type AdminGrants, may } from '#shared/back-office/rights.ts';
+import type {
+  RowsCorrection,
+  RowsPreview,
+  WantedRow,
+} from '#shared/back-office/row-corrections.ts';
+import { fromLira, kurus, toLira } from '#shared/base/money.ts';
+import { replaceUnaccepted } from './order.sql.ts';
+import { requireBackOfficeOrder } from './order.ts';
+
+type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
+type By = { actor: Actor; grants: AdminGrants };
+const KEY_LENGTH = 20;
+
+const refusals = {
+  moved: 'ORDER_MOVE_NOT_ALLOWED',
+  invoiced: 'ROWS_INVOICED',
+  quoted: 'ROWS_QUOTED',
+  refunded: 'ROWS_REFUNDED',
+} as const;
+
+/** @throws AppError as `refusals` */
+async function requireCorrectable(db: Tx | Platform['db'], order: Order): Promise<void> {
+  const reason = rowsStandBecause(order, await selectRowsContext(db, order.id));
+  if (reason) throw new AppError(refusals[reason]);
+}
+
+/** @throws AppError ORDER_NOT_FOUND, VALIDATION_FAILED, as `refusals` */
+export async function previewCorrection(
+  context: Deps,
+  orderNumber: string,
+  wanted: readonly WantedRow[],
+): Promise<RowsPreview> {
+  const order = await requireBackOfficeOrder(context, orderNumber);
+  await requireCorrectable(context.db, order);
+  const { items } = await selectOrderParts(context.db, order.id);
+  return previewRows(context, { order, items, wanted });
+}
+
+/**
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, CART_CHANGED, QUANTITY_NOT_ALLOWED,
+ * VALIDATION_FAILED, PAYMENT_IN_PROGRESS, PAID_ORDER_RAISED, NOT_ALLOWED where money would go back
+ * and may not, as `refusals`
+ */
+export async function correctRows(
+  context: Deps,
+  orderNumber: string,
+  correction: RowsCorrection,
+  by: By,
+): Promise<void> {
+  const shown = await requireBackOfficeOrder(context, orderNumber);
+  requireVersion(shown, correction.version);
+  await requireCorrectable(context.db, shown);
+  const terms = await readTerms(context, shown, correction);
+  // Its page asks for the old sum: it is closed, and the buyer's next try is for the new one.
+  const { closed } =
+    shown.paymentMethod === 'card' && !isPaid(shown)
+      ? await closeAttempts(context, shown.id)
+      : { closed: [] };
+  const at = context.clock();
+  const changes = await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, shown.id, correction.version);
+    await markClosed(tx, closed, 'closed', at);
+    await requireCorrectable(tx, locked);
+    if (locked.paymentMethod === 'card' && !isPaid(locked))
+      if ((await pendingAttempts(tx, locked.id)).length > 0)
+        throw new AppError('PAYMENT_IN_PROGRESS');
+    return applyCorrection({ context, tx, by, at }, locked, correction, terms);
+  });
+  context.changes.stockChanged(changes);
+}
+
+/** What is read before the transaction, since a provider may have to be asked. */
+async function readTerms(context: Deps, order: Order, { rows, expectedTotal }: RowsCorrection) {
+  const isCardOpen = order.paymentMethod === 'card' && !isPaid(order);
+  const productIds = rows.map(({ productId }) => productId);
+  const [prices, shop, { courier }, installmentOffer] = await Promise.all([
+    readCorrectionTerms(context, order),
+    context.settings.shop(),
+    context.settings.returns(),
+    isCardOpen ? offerFor(context, fromLira(expectedTotal), productIds) : order.installmentOffer,
+  ]);
+  const seller = { shop, returnCarrier: courier, publicUrl: context.config.publicUrl };
+  return { prices, seller, installmentOffer };
+}
+type Terms = Awaited<ReturnType<typeof readTerms>>;
+type Step = { context: Deps; tx: Tx; by: By; at: Date };
+
+async function applyCorrection(
+  step: Step,
+  locked: Order,
+  { rows: wanted, expectedTotal, remark, isNotified }: RowsCorrection,
+  { prices: terms, seller, installmentOffer }: Terms,
+): Promise<StockChange[]> {
+  const { context, tx, by, at } = step;
+  const { items } = await selectOrderParts(tx, locked.id);
+  const corrected = await priceRows(tx, context, {
+    ...{ order: locked, items, wanted, terms, expectedTotal },
+  });
+  if (isEqual(summaryOf(items), summaryOf(corrected.items))) return [];
+  const amounts = amountsToKeep(locked, corrected, installmentOffer);
+  const after: Order = { ...locked, ...amounts, rowsCorrectedAt: at };
+  await settleDifference(step, locked, corrected, remark);
+  await replaceItems(tx, locked.id, corrected.items);
+  await updateAmounts(tx, locked.id, amounts, at);
+  await replaceUses(tx, locked.id, corrected.cart.totals.appliedDiscounts);
+  await recountSold(tx, locked.id);
+  const changes = locked.holdsStock ? await moveStock(tx, items, corrected.items) : [];
+  await replaceUnaccepted(tx, locked.id, renderRecord(seller, after, corrected.items));
+  const { actor } = by;
+  const moved = await writeHistory(tx, after, {
+    ...{ actor: actor.email, note: 'rows-corrected', remark, at },
+  });
+  await auditOrder(
+    tx,
+    { actor, remark },
+    {
+      ...{ before: locked, after: moved, at },
+      details: {
+        isRowsCorrected: true,
+        items: { before: summaryOf(items), after: summaryOf(corrected.items) },
+        total: { before: toLira(locked.totalKurus), after: toLira(after.totalKurus) },
+      },
+    },
+  );
+  if (isNotified)
+    await addMailAgain(tx, { kind: 'rows-corrected', orderId: locked.id, paymentId: null });
+  return changes;
+}
+
+const amountsToKeep = (
+  locked: Order,
+  { amounts }: CorrectedRows,
+  installmentOffer: Order['installmentOffer'],
+) => ({
+  subtotalKurus: amounts.subtotalKurus,
+  discountKurus: amounts.discountKurus,
+  taxKurus: amounts.taxKurus,
+  shippingKurus: amounts.shippingKurus,
+  totalKurus: amounts.totalKurus,
+  delivery: amounts.delivery,
+  coupon: amounts.coupon,
+  installmentOffer: isPaid(locked) ? locked.installmentOffer : installmentOffer,
+});
+
+const summaryOf = (items: readonly OrderItemRecord[]) =>
+  items.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
+
+/** Unpaid, another sum is awaited; of a paid order what it costs less goes back. */
+async function settleDifference(
+  { context, tx, by, at }: Step,
+  locked: Order,
+  corrected: CorrectedRows,
+  remark: string | null,
+): Promise<void> {
+  if (!isPaid(locked)) return updateAwaited(tx, locked.id, corrected.amounts.totalKurus);
+  const difference = differenceOf(locked, corrected);
+  if (difference > 0) throw new AppError('PAID_ORDER_RAISED');
+  if (difference === 0) return;
+  if (!may(by.grants, 'refunds', 'change')) throw new AppError('NOT_ALLOWED');
+  const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');
+  if (!payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  await requestRefund(tx, context, payment, {
+    cause: 'correction',
+    amount: kurus(-difference),
+    key: `correction ${randomCode(KEY_LENGTH)}`,
+    createdBy: by.actor.email,
+    remark,
+    at,
+  });
+}
+
+async function moveStock(
+  tx: Tx,
+  before: readonly OrderItemRecord[],
+  after: readonly OrderItemRecord[],
+): Promise<StockChange[]> {
+  const { taken, released } = stockDifference(before, after);
+  const levels = await takeStock(tx, taken);
+  if (levels.length !== taken.length)
+    throw new Error('stock was taken from products that were not locked');
+  const back = new Map(released.map(({ productId, quantity }) => [productId, quantity]));
+  const returned = released.length > 0 ? await returnStock(tx, released) : [];
+  return [
+    ...toReservedChanges(levels),
+    ...returned.map(({ productId, stock }) => ({
+      productId,
+      isFlip: stock === back.get(productId),
+    })),
+  ];
+}

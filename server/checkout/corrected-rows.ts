@@ -1,0 +1,196 @@
+// The rows of a placed order are priced again by the calculation of the checkout. A product that
+// was ordered keeps the price that it was ordered for, agreed prices too; the rules are those of
+// the order's day, as far as they are there. Decision 0064.
+
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
+import { type CartRow, productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
+import {
+  lockSellables,
+  type SellableRow,
+  selectSellables,
+} from '#server/catalogue/catalogue.sql.ts';
+import { type BuyerDiscounts, type Rules, readGuest } from '#server/discounts/rules.ts';
+import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
+import { selectVerifiedBuyer } from '#server/orders/rows.sql.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { RowsPreview, WantedRow } from '#shared/back-office/row-corrections.ts';
+import { add, fromLira, kurus, subtract, toLira } from '#shared/base/money.ts';
+import type { CartDiscounts } from '#shared/pricing/pricing.ts';
+import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
+import { amountsOf, toItems } from './new-order.ts';
+import { requireCashPossible } from './order-transaction.ts';
+
+type Deps = { db: Db; settings: Settings; rules: Rules };
+type Shown = { order: Order; items: readonly OrderItemRecord[]; wanted: readonly WantedRow[] };
+
+/** What is read before the transaction. */
+export async function readCorrectionTerms(deps: Deps, order: Order) {
+  const { settings, rules } = deps;
+  const [rates, delivery, cash, currentRules] = await Promise.all([
+    settings.rates(),
+    deliveryChoice(deps, order.delivery?.optionId),
+    order.paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
+    rules.current(),
+  ]);
+  return { rates, delivery, cash, currentRules };
+}
+type Terms = Awaited<ReturnType<typeof readCorrectionTerms>>;
+
+/** Whose discounts count: those that its checkout had. */
+async function discountsOf(db: Db, order: Order): Promise<BuyerDiscounts> {
+  const { id: orderId, coupon: couponCode } = order;
+  const buyer = await selectVerifiedBuyer(db, order.customerId);
+  return { orderId, couponCode, buyer, guest: readGuest(order) };
+}
+
+/** The answer of a cart, with what the order would cost then. Nothing is written or locked. */
+export async function previewRows(
+  deps: Deps,
+  { order, items, wanted }: Shown,
+): Promise<RowsPreview> {
+  const terms = await readCorrectionTerms(deps, order);
+  const rows = readWanted(items, wanted);
+  const [sellables, discounts] = await Promise.all([
+    selectSellables(deps.db, productIdsOf([...items, ...rows])),
+    discountsOf(deps.db, order).then((whose) => deps.rules.forCart(whose)),
+  ]);
+  const sold = asOrdered(sellables, { order, items, rows });
+  const priced = priceCart(rows, sold, basisOf(order, terms, discounts));
+  const total = add(fromLira(priced.finalTotal), order.surchargeKurus);
+  return {
+    priced,
+    total: toLira(total),
+    difference: toLira(kurus(total - order.totalKurus)),
+  };
+}
+
+export type CorrectedRows = {
+  items: OrderItemRecord[];
+  amounts: ReturnType<typeof amountsOf>;
+  cart: PricedCart;
+};
+
+/**
+ * Locks the products and prices the wanted rows. Call with the order locked.
+ * @throws AppError CART_CHANGED, QUANTITY_NOT_ALLOWED, CASH_NOT_POSSIBLE, VALIDATION_FAILED,
+ * ROWS_WORTH_NOTHING
+ */
+export async function priceRows(
+  tx: Tx,
+  { rules }: Pick<Deps, 'rules'>,
+  { order, items, wanted, terms, expectedTotal }: Shown & { terms: Terms; expectedTotal: number },
+): Promise<CorrectedRows> {
+  const rows = readWanted(items, wanted);
+  const sellables = await lockSellables(tx, productIdsOf([...items, ...rows]));
+  const discounts = await rules.forOrder(tx, terms.currentRules, await discountsOf(tx, order));
+  const sold = asOrdered(sellables, { order, items, rows });
+  const basis = basisOf(order, terms, discounts);
+  const priceOf = new Map(sold.map(({ id, priceKurus }) => [id, toLira(priceKurus)]));
+  const cart = requireExpectedTotal(
+    {
+      expectedTotal,
+      items: rows.map((row) => ({ ...row, price: priceOf.get(row.productId) ?? 0 })),
+    },
+    sold,
+    basis,
+  );
+  const amounts = amountsOf(cart, basis);
+  if (amounts.totalKurus === 0) throw new AppError('ROWS_WORTH_NOTHING');
+  const records = toItems(cart, new Set()).map((item, index) =>
+    keep(item, items, wanted[index]?.position ?? null),
+  );
+  if (terms.cash) requireCashPossible({ items: records }, cart.totals, terms.cash);
+  return { items: records, amounts, cart };
+}
+
+/** What a row was sold as stays; how many of it and what they cost is new. */
+function keep(
+  item: OrderItemRecord,
+  items: readonly OrderItemRecord[],
+  position: number | null,
+): OrderItemRecord {
+  const known = items.find((row) => row.position === position);
+  if (!known) return item;
+  const { sku, name, imageUrl, priceKurus, agreedReason, isPersonalised } = known;
+  return { ...item, sku, name, imageUrl, priceKurus, agreedReason, isPersonalised };
+}
+
+/**
+ * Rows of designs are parts of one thing and stay as they are. A product has one row beside them.
+ * @throws AppError VALIDATION_FAILED
+ */
+function readWanted(items: readonly OrderItemRecord[], wanted: readonly WantedRow[]): CartRow[] {
+  const known = new Map(items.map((item) => [item.position, item]));
+  const rows = wanted.map(({ position, productId, quantity }) => {
+    const item = position === null ? undefined : known.get(position);
+    const isRight =
+      position === null ||
+      (item?.productId === productId && (item.designId === null || item.quantity === quantity));
+    if (!isRight) throw new AppError('VALIDATION_FAILED');
+    return { productId, quantity, ...(item?.designId && { designId: item.designId }) };
+  });
+  const designs = items.filter(({ designId }) => designId !== null);
+  const hasAll = designs.every(({ position }) => wanted.some((row) => row.position === position));
+  const plain = rows.filter((row) => !('designId' in row)).map(({ productId }) => productId);
+  if (!hasAll || new Set(plain).size !== plain.length) throw new AppError('VALIDATION_FAILED');
+  return rows;
+}
+
+/** Products as this order buys them: with its own pieces in stock, and at the price of its day. */
+function asOrdered(
+  sellables: readonly SellableRow[],
+  { order, items, rows }: { order: Order; items: readonly OrderItemRecord[]; rows: CartRow[] },
+): SellableRow[] {
+  const held = sumByProduct(items);
+  const wanted = sumByProduct(rows);
+  return sellables.map((product) => {
+    const item = items.find(({ productId }) => productId === product.id);
+    if (!item) return product;
+    const isSame = held.get(product.id) === wanted.get(product.id);
+    const isAgreed = item.agreedReason !== null;
+    return {
+      ...product,
+      isActive: true,
+      stock: product.stock + (order.holdsStock ? (held.get(product.id) ?? 0) : 0),
+      priceKurus: isAgreed ? item.unitPriceKurus : item.priceKurus,
+      tiers: isAgreed ? [] : product.tiers,
+      ...(item.taxPoints !== null && { taxPercent: item.taxPoints / 100 }),
+      // What was allowed when it was ordered.
+      ...(isSame && { minQuantity: 1, quantityStep: 1 }),
+    };
+  });
+}
+
+const basisOf = (order: Order, { rates, delivery }: Terms, discounts: CartDiscounts) => ({
+  rates: {
+    ...rates,
+    taxRate: order.taxPoints / 10_000,
+    pricesIncludeTax: order.pricesIncludeTax,
+  },
+  discounts: { ...discounts, situation: { ...discounts.situation, now: order.createdAt } },
+  delivery,
+  surcharge: order.surchargeKurus,
+});
+
+/** Pieces more, or fewer, of each product. */
+export function stockDifference(
+  before: readonly Pick<OrderItemRecord, 'productId' | 'quantity'>[],
+  after: readonly Pick<OrderItemRecord, 'productId' | 'quantity'>[],
+) {
+  const [had, has] = [sumByProduct(before), sumByProduct(after)];
+  const changes = productIdsOf([...before, ...after]).map((productId) => ({
+    productId,
+    quantity: (has.get(productId) ?? 0) - (had.get(productId) ?? 0),
+  }));
+  return {
+    taken: changes.filter(({ quantity }) => quantity > 0),
+    released: changes
+      .filter(({ quantity }) => quantity < 0)
+      .map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
+  };
+}
+
+export const differenceOf = (order: Order, { amounts }: CorrectedRows) =>
+  subtract(amounts.totalKurus, order.totalKurus);
