@@ -38,7 +38,8 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   if (!order) return null;
   const isForBuyer = buyerMails.some((one) => one === kind);
   const shop = await settings.shop();
-  if (!isForBuyer && shop.email === '') return null;
+  // Of a buyer without a mailbox the shop hands over the link itself.
+  if ((isForBuyer ? order.email : shop.email) === '') return null;
   const about = await readAbout(context, mail, order, shop);
   if (isOutdated(kind, about)) return null;
   // Nobody has to know that there was an order.

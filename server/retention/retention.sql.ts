@@ -27,7 +27,7 @@ export async function clearOldCarts(db: Db, before: Date, limit: number): Promis
 export async function clearUnpaidOrders(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (
-      select id from orders o where state in ('EXPIRED', 'CANCELLED') and email <> '' and created_at < ${before} and updated_at < ${before}
+      select id from orders o where state in ('EXPIRED', 'CANCELLED') and (email <> '' or phone <> '') and created_at < ${before} and updated_at < ${before}
         and not exists (select from payments p where p.order_id = o.id and p.state <> 'FAILED')
         and not exists (select from refunds r where r.order_id = o.id)
         and not exists (select from order_invoices i where i.order_id = o.id)

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
-import { CheckoutBody } from '#shared/checkout/checkout.ts';
+import { CheckoutBody, PhoneBuyerBody } from '#shared/checkout/checkout.ts';
 import { Address } from '#shared/orders/orders.ts';
 
 /** Lira for one; null leaves the price to the catalogue. */
@@ -15,16 +15,19 @@ export const BackOfficeOrderPreviewBody = z.object({
     .max(MAX_CART_ROWS)
     .refine(isOnce),
   shippingOptionId: z.string().max(24).nullish(),
+  couponCode: CheckoutBody.shape.couponCode,
+  /** For a code that everybody has a few times. */
+  guest: z.object({ email: z.string().max(254), phone: z.string().max(30) }).nullish(),
 });
 export type BackOfficeOrderPreviewBody = z.infer<typeof BackOfficeOrderPreviewBody>;
 /** A checkout without the buyer's consents, which come later; each product once. */
 export const BackOfficeOrderBody = CheckoutBody.omit({
   consents: true,
   items: true,
-  couponCode: true,
   quoteCode: true,
 })
   .extend({
+    customer: PhoneBuyerBody,
     items: z
       .array(
         z.object({

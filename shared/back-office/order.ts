@@ -211,6 +211,8 @@ export const AdminOrder = z.object({
   ),
   /** The administrator who made it; null if the buyer did. */
   placedBy: z.string().nullable(),
+  /** Of an order that the shop made: what its buyer opens it with; null for who may not hand it over. */
+  buyerLink: z.string().nullable(),
   /** The most that may go back without a product, by this role. */
   goodwillLimit: Lira,
   /** What has gone back of the total. */

@@ -10,6 +10,8 @@ import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
 
 export const CustomerBody = z.object({ firstName: line(60), lastName: line(60), email, phone });
+/** Of an order that the shop makes: who has no e-mail address gets its link some other way. */
+export const PhoneBuyerBody = CustomerBody.extend({ email: email.or(z.literal('')) });
 
 export const AddressBody = z.object({
   firstName: line(60).optional(),

@@ -4,7 +4,12 @@ import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { Issue } from '#shared/base/issues.ts';
-import { AddressBody, CustomerBody, InvoiceBody } from '#shared/checkout/checkout.ts';
+import {
+  AddressBody,
+  CustomerBody,
+  InvoiceBody,
+  type PhoneBuyerBody,
+} from '#shared/checkout/checkout.ts';
 import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-methods.ts';
 import {
   type AddressValues,
@@ -66,10 +71,16 @@ export const emptyForm = (methods: readonly PaymentMethod[]): CheckoutValues => 
   isMarketing: false,
 });
 
-export function checkoutResolver(t: TFunction): Resolver<CheckoutValues, unknown, CheckoutData> {
+/** `customer`: of the shop's own form, whose buyer may have no e-mail address. */
+export function checkoutResolver(
+  t: TFunction,
+  customer: typeof CustomerBody | typeof PhoneBuyerBody = CustomerBody,
+): Resolver<CheckoutValues, unknown, CheckoutData> {
   const words = (issue: Issue) => errorText(t, issue);
-  const same = formResolver<CheckoutValues, CheckoutData>(SameAddressForm, words);
-  const other = formResolver<CheckoutValues, CheckoutData>(OtherAddressForm, words);
+  const formOf = (form: typeof SameAddressForm | typeof OtherAddressForm) =>
+    formResolver<CheckoutValues, CheckoutData>(form.extend({ customer }), words);
+  const same = formOf(SameAddressForm);
+  const other = formOf(OtherAddressForm);
   return (values, context, resolverOptions) =>
     (values.isBillingSame ? same : other)(values, context, resolverOptions);
 }

@@ -13,7 +13,7 @@ export type PastBuyer = {
   orderNumber: string;
 };
 
-/** The newest order of each address; from the index that the list of orders is found by. */
+/** The newest order of each mailbox, or of each phone without one; from the index that the list of orders is found by. */
 export async function selectPastBuyers(
   db: Db,
   text: OrderText,
@@ -21,7 +21,7 @@ export async function selectPastBuyers(
 ): Promise<PastBuyer[]> {
   const { rows } = await sql<PastBuyer>`
     select first_name, last_name, email, phone, shipping_address as address, order_number from (
-      select distinct on (lower(o.email)) o.* from orders o where o.id = any(array(${found({ ...text, code: '' })})) order by lower(o.email), o.id desc) newest
+      select distinct on (coalesce(nullif(lower(o.email), ''), o.phone)) o.* from orders o where o.id = any(array(${found({ ...text, code: '' })})) order by coalesce(nullif(lower(o.email), ''), o.phone), o.id desc) newest
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }

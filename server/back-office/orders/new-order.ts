@@ -10,8 +10,9 @@ import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
 import { productIdsOf } from '#server/cart/check-rows.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { placeForBuyer } from '#server/checkout/checkout.ts';
+import { couponOf } from '#server/checkout/new-order.ts';
 import { withAgreedPrices } from '#server/checkout/order-transaction.ts';
-import type { Rules } from '#server/discounts/rules.ts';
+import { type Rules, readGuest } from '#server/discounts/rules.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
@@ -51,7 +52,7 @@ function requireAgreed(items: Rows, grants: AdminGrants): Map<number, Kurus> {
 /** @throws AppError AGREED_PRICE_NOT_ALLOWED */
 export async function previewOrder(
   context: Deps,
-  { items, shippingOptionId }: BackOfficeOrderPreviewBody,
+  { items, shippingOptionId, guest, ...body }: BackOfficeOrderPreviewBody,
   grants: AdminGrants,
   language: Language,
 ): Promise<CalculateAnswer> {
@@ -60,7 +61,11 @@ export async function previewOrder(
   const [products, rates, discounts, delivery] = await Promise.all([
     selectSellables(db, productIdsOf(items)),
     settings.rates(),
-    rules.forCart({ couponCode: null, buyer: null }),
+    rules.forCart({
+      couponCode: couponOf(body),
+      buyer: null,
+      guest: guest ? readGuest(guest) : null,
+    }),
     deliveryChoice(context, shippingOptionId),
   ]);
   return priceCart(

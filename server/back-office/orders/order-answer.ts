@@ -44,6 +44,7 @@ type ByRole =
   | 'removableParcel'
   | 'canCorrect'
   | 'rowsStand'
+  | 'buyerLink'
   | 'goodwillLimit'
   | 'unpaidOfBuyer';
 

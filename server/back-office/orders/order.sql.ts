@@ -87,7 +87,7 @@ export async function selectUnpaidOfBuyer(
   const { rows } = await sql<UnpaidOrder>`
     select o.order_number, o.version, o.total_kurus from orders o
     where o.state = 'PENDING_PAYMENT' and o.placed_by is null
-      and (lower(o.email) = lower(${email}) or o.phone = ${phone} or o.customer_id = ${customerId}::bigint)
+      and ((${email} <> '' and lower(o.email) = lower(${email})) or o.phone = ${phone} or o.customer_id = ${customerId}::bigint)
     order by o.id`.execute(db);
   return rows.map((row) => ({ ...row, totalKurus: Number(row.totalKurus) }));
 }

@@ -10,6 +10,7 @@ import { findSentMail } from '#server/base/jobs/sent-mails.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { withCorrection } from '#server/checkout/record-contracts.ts';
 import { selectInvoices } from '#server/orders/invoices.sql.ts';
+import { accessTokenOf } from '#server/orders/order-access.ts';
 import type {
   DocumentKind,
   Order,
@@ -97,6 +98,10 @@ export async function readBackOfficeOrder(
     canCorrect:
       may(grants, rightOf.correct, 'change') &&
       canCorrect(order, { hasParcels: parts.shipments.length > 0 }),
+    buyerLink:
+      order.placedBy !== null && may(grants, 'orders', 'change')
+        ? `${deps.config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(deps.secrets, order.orderNumber)}`
+        : null,
     rowsStand: may(grants, rightOf.correct, 'change') ? rowsStandBecause(order, rows) : 'moved',
     moves: movesOf(order, payments, parts.shipments).filter((move) =>
       may(grants, rightOf[move], 'change'),

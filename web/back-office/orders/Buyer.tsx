@@ -24,7 +24,7 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
   const { customer, addresses, invoice } = order;
   const isReadOnly = useReadOnly();
   // Never paid, and older than personal data is stored (server/retention/retention.ts).
-  if (customer.email === '')
+  if (customer.email === '' && customer.phone === '')
     return (
       <section className="bo-box" aria-labelledby="bo-buyer">
         <h2 className="h3" id="bo-buyer">
@@ -45,11 +45,13 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
           </b>{' '}
           <span className="mute">{t(customer.id === null ? 'buyer.guest' : 'buyer.member')}</span>
         </p>
-        <p className="break">
-          <a className="link" href={`mailto:${customer.email}`}>
-            {customer.email}
-          </a>
-        </p>
+        {customer.email !== '' && (
+          <p className="break">
+            <a className="link" href={`mailto:${customer.email}`}>
+              {customer.email}
+            </a>
+          </p>
+        )}
         <p>
           <a className="link num" href={`tel:${customer.phone}`}>
             {formatPhone(customer.phone)}
@@ -58,7 +60,7 @@ export function Buyer({ order, actions }: { order: AdminOrder; actions: OrderAct
         <p>
           <Link
             className="link"
-            to={`/admin/orders?${new URLSearchParams({ text: customer.email })}`}
+            to={`/admin/orders?${new URLSearchParams({ text: customer.email || formatPhone(customer.phone) })}`}
           >
             {t('buyer.others')}
           </Link>

@@ -85,7 +85,17 @@ function useNewOrder(methods: Parameters<typeof emptyOrder>[0], focusFirstError:
     },
   });
   const rows = form.watch('rows');
-  const priced = usePriced(rows, form.watch('deliveryId'));
+  const [deliveryId, coupon, email, phone] = form.watch([
+    'deliveryId',
+    'coupon',
+    'customer.email',
+    'customer.phone',
+  ]);
+  const couponCode = coupon.trim() || null;
+  const priced = usePriced(rows, {
+    ...{ shippingOptionId: deliveryId, couponCode },
+    guest: couponCode === null ? null : { email, phone },
+  });
   return { form, priced, isTyped: placed === null && (rows.length > 0 || form.isDirty) };
 }
 
@@ -120,14 +130,21 @@ function usePlacedOrder() {
 }
 
 /** The prices by the server's calculation; the last ones stay while newer ones are on their way. */
-function usePriced(rows: readonly NewRow[], shippingOptionId: string | null) {
+function usePriced(
+  rows: readonly NewRow[],
+  basis: {
+    shippingOptionId: string | null;
+    couponCode: string | null;
+    guest: { email: string; phone: string } | null;
+  },
+) {
   const items = rows.filter(isAgreedValid).map((row) => ({
     productId: row.product.id,
     quantity: row.quantity,
     agreedPrice: agreedPriceOf(row),
   }));
-  const remote = useRemote(JSON.stringify([items, shippingOptionId]), (signal) =>
-    previewOrder({ items, shippingOptionId }, signal),
+  const remote = useRemote(JSON.stringify([items, basis]), (signal) =>
+    previewOrder({ items, ...basis }, signal),
   );
   const last = useRef<CalculateAnswer | null>(null);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
@@ -7,7 +8,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Radio } from '#web/base/ui/Checkbox.tsx';
-import { Field, Select, Textarea } from '#web/base/ui/Field.tsx';
+import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { soldOf } from '#web/cart/line-amount.ts';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
@@ -80,6 +81,7 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
           </Select>
         </Field>
       )}
+      <CouponCode priced={priced} />
       <Field label={t('new.language')}>
         <Select {...register('language')}>
           <option value="tr">{t('new.languages.tr')}</option>
@@ -90,6 +92,33 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
         <Textarea {...register('note')} rows={2} maxLength={500} />
       </Field>
     </>
+  );
+}
+
+/** What became of the code is read beside it. */
+function CouponCode({ priced }: { priced: CalculateAnswer | null }) {
+  const { t, i18n } = useTranslation(['admin-orders', 'cart']);
+  const { register, watch } = useFormContext<NewOrderValues>();
+  const coupon = watch('coupon').trim() === '' ? null : (priced?.coupon ?? null);
+  const values = {
+    amount: formatLira(fromLira(coupon?.missingAmount ?? 0), i18n.language),
+    quantity: numberText(coupon?.missingQuantity ?? 0, i18n.language),
+  };
+  return (
+    <Field
+      label={t('new.coupon')}
+      isOptional
+      hint={
+        coupon?.state === 'applied' ? t('cart:coupon.applied', { code: coupon.code }) : undefined
+      }
+      error={
+        coupon && coupon.state !== 'applied'
+          ? t(`cart:coupon.states.${coupon.state}`, values)
+          : undefined
+      }
+    >
+      <Input {...register('coupon')} autoComplete="off" spellCheck={false} maxLength={40} />
+    </Field>
   );
 }
 

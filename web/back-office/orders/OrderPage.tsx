@@ -101,6 +101,15 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
         </Alert>
       )}
       {order.placedBy && <p className="small second">{t('placedBy', { email: order.placedBy })}</p>}
+      {order.buyerLink && (
+        <div className="bo-acts">
+          <span className="small">{t('buyerLink.title')}</span>
+          <CopyButton isPlain text={order.buyerLink} label={t('buyerLink.title')} />
+          {order.customer.email === '' && (
+            <span className="small second">{t('buyerLink.noEmail')}</span>
+          )}
+        </div>
+      )}
       {order.note && (
         <Alert tone="info">
           <b>{t('buyerNote')}</b> {order.note}

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { FieldErrors, Resolver, ResolverOptions } from 'react-hook-form';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
+import { PhoneBuyerBody } from '#shared/checkout/checkout.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import {
@@ -15,14 +16,20 @@ import {
 
 /** `agreed` as it is typed. */
 export type NewRow = { product: Product; quantity: number; agreed: string };
-type OwnValues = { rows: NewRow[]; reason: string; language: string; deliveryId: string | null };
+type OwnValues = {
+  rows: NewRow[];
+  reason: string;
+  language: string;
+  deliveryId: string | null;
+  coupon: string;
+};
 export type NewOrderValues = CheckoutValues & OwnValues;
 export type NewOrderData = CheckoutData & OwnValues;
 
 /** The buyer agrees later, on the order's own page. */
 export const emptyOrder = (methods: readonly PaymentMethod[]): NewOrderValues => ({
   ...{ ...emptyForm(methods), isAgreed: true },
-  ...{ rows: [], reason: '', language: 'tr', deliveryId: null },
+  ...{ rows: [], reason: '', language: 'tr', deliveryId: null, coupon: '' },
 });
 
 export const agreedPriceOf = ({ agreed }: NewRow): number | null => typedNumber(agreed);
@@ -40,9 +47,9 @@ export const hasAgreedPrice = (rows: readonly NewRow[]): boolean =>
 export function newOrderResolver(
   t: TFunction<['admin-orders', 'checkout']>,
 ): Resolver<NewOrderValues, unknown, NewOrderData> {
-  const checkout = checkoutResolver(t as TFunction);
+  const checkout = checkoutResolver(t as TFunction, PhoneBuyerBody);
   return async (values, context, options) => {
-    const { rows, reason, language, deliveryId } = values;
+    const { rows, reason, language, deliveryId, coupon } = values;
     const read = await checkout(
       values,
       context,
@@ -54,7 +61,7 @@ export function newOrderResolver(
       errors.reason = { type: 'missing', message: t('new.reasonMissing') };
     if (Object.keys(errors).length > 0) return { values: {}, errors };
     const data = read.values as CheckoutData;
-    return { values: { ...data, rows, reason, language, deliveryId }, errors: {} };
+    return { values: { ...data, rows, reason, language, deliveryId, coupon }, errors: {} };
   };
 }
 
@@ -73,6 +80,7 @@ export const toOrderBody = (
   shippingAddress: data.shippingAddress,
   invoice: data.invoice,
   paymentMethod: data.paymentMethod,
+  ...(data.coupon.trim() && { couponCode: data.coupon.trim() }),
   ...(data.note && { note: data.note }),
   ...(priced.shippingOptionId && { shippingOptionId: priced.shippingOptionId }),
   expectedTotal: priced.finalTotal,
