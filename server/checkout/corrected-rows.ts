@@ -13,7 +13,7 @@ import {
 } from '#server/catalogue/catalogue.sql.ts';
 import { type BuyerDiscounts, type Rules, readGuest } from '#server/discounts/rules.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
-import { selectVerifiedBuyer } from '#server/orders/rows.sql.ts';
+import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { RowsPreview, WantedRow } from '#shared/back-office/row-corrections.ts';
 import { add, fromLira, kurus, subtract, toLira } from '#shared/base/money.ts';
@@ -41,7 +41,7 @@ type Terms = Awaited<ReturnType<typeof readCorrectionTerms>>;
 /** Whose discounts count: those that its checkout had. */
 async function discountsOf(db: Db, order: Order): Promise<BuyerDiscounts> {
   const { id: orderId, coupon: couponCode } = order;
-  const buyer = await selectVerifiedBuyer(db, order.customerId);
+  const buyer = await findVerifiedBuyer(db, order.customerId);
   return { orderId, couponCode, buyer, guest: readGuest(order) };
 }
 

@@ -18,6 +18,8 @@ import {
 import { renewPromise } from './promise.ts';
 import { countsAsSold, recountSold } from './stock.ts';
 
+export { selectVerifiedBuyer as findVerifiedBuyer } from './rows.sql.ts';
+
 type Access = Pick<Platform, 'db' | 'secrets'>;
 
 /** How long an unpaid order reserves its stock, counted from the last try (design.md 7). */
