@@ -7,6 +7,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Chip } from '#web/base/ui/Chip.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
+import { ChosenPictures } from './pictures/ChosenPictures.tsx';
 import { OtherFields, ProductFieldInput } from './ProductFieldInput.tsx';
 import { indented, type ListedCategory, listProducts } from './product-calls.ts';
 import type { FieldsProps, NamedProduct, PlainField } from './product-form.ts';
@@ -79,6 +80,22 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           error={errorOf('successorId')}
           onChange={(successor) => change({ successor })}
         />
+        {!product && (
+          <Field
+            label={t('field.stock')}
+            hint={t('hint.stock')}
+            error={errorOf('stock')}
+            isOptional
+          >
+            <Input
+              className="num"
+              inputMode="numeric"
+              maxLength={14}
+              value={form.stock}
+              onChange={(event) => change({ stock: event.target.value })}
+            />
+          </Field>
+        )}
         <ProductFieldInput name="reorderPoint" hint={t('hint.reorderPoint')} {...fields} />
         {product && product.succeeds.length > 0 && (
           <p className="small second">
@@ -86,6 +103,12 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           </p>
         )}
       </fieldset>
+      {!product && (
+        <ChosenPictures
+          pictures={form.pictures}
+          onChange={(pictures) => change({ pictures })}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AdminProduct } from '#shared/back-office/products.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -13,7 +13,8 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
 import { createProduct, deleteProduct, readProduct } from './product-calls.ts';
-import { copyOf, newProduct, type ProductForm, toBody, toForm } from './product-form.ts';
+import { copyOf, newProduct, type ProductForm, toForm, toNewBody } from './product-form.ts';
+import { ChosenFilesContext } from './pictures/chosen-files.ts';
 import { StockPart } from './StockPart.tsx';
 
 const PATH = '/admin/products';
@@ -46,16 +47,22 @@ function CopiedProduct({ id }: { id: number }) {
 
 function NewProduct({ start }: { start?: ProductForm }) {
   const navigate = useNavigate();
-  const [made, setMade] = useState<number | null>(null);
+  const chosenFiles = use(ChosenFilesContext);
+  const [made, setMade] = useState<string | null>(null);
   // After saving nothing is unsaved, so leaving asks nothing.
   useEffect(() => {
     if (made !== null) void navigate(`${PATH}/${made}`, { replace: true });
   }, [made, navigate]);
-  const send = useCallback(async (form: ProductForm) => {
-    const product = await createProduct(toBody(form));
-    setMade(product.id);
-    return toForm(product);
-  }, []);
+  const send = useCallback(
+    async (form: ProductForm) => {
+      const product = await createProduct(toNewBody(form));
+      const files = form.pictures.map(({ file }) => file);
+      chosenFiles.put(product.id, files);
+      setMade(files.length > 0 ? `${product.id}?part=pictures` : String(product.id));
+      return toForm(product);
+    },
+    [chosenFiles],
+  );
   return <ProductEditor saved={newProduct} start={start} product={null} send={send} />;
 }
 

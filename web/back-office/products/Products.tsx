@@ -24,6 +24,7 @@ import { ManyBar } from './ManyBar.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { NewProductPage, ProductPage } from './ProductPage.tsx';
 import { indented, type ListedCategory, listProducts, useCategories } from './product-calls.ts';
+import { ChosenFilesContext, createChosenFiles } from './pictures/chosen-files.ts';
 import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './StockDialog.tsx';
 import { useChosen } from './use-chosen.ts';
@@ -31,7 +32,9 @@ import { useChosen } from './use-chosen.ts';
 const Import = lazyPart(() => import('#web/back-office/imports/Import.tsx'));
 
 export default function Products() {
+  const [chosenFiles] = useState(createChosenFiles);
   return (
+    <ChosenFilesContext value={chosenFiles}>
     <Routes>
       <Route index element={<ProductList />} />
       <Route path="new" element={<NewProductPage />} />
@@ -46,6 +49,7 @@ export default function Products() {
       <Route path=":productId" element={<ProductPage />} />
       <Route path="*" element={<NotThere />} />
     </Routes>
+    </ChosenFilesContext>
   );
 }
 

@@ -17,11 +17,13 @@ import {
   type ProductField,
   type ProductFields,
   productFields,
+  productLimits,
   usualFields,
 } from '#shared/catalogue/product-fields.ts';
 import { type FieldProblem, fieldProblems } from '#shared/catalogue/product-problems.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
+import type { ChosenPicture } from './pictures/chosen-files.ts';
 
 const numberFields = fieldsOfKind('money', 'whole');
 const textFields = fieldsOfKind('line', 'paragraph', 'slug');
@@ -48,6 +50,9 @@ export type ProductForm = Record<TypedField, string> &
     attributes: AttributeForm;
     successor: NamedProduct | null;
     tiers: TierForm[];
+    /** Of a new product only: later both are changed on their own. */
+    stock: string;
+    pictures: ChosenPicture[];
   };
 export type FormField = keyof ProductForm;
 /** A part of the editor's form. */
@@ -77,6 +82,8 @@ export const newProduct: ProductForm = {
   attributes: {},
   successor: null,
   tiers: [],
+  stock: '',
+  pictures: [],
 };
 
 /** "34,90": an amount as people write it. */
@@ -102,6 +109,8 @@ export function toForm(product: AdminProduct): ProductForm {
         isActive,
       }),
     ),
+    stock: '',
+    pictures: [],
   };
 }
 
@@ -177,6 +186,12 @@ export function toBody(form: ProductForm): ProductSent {
   };
 }
 
+/** What a new product begins with: pictures are sent once it is there. */
+export const toNewBody = (form: ProductForm): ProductInput => ({
+  ...toBody(form),
+  stock: read(form.stock) ?? 0,
+});
+
 /** An empty number is null where the field may be empty, else what it usually is. */
 function sentOf(field: TypedField, text: string): string | number | null {
   const { kind, usual } = definitionOfField(field);
@@ -218,7 +233,7 @@ export const kurusOf = (text: string): Kurus | null => {
 export function wrongNumbers(form: ProductForm): string[] {
   const isWrong = (text: string) => Number.isNaN(typedNumber(text));
   return [
-    ...numberFields.filter((field) => isWrong(form[field])),
+    ...[...numberFields, 'stock' as const].filter((field) => isWrong(form[field])),
     ...attributeKeys
       .filter(
         (key) =>
@@ -251,12 +266,22 @@ export function formProblems(form: ProductForm): FieldProblem[] {
   const wrong = new Set(wrongNumbers(form));
   const missing: FieldProblem[] =
     form.categoryId === '' ? [{ field: 'categoryId', code: 'required' }] : [];
-  return [...fieldProblems(fields), ...missing].filter(({ field }) => !wrong.has(field));
+  return [...fieldProblems(fields), ...missing, ...stockProblems(form)].filter(({ field }) => !wrong.has(field));
+}
+
+function stockProblems({ stock }: ProductForm): FieldProblem[] {
+  const pieces = read(stock) ?? 0;
+  const most = productLimits.stock;
+  if (!Number.isInteger(pieces)) return [{ field: 'stock', code: 'not-whole' }];
+  if (pieces < 0) return [{ field: 'stock', code: 'negative' }];
+  return pieces > most ? [{ field: 'stock', code: 'stock-too-high', values: { most } }] : [];
 }
 
 /** Where the label of a field of the form is. */
 export const labelKeyOfForm = (field: Exclude<FormField, 'version'>) =>
-  labelKeyOf(field === 'successor' ? 'successorId' : field);
+  field === 'stock' || field === 'pictures'
+    ? (`admin-products:field.${field}` as const)
+    : labelKeyOf(field === 'successor' ? 'successorId' : field);
 
 /** The field of the form that a problem's path belongs to. */
 export const formFieldOf = (path: string): FormField => {

@@ -30,6 +30,8 @@ export function useFieldText(categories: readonly ListedCategory[]) {
           return (value as TierForm[]).map(tierText).join(', ') || NOTHING;
         case 'attributes':
           return attributesText(t as TFunction, i18n.language, value as AttributeForm) || NOTHING;
+        case 'pictures':
+          return String((value as readonly unknown[]).length);
         default:
           return value === '' ? NOTHING : String(value);
       }

@@ -1,5 +1,5 @@
 // The photographs of a product. Everything here is saved at once and seen in the shop at once.
-import { useId, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   type AdminPicture,
   MOST_PICTURES,
@@ -15,6 +15,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useReorder } from '#web/lists/use-reorder.ts';
+import { ChosenFilesContext } from './chosen-files.ts';
 import { PicturePreview, PictureRow } from './PictureRow.tsx';
 
 import {
@@ -65,6 +66,11 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
     hang: (hash) => addPicture(productId, hash),
     onHung: onChange,
   });
+  const chosenFiles = use(ChosenFilesContext);
+  useEffect(() => {
+    const files = chosenFiles.take(productId);
+    if (files.length > 0) add(files);
+  }, [chosenFiles, productId, add]);
   const [edited, setEdited] = useState<AdminPicture | null>(null);
   const [removed, setRemoved] = useState<AdminPicture | null>(null);
 
