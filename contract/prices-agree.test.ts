@@ -154,6 +154,7 @@ function makeGoods(fields: {
       name: `Ürün ${fields.id}`,
       slug: '',
       ...{ nameEn: null, descriptionEn: null, variantEn: null, notesEn: null, usageRatioEn: null },
+      ...{ seoTitle: null, seoTitleEn: null, seoDescription: null, seoDescriptionEn: null },
       brand: '',
       stock: STOCK,
       piecesPerUnit: 1,

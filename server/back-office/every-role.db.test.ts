@@ -39,6 +39,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/occasions/, ['showcases']],
   [/^\w+ \/discounts/, ['discounts']],
 
+  [/^post \/content\/preview$/, ['content', 'catalogue']],
   [/^\w+ \/(content|blog|campaigns|faq|texts)/, ['content']],
   [/^\w+ \/mails/, ['content']],
   [/^\w+ \/messages/, ['content', 'orders']],

@@ -31,7 +31,8 @@ export type ProductDiscountRow = {
 };
 
 type EnglishField = 'nameEn' | 'descriptionEn' | 'variantEn' | 'notesEn' | 'usageRatioEn';
-export type ProductRow = Pick<ProductFields, PublicField | EnglishField> & {
+type SeoField = 'seoTitle' | 'seoTitleEn' | 'seoDescription' | 'seoDescriptionEn';
+export type ProductRow = Pick<ProductFields, PublicField | EnglishField | SeoField> & {
   id: number;
   priceKurus: Kurus;
   stock: number;
@@ -102,6 +103,8 @@ const imagesJson = sql`coalesce((
 export const productJson = sql`jsonb_build_object(
   ${publicPairs}, 'nameEn', p.name_en, 'descriptionEn', p.description_en,
     'variantEn', p.variant_en, 'notesEn', p.notes_en, 'usageRatioEn', p.usage_ratio_en,
+    'seoTitle', p.seo_title, 'seoTitleEn', p.seo_title_en,
+    'seoDescription', p.seo_description, 'seoDescriptionEn', p.seo_description_en,
     'id', p.id, 'priceKurus', p.price_kurus, 'stock', p.stock,
     'piecesPerUnit', p.pieces_per_unit,
   'attributes', p.attributes,

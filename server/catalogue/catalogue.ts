@@ -41,6 +41,7 @@ import { findFamilyCards } from './family-cards.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { toDocument } from './product-files.ts';
+import { pageTextsIn, textsIn } from './product-texts.ts';
 import { findFiltered, findMatching } from './searched.ts';
 import type { ShownProducts } from './shown-products.ts';
 
@@ -205,6 +206,7 @@ export async function findProduct(
     });
   return {
     ...toProduct(product, language),
+    ...pageTextsIn(product, language),
     documents: neighbours.documents.map((row) => toDocument(row, language)),
     similar,
     family: familyOf(neighbours.family, product, {
@@ -278,31 +280,6 @@ const ratingOf = ({ ratingCount, ratingSum }: ProductRow): NonNullable<Product['
   count: ratingCount,
   average: Math.round((ratingSum / ratingCount) * 10) / 10,
 });
-
-/** The merchant's texts, in Turkish where they were not written in another language. */
-function textsIn(
-  row: ProductRow,
-  language: Language,
-): Pick<Product, 'name' | 'description' | 'variant' | 'attributes' | 'untranslated'> {
-  const { name, nameEn, description, descriptionEn, variant, notesEn, usageRatioEn } = row;
-  const attributes = row.attributes as Product['attributes'];
-  if (language === 'tr') return { name, description, variant, attributes };
-  const untranslated = [
-    ...(nameEn ? [] : (['name'] as const)),
-    ...(descriptionEn || !description ? [] : (['description'] as const)),
-  ];
-  return {
-    name: nameEn || name,
-    description: descriptionEn || description,
-    variant: (variant && row.variantEn) || variant,
-    attributes: {
-      ...attributes,
-      ...(attributes.notes && notesEn && { notes: notesEn }),
-      ...(attributes.usageRatio && usageRatioEn && { usageRatio: usageRatioEn }),
-    },
-    ...(untranslated.length > 0 && { untranslated }),
-  };
-}
 
 const publicFieldsOf = (row: ProductRow) =>
   Object.fromEntries(publicFields.map((field) => [field, row[field]])) as Pick<

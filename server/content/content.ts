@@ -3,6 +3,7 @@
 // (decision 0019).
 
 import { AppError } from '#server/base/errors/app-error.ts';
+import { toHtml } from '#server/base/markdown/markdown.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
@@ -28,7 +29,6 @@ import {
   selectPosts,
   selectText,
 } from './content.sql.ts';
-import { toHtml } from './markdown.ts';
 import { fillPlaceholders, type ShopFacts } from './placeholders.ts';
 
 export { turnsWithin as contentTurns } from './content.sql.ts';

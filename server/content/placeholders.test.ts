@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { toHtml } from '#server/base/markdown/markdown.ts';
 import { kurus } from '#shared/base/money.ts';
 import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing/rates.ts';
-import { toHtml } from './markdown.ts';
 import { fillPlaceholders, type ShopFacts, unknownPlaceholders } from './placeholders.ts';
 
 const shop = {

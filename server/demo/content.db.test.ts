@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toHtml } from '#server/content/markdown.ts';
+import { toHtml } from '#server/base/markdown/markdown.ts';
 import { unknownPlaceholders } from '#server/content/placeholders.ts';
 import { createTestDatabase } from '#server/testing/test-app.ts';
 import { languages } from '#shared/base/languages.ts';

@@ -128,6 +128,8 @@ export type PostPreview = z.infer<typeof PostPreview>;
 export const PreviewBody = z.object({
   text: z.string().max(MAX_BODY_LENGTH),
   language: z.enum(languages),
+  /** A description knows no placeholders, and keeps its lines. */
+  kind: z.enum(['text', 'description']).default('text'),
 });
 /** `unknown`: unknown placeholders, which are shown as "…". */
 export const PreviewAnswer = z.object({

@@ -200,6 +200,14 @@ export const ProductFamily = z.object({
 export type ProductFamily = z.infer<typeof ProductFamily>;
 
 export const ProductDetail = Product.extend({
+  descriptionHtml: z
+    .string()
+    .optional()
+    .meta({ description: 'Only where the description has markup: lists, headings, links' }),
+  seo: z
+    .object({ title: z.string().optional(), description: z.string().optional() })
+    .optional()
+    .meta({ description: 'Texts for search engines, where they were written' }),
   documents: z.array(ProductDocument),
   /** Same kind, near in size: "Yakın ürünler". */
   similar: z.array(Product),

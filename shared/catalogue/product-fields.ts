@@ -164,6 +164,11 @@ export const productFields = {
   /** Of the attributes that are texts. */
   notesEn: optionalLine('notes_en', productLimits.attributeText),
   usageRatioEn: optionalLine('usage_ratio_en', productLimits.attributeText),
+  /** For search engines; without them the name and the description. */
+  seoTitle: optionalLine('seo_title', 120),
+  seoTitleEn: optionalLine('seo_title_en', 120),
+  seoDescription: optionalLine('seo_description', 320),
+  seoDescriptionEn: optionalLine('seo_description_en', 320),
   /** One sales unit, as the shop's prices are: with or without tax by setting. */
   price: {
     column: 'price_kurus',

@@ -411,6 +411,7 @@ test.each([
   ['Tek cümle.', 'Tek cümle.'],
   ['1,5 ml örnek; 2.5 mm delik. Sonra ikinci.', '1,5 ml örnek; 2.5 mm delik.'],
   ['Noktasız', 'Noktasız'],
+  ['Başlık\n\nİlk cümle. İkinci.', 'Başlık'],
   ['', ''],
 ])('the lead of %j is %j', (description, lead) => {
   expect(leadOf(description)).toBe(lead);

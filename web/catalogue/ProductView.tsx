@@ -14,6 +14,7 @@ import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { SpecList } from '#web/base/ui/Table.tsx';
 import { specRows } from '#web/product/attribute-texts.ts';
+import { cutText } from '#web/product/cut-text.ts';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
@@ -32,6 +33,11 @@ const Fitting = lazyPart(() => import('./Fitting.tsx'), '.fits');
 const ProductJson = lazyPart(() => import('./ProductJson.tsx'), '.product-more');
 const MoreShelves = lazyPart(() => import('./MoreShelves.tsx'), '.product-more');
 
+const ProductText = lazyPart(() => import('./ProductText.tsx'), '.product-details');
+
+/** Characters of a description in the head of the page; search engines show half of it. */
+const MOST_META = 320;
+
 type ProductPart = Pick<ProductData, 'product'>;
 
 /** One product: picture, price and quantity first, then measures, properties and texts, then its neighbours. */
@@ -45,8 +51,8 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
   return (
     <>
       <PageTitle
-        title={product.name}
-        description={product.description}
+        title={product.seo?.title ?? product.name}
+        description={product.seo?.description ?? cutText(product.description, MOST_META)}
         picture={product.images.find(({ widths }) => widths.length > 0)}
       />
       <div className="page">
@@ -179,9 +185,18 @@ function ProductDetails({ product }: ProductPart) {
       </section>
       <div>
         <Accordion title={t('product.description')} isOpen>
-          <p className="product-text" lang={writtenIn(product, 'description')}>
-            {product.description}
-          </p>
+          {product.descriptionHtml === undefined ? (
+            <p className="product-text" lang={writtenIn(product, 'description')}>
+              {product.description}
+            </p>
+          ) : (
+            <LazyPart>
+              <ProductText
+                html={product.descriptionHtml}
+                language={writtenIn(product, 'description')}
+              />
+            </LazyPart>
+          )}
         </Accordion>
         {product.documents.length > 0 && (
           <Accordion title={t('product.documents')} isOpen>
@@ -229,6 +244,8 @@ function BottleShelf({ product, bottles, newSince }: BottleShelfProps) {
   );
 }
 
-/** The first sentence of the description; the whole text is below. */
-export const leadOf = (description: string): string =>
-  /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description;
+/** The first sentence of the first paragraph of the description; the whole text is below. */
+export function leadOf(description: string): string {
+  const [paragraph = ''] = description.split('\n\n');
+  return /^.+?[.!?](?=\s|$)/s.exec(paragraph)?.[0] ?? paragraph;
+}

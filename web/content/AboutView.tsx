@@ -3,10 +3,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { RichText } from '#web/base/ui/RichText.tsx';
 import { filling, sceneOf } from '#web/base/ui/scenes.ts';
 import { useScenes } from '#web/settings/shop-context.tsx';
 import { useOtherLanguage } from './other-language.ts';
-import { RichText } from './RichText.tsx';
 import { splitLead } from './rich-text.ts';
 import { ShopData } from './ShopData.tsx';
 

@@ -8,13 +8,13 @@ import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { RichText } from '#web/base/ui/RichText.tsx';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/campaigns.route.ts';
 import { Cover } from './Cover.tsx';
 import { endOf } from './campaign-end.ts';
 import { loadCampaigns } from './load-content.ts';
 import { useOtherLanguage } from './other-language.ts';
-import { RichText } from './RichText.tsx';
 
 export const loader = serverLoader(loadCampaigns);
 export const clientLoader = browserLoader(loadCampaigns);

@@ -10,12 +10,12 @@ import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { RichText } from '#web/base/ui/RichText.tsx';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/faq.route.ts';
 import { findQuestions, searchable } from './faq-search.ts';
 import { loadFaq } from './load-content.ts';
 import { useOtherLanguage } from './other-language.ts';
-import { RichText } from './RichText.tsx';
 import { faqData } from './structured-data.ts';
 
 export const loader = serverLoader(loadFaq);

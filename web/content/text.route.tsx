@@ -7,13 +7,13 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { RichText } from '#web/base/ui/RichText.tsx';
 import { openConsent } from '#web/consent/consent.ts';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/text.route.ts';
 import { AboutView } from './AboutView.tsx';
 import { loadText } from './load-content.ts';
 import { useOtherLanguage } from './other-language.ts';
-import { RichText } from './RichText.tsx';
 import { withAnchors } from './rich-text.ts';
 import { TableOfContents } from './TableOfContents.tsx';
 

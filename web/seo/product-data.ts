@@ -2,7 +2,7 @@
 // Product with one Offer).
 
 import { fromLira, toLira } from '#shared/base/money.ts';
-import type { Product, ProductFamily } from '#shared/catalogue/catalogue.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { MAX_RATING } from '#shared/reviews/ratings.ts';
 
@@ -26,7 +26,7 @@ const days = ([minValue, maxValue]: readonly [number, number]): Json => ({
  * included, as the page shows it.
  */
 export function productData(
-  product: Product & { family?: ProductFamily | undefined },
+  product: Product & Pick<Partial<ProductDetail>, 'family' | 'seo'>,
   {
     publicUrl,
     pagesUrl = publicUrl,
@@ -34,7 +34,7 @@ export function productData(
     isByDesi = false,
   }: { publicUrl: string; pagesUrl?: string; rates: Rates; isByDesi?: boolean },
 ): Json {
-  const { family } = product;
+  const { family, seo } = product;
   const address = `${pagesUrl}/products/${product.id}`;
   const { gross } = netAndGross(
     fromLira(product.discount?.price ?? product.price),
@@ -48,7 +48,8 @@ export function productData(
     '@type': 'Product',
     '@id': address,
     name: product.name,
-    description: product.description || product.name,
+    ...(seo?.title && { alternateName: seo.title }),
+    description: seo?.description || product.description || product.name,
     image: pictures.length > 0 ? pictures : [`${publicUrl}${product.imageUrl}`],
     sku: product.sku,
     ...(product.gtin && { gtin: product.gtin }),

@@ -1,5 +1,7 @@
 // /admin/content: the notebook, campaigns, questions, the shop's own texts, frame and home page as the merchant writes them.
+
 import type { FastifyRequest } from 'fastify';
+import { adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Routes } from '#server/base/platform.ts';
 import { Placeholders, PreviewAnswer, PreviewBody } from '#shared/back-office/content.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
@@ -7,7 +9,7 @@ import { campaignRoutes } from './campaigns.routes.ts';
 import { type ContentDeps, contentCall, path, tags } from './content-call.ts';
 import { faqRoutes } from './faq.routes.ts';
 import { postRoutes } from './posts.routes.ts';
-import { listPlaceholders, previewText } from './preview.ts';
+import { listPlaceholders, previewDescription, previewText } from './preview.ts';
 import { siteRoutes } from './site.routes.ts';
 import { textRoutes } from './texts.routes.ts';
 
@@ -17,8 +19,15 @@ export const adminContentRoutes: Routes<ContentDeps> = async (app, context) => {
 
   app.post(
     `${path}/preview`,
-    { ...options, schema: { tags, body: PreviewBody, response: { 200: PreviewAnswer } } },
-    async ({ body }) => previewText(context, body.text, body.language),
+    {
+      ...options,
+      onRequest: adminOnly(context, ['content', 'catalogue']),
+      schema: { tags, body: PreviewBody, response: { 200: PreviewAnswer } },
+    },
+    async ({ body }) =>
+      body.kind === 'description'
+        ? previewDescription(body.text)
+        : previewText(context, body.text, body.language),
   );
   app.get(
     `${path}/placeholders`,

@@ -1,5 +1,6 @@
 // What is being written, as visitors would read it: rendered by the same renderer, so that the preview is the page.
 
+import { productHtml } from '#server/catalogue/description.ts';
 import {
   type ContentDeps,
   minutesOf,
@@ -24,6 +25,17 @@ export async function previewText(
     words,
     readingMinutes: minutesOf(words),
     unknown: [...new Set(unknownPlaceholders(text))].slice(0, 20),
+  };
+}
+
+/** Of a product: a text without markup keeps its lines, as on its page. */
+export function previewDescription(text: string): PreviewAnswer {
+  const words = wordsOf(text);
+  return {
+    html: productHtml(text),
+    words,
+    readingMinutes: minutesOf(words),
+    unknown: [],
   };
 }
 

@@ -11,7 +11,7 @@ import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { RichText } from '#web/content/RichText.tsx';
+import { RichText } from '#web/base/ui/RichText.tsx';
 import { Compared } from './Compared.tsx';
 import { partPath } from './ContentHead.tsx';
 import { readVersion } from './content-calls.ts';

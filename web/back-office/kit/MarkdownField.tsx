@@ -8,7 +8,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
-import { RichText } from '#web/content/RichText.tsx';
+import { RichText } from '#web/base/ui/RichText.tsx';
 import {
   type Act,
   LinkDialog,
@@ -35,6 +35,7 @@ type MarkdownFieldProps = {
   onChange: (value: string) => void;
   maxLength: number;
   rows?: number;
+  kind?: 'text' | 'description';
 };
 
 const prefixes = {
@@ -55,12 +56,13 @@ export function MarkdownField({
   onChange,
   maxLength,
   rows = 18,
+  kind = 'text',
 }: MarkdownFieldProps) {
   const { t } = useTranslation(['admin-content', 'admin']);
   const { frame, selected, apply } = useSelection(value, onChange);
   const [side, setSide] = useState<'write' | 'preview'>('write');
   const [dialog, setDialog] = useState<{ name: 'link' | 'picture'; at: Selected } | null>(null);
-  const { preview, error: previewError } = usePreview(value, language);
+  const { preview, error: previewError } = usePreview(value, language, kind);
 
   function act(what: Act) {
     const at = selected();
@@ -96,7 +98,9 @@ export function MarkdownField({
         <Field label={label} hint={hint} error={error}>
           <MarkdownToolbar
             onAct={act}
-            onPlaceholder={(key) => apply(insert(selected(), `{{${key}}}`))}
+            onPlaceholder={
+              kind === 'text' ? (key) => apply(insert(selected(), `{{${key}}}`)) : null
+            }
           />
           <Textarea
             className="md-area"
@@ -209,6 +213,7 @@ export const PREVIEW_DELAY_MS = 350;
 export function usePreview(
   text: string,
   language: Language,
+  kind: 'text' | 'description' = 'text',
 ): { preview: PreviewAnswer | null; error: string | null } {
   const [state, setState] = useState<{ preview: PreviewAnswer | null; error: string | null }>({
     preview: null,
@@ -220,7 +225,7 @@ export function usePreview(
       () =>
         adminApi()
           .call<PreviewAnswer>('POST', '/admin/content/preview', {
-            body: { text, language },
+            body: { text, language, kind },
             signal: abort.signal,
           })
           .then(
@@ -235,6 +240,6 @@ export function usePreview(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, language]);
+  }, [text, language, kind]);
   return state;
 }

@@ -35,12 +35,10 @@ export function MarkdownToolbar({
   onPlaceholder,
 }: {
   onAct: (act: Act) => void;
-  onPlaceholder: (key: string) => void;
+  /** Null where the text has no placeholders. */
+  onPlaceholder: ((key: string) => void) | null;
 }) {
   const { t } = useTranslation('admin-content');
-  const placeholders = useRemote('placeholders', (signal) =>
-    adminApi().call<Placeholders>('GET', '/admin/content/placeholders', { signal }),
-  );
   return (
     <fieldset className="md-tools" aria-label={t('markdown.tools')}>
       {acts.map((act) => {
@@ -58,19 +56,29 @@ export function MarkdownToolbar({
           </button>
         );
       })}
-      <select
-        aria-label={t('markdown.placeholder')}
-        value=""
-        onChange={(event) => event.target.value && onPlaceholder(event.target.value)}
-      >
-        <option value="">{t('markdown.placeholder')}</option>
-        {placeholders.data?.map(({ key, value }) => (
-          <option key={key} value={key}>
-            {`${t(`placeholder.${key}`)}: ${value || '…'}`}
-          </option>
-        ))}
-      </select>
+      {onPlaceholder && <PlaceholderSelect onPlaceholder={onPlaceholder} />}
     </fieldset>
+  );
+}
+
+function PlaceholderSelect({ onPlaceholder }: { onPlaceholder: (key: string) => void }) {
+  const { t } = useTranslation('admin-content');
+  const placeholders = useRemote('placeholders', (signal) =>
+    adminApi().call<Placeholders>('GET', '/admin/content/placeholders', { signal }),
+  );
+  return (
+    <select
+      aria-label={t('markdown.placeholder')}
+      value=""
+      onChange={(event) => event.target.value && onPlaceholder(event.target.value)}
+    >
+      <option value="">{t('markdown.placeholder')}</option>
+      {placeholders.data?.map(({ key, value }) => (
+        <option key={key} value={key}>
+          {`${t(`placeholder.${key}`)}: ${value || '…'}`}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -90,7 +90,7 @@ export const linkOf = (words: string, address: string): string =>
 export const pictureOf = (words: string, address: string): string =>
   `!${linkOf(words.replace(/\s+/g, ' '), address)}`;
 
-/** As the server allows them (server/content/markdown.ts). */
+/** As the server allows them (server/base/markdown/markdown.ts). */
 export const isLink = (address: string): boolean =>
   /^\/(?![/\\])\S*$/.test(address) ||
   /^https?:\/\/\S+$/i.test(address) ||

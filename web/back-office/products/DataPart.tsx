@@ -1,16 +1,19 @@
 import { useId, useState } from 'react';
 import type { AdminProduct, AdminProductRow } from '#shared/back-office/products.ts';
 import { slugOf } from '#shared/base/fold.ts';
+import { productFields } from '#shared/catalogue/product-fields.ts';
+import { MarkdownField } from '#web/back-office/kit/MarkdownField.tsx';
 import { pickKeys } from '#web/back-office/kit/pick-keys.ts';
 import { useFound } from '#web/back-office/kit/use-found.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Chip } from '#web/base/ui/Chip.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
-import { ChosenPictures } from './pictures/ChosenPictures.tsx';
 import { OtherFields, ProductFieldInput } from './ProductFieldInput.tsx';
+import { ChosenPictures } from './pictures/ChosenPictures.tsx';
 import { indented, type ListedCategory, listProducts } from './product-calls.ts';
 import type { FieldsProps, NamedProduct, PlainField } from './product-form.ts';
+import { SeoFields } from './SeoFields.tsx';
 
 const placed: readonly PlainField[] = [
   'name',
@@ -21,9 +24,16 @@ const placed: readonly PlainField[] = [
   'family',
   'slug',
   'description',
+  'descriptionEn',
+  'seoTitle',
+  'seoTitleEn',
+  'seoDescription',
+  'seoDescriptionEn',
   'reorderPoint',
   'isActive',
 ];
+
+const descriptions = ['description', 'descriptionEn'] as const;
 
 type DataPartProps = FieldsProps & {
   categories: readonly ListedCategory[];
@@ -67,7 +77,19 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           placeholder={product ? undefined : slugOf(form.name)}
           {...fields}
         />
-        <ProductFieldInput name="description" {...fields} />
+        {descriptions.map((name) => (
+          <MarkdownField
+            key={name}
+            kind="description"
+            label={t(`field.${name}`)}
+            error={errorOf(name)}
+            language={name === 'description' ? 'tr' : 'en'}
+            value={form[name]}
+            onChange={(text) => change({ [name]: text })}
+            maxLength={productFields[name].max}
+            rows={8}
+          />
+        ))}
         <OtherFields part="data" placed={placed} {...fields} />
       </fieldset>
       <fieldset className="bo-box goods-side">
@@ -103,11 +125,9 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           </p>
         )}
       </fieldset>
+      <SeoFields {...fields} path={product ? `/products/${product.id}` : '/products/…'} />
       {!product && (
-        <ChosenPictures
-          pictures={form.pictures}
-          onChange={(pictures) => change({ pictures })}
-        />
+        <ChosenPictures pictures={form.pictures} onChange={(pictures) => change({ pictures })} />
       )}
     </div>
   );

@@ -12,9 +12,9 @@ import { ArrowLink, Button, ButtonLink, IconButton } from '#web/base/ui/Button.t
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { ProductEditor } from './ProductEditor.tsx';
+import { ChosenFilesContext } from './pictures/chosen-files.ts';
 import { createProduct, deleteProduct, readProduct } from './product-calls.ts';
 import { copyOf, newProduct, type ProductForm, toForm, toNewBody } from './product-form.ts';
-import { ChosenFilesContext } from './pictures/chosen-files.ts';
 import { StockPart } from './StockPart.tsx';
 
 const PATH = '/admin/products';

@@ -23,8 +23,8 @@ import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { ManyBar } from './ManyBar.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { NewProductPage, ProductPage } from './ProductPage.tsx';
-import { indented, type ListedCategory, listProducts, useCategories } from './product-calls.ts';
 import { ChosenFilesContext, createChosenFiles } from './pictures/chosen-files.ts';
+import { indented, type ListedCategory, listProducts, useCategories } from './product-calls.ts';
 import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './StockDialog.tsx';
 import { useChosen } from './use-chosen.ts';
@@ -35,20 +35,20 @@ export default function Products() {
   const [chosenFiles] = useState(createChosenFiles);
   return (
     <ChosenFilesContext value={chosenFiles}>
-    <Routes>
-      <Route index element={<ProductList />} />
-      <Route path="new" element={<NewProductPage />} />
-      <Route
-        path="import"
-        element={
-          <Suspense fallback={<Spinner />}>
-            <Import />
-          </Suspense>
-        }
-      />
-      <Route path=":productId" element={<ProductPage />} />
-      <Route path="*" element={<NotThere />} />
-    </Routes>
+      <Routes>
+        <Route index element={<ProductList />} />
+        <Route path="new" element={<NewProductPage />} />
+        <Route
+          path="import"
+          element={
+            <Suspense fallback={<Spinner />}>
+              <Import />
+            </Suspense>
+          }
+        />
+        <Route path=":productId" element={<ProductPage />} />
+        <Route path="*" element={<NotThere />} />
+      </Routes>
     </ChosenFilesContext>
   );
 }

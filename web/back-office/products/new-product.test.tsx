@@ -45,7 +45,10 @@ test('stock and photographs are chosen first, sent with and after the save, and 
   };
   const asked = serve(answers);
   vi.stubGlobal('XMLHttpRequest', Sending);
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
   await open();
   fireEvent.change(screen.getByLabelText(/Açılış stoğu/), { target: { value: '25' } });
   fireEvent.paste(screen.getByRole('button', { name: 'Fotoğraf ekle' }), {

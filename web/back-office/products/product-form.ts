@@ -266,7 +266,9 @@ export function formProblems(form: ProductForm): FieldProblem[] {
   const wrong = new Set(wrongNumbers(form));
   const missing: FieldProblem[] =
     form.categoryId === '' ? [{ field: 'categoryId', code: 'required' }] : [];
-  return [...fieldProblems(fields), ...missing, ...stockProblems(form)].filter(({ field }) => !wrong.has(field));
+  return [...fieldProblems(fields), ...missing, ...stockProblems(form)].filter(
+    ({ field }) => !wrong.has(field),
+  );
 }
 
 function stockProblems({ stock }: ProductForm): FieldProblem[] {

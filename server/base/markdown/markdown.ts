@@ -18,8 +18,14 @@ const isAllowedLink = (url: string): boolean =>
 const isOwnPicture = (url: string): boolean =>
   /^\/media\/[\w./?=&-]+$/.test(url) && !url.includes('..');
 
-export function createMarkdown(): Markdown {
-  const markdown = new MarkdownIt({ html: false, linkify: false, maxNesting: MAX_NESTING });
+/** `isLineKept`: a new line in the text is one on the page, too. */
+export function createMarkdown({ isLineKept = false } = {}): Markdown {
+  const markdown = new MarkdownIt({
+    html: false,
+    linkify: false,
+    breaks: isLineKept,
+    maxNesting: MAX_NESTING,
+  });
   // Pictures are looked at again below: they go to fewer places.
   markdown.validateLink = isAllowedLink;
   markdown.core.ruler.push('headings', ({ tokens }) => lowerHeadings(tokens));

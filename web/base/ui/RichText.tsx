@@ -2,12 +2,12 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { withoutPrefix } from '#shared/base/languages.ts';
 import { usePathPrefix } from '#web/base/page/public-url.ts';
-import { classNames } from '#web/base/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 type RichTextProps = {
   /**
    * Made by the server from Markdown: no scripts, no styles, links of known kinds only
-   * (server/content/markdown.ts).
+   * (server/base/markdown/markdown.ts).
    */
   html: string;
   /** When it is not the page's own. */

@@ -1,0 +1,12 @@
+import { RichText } from '#web/base/ui/RichText.tsx';
+
+/** A description with markup; without it the page shows the text itself. */
+export default function ProductText({
+  html,
+  language,
+}: {
+  html: string;
+  language: string | undefined;
+}) {
+  return <RichText html={html} language={language} className="product-rich" />;
+}
