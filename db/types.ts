@@ -312,6 +312,16 @@ export interface CustomerSessions {
   userAgent: string | null;
 }
 
+export interface DatedPrices {
+  adminEmail: string;
+  adminId: number | null;
+  endsAt: Timestamp | null;
+  priceKurus: number;
+  productId: number;
+  startsAt: Timestamp;
+  usualKurus: number | null;
+}
+
 export interface DesignLogos {
   askedOn: Generated<Timestamp>;
   bytes: Generated<number>;
@@ -818,6 +828,10 @@ export interface Products {
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
   reorderPoint: Generated<number>;
+  seoDescription: string | null;
+  seoDescriptionEn: string | null;
+  seoTitle: string | null;
+  seoTitleEn: string | null;
   sku: string;
   slug: string;
   soldCount: Generated<number>;
@@ -1259,6 +1273,7 @@ export interface DB {
   customerNotes: CustomerNotes;
   customers: Customers;
   customerSessions: CustomerSessions;
+  datedPrices: DatedPrices;
   designLogos: DesignLogos;
   designs: Designs;
   discounts: Discounts;

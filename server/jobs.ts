@@ -25,6 +25,7 @@ import type { Jobs } from '#server/base/jobs/queue.ts';
 import { recordSentMail } from '#server/base/jobs/sent-mails.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { deleteOldMerges } from '#server/cart/customer-cart.ts';
+import { applyDatedPrices } from '#server/catalogue/dated-prices.ts';
 import { markMailed } from '#server/contact/contact.ts';
 import { contentTurns } from '#server/content/content.ts';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
@@ -58,6 +59,7 @@ import type { Services } from './services.ts';
 
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
 const everyMinute = [
+  'change-prices',
   'expire-orders',
   'notify-of-turns',
   'refresh-prices',
@@ -165,6 +167,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'remove-picture': ({ hash }) => context.images.removePicture(hash),
     'read-import': ({ importId }) => readImport(context, importId),
     'apply-import': ({ importId }) => applyImport(context, importId),
+    'change-prices': () => applyDatedPrices(context),
     'expire-orders': async () => void (await expireOrders(context)),
     'notify-of-turns': () => notifyOfTurns(context),
     'refresh-prices': () => refreshAllPrices(context),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { DatedPriceAnswer, DatedPriceBody } from '#shared/back-office/dated-prices.ts';
 import {
   AdminProduct,
   AdminProductsPage,
@@ -22,6 +23,7 @@ import {
 } from '#shared/back-office/products.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
+import { changeDatedPrice, findDatedPrice } from './dated-prices.ts';
 import {
   changePrices,
   changeStock,
@@ -130,6 +132,23 @@ function productRoutes(app: App, context: Deps) {
       await removeProduct(context, request.params.id, actorOf(request));
       return reply.status(204).send();
     },
+  );
+  app.get(
+    '/admin/products/:id/dated-price',
+    { ...options, schema: { tags, params: IdParams, response: { 200: DatedPriceAnswer } } },
+    async (request) => findDatedPrice(context, request.params.id),
+  );
+  app.put(
+    '/admin/products/:id/dated-price',
+    {
+      ...options,
+      schema: { tags, params: IdParams, body: DatedPriceBody, response: { 200: DatedPriceAnswer } },
+    },
+    async (request) =>
+      changeDatedPrice(
+        { ...context, productId: request.params.id, actor: actorOf(request) },
+        request.body,
+      ),
   );
   app.get(
     '/admin/products/:id/stock',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AdminProduct } from '#shared/back-office/products.ts';
 import { numberText } from '#shared/base/format.ts';
 import { amountText, formatLira, fromLira, type Kurus } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
@@ -6,6 +7,7 @@ import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
+import { DatedPriceBox } from './DatedPriceBox.tsx';
 import { ladderOf, ratesOf } from './ladder.ts';
 import { OtherFields, ProductFieldInput } from './ProductFieldInput.tsx';
 import type { ListedCategory } from './product-calls.ts';
@@ -22,14 +24,22 @@ const placed: readonly PlainField[] = [
   ...(['price', 'cost', 'taxPercent', 'minQuantity', 'quantityStep'] as const),
 ];
 
+type PricePartProps = FieldsProps & {
+  categories: readonly ListedCategory[];
+  product: AdminProduct | null;
+  /** The dated price was changed. */
+  onChanged: () => void;
+};
+
 /** The price, the bulk tiers and the quantities, with their results beside them. */
 export function PricePart({
   form,
   change,
   errorOf,
   categories,
-  discountedPrice,
-}: FieldsProps & { categories: readonly ListedCategory[]; discountedPrice: number | null }) {
+  product,
+  onChanged,
+}: PricePartProps) {
   const { t, i18n } = useTranslation('admin-products');
   const shopRates = useRates();
   const { taxPercent, categoryId } = form;
@@ -45,6 +55,8 @@ export function PricePart({
         ? netAndGross(price, rates).net
         : netAndGross(price, rates).gross;
   const fields = { form, change, errorOf };
+  const discountedPrice = product?.discountedPrice ?? null;
+  const priceLabel = t(rates.pricesIncludeTax ? 'price.gross' : 'price.net');
   return (
     <div className="bo-grid">
       <div className="bo-column">
@@ -53,7 +65,7 @@ export function PricePart({
           <div className="bo-pair">
             <ProductFieldInput
               name="price"
-              label={t(rates.pricesIncludeTax ? 'price.gross' : 'price.net')}
+              label={priceLabel}
               hint={
                 other === null
                   ? undefined
@@ -79,6 +91,9 @@ export function PricePart({
             </p>
           )}
         </fieldset>
+        {product && (
+          <DatedPriceBox productId={product.id} priceLabel={priceLabel} onChanged={onChanged} />
+        )}
         <OtherFields part="price" placed={placed} {...fields} />
         <TierFields {...fields} />
         <fieldset className="bo-box">

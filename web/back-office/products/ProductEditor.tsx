@@ -99,7 +99,8 @@ export function ProductEditor({
           <PricePart
             {...fields}
             categories={categories}
-            discountedPrice={product?.discountedPrice ?? null}
+            product={product}
+            onChanged={() => void onReload?.()}
           />
         )}
         {part === 'packing' && <PackingPart {...fields} />}

@@ -3,6 +3,11 @@
 import { useMemo } from 'react';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
 import type {
+  DatedPrice,
+  DatedPriceAnswer,
+  DatedPriceBody,
+} from '#shared/back-office/dated-prices.ts';
+import type {
   AdminProduct,
   AdminProductsPage,
   PriceChange,
@@ -45,6 +50,16 @@ type StockWrite = {
   reason: StockReason;
   remark: string | null;
 };
+export const readDatedPrice = (id: number, signal: AbortSignal) =>
+  adminApi().call<DatedPriceAnswer>('GET', `/admin/products/${id}/dated-price`, { signal });
+export const changeDatedPrice = (
+  id: number,
+  datedPrice: DatedPriceBody['datedPrice'],
+  seen: DatedPrice | null,
+) =>
+  adminApi().call<DatedPriceAnswer>('PUT', `/admin/products/${id}/dated-price`, {
+    body: { datedPrice, seen: seen && { price: seen.price, startsAt: seen.startsAt } },
+  });
 export const changeStock = (body: StockWrite) =>
   adminApi().call<StockAnswer>('PUT', '/admin/products/stock', { body });
 export const readStockHistory = (id: number, page: number, signal: AbortSignal) =>

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest';
+import { applyDatedPrices } from '#server/catalogue/dated-prices.ts';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import { ask } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, SECOND, testClock } from '#server/testing/test-clock.ts';
+import type { DatedPriceAnswer } from '#shared/back-office/dated-prices.ts';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now });
+let editor: TestAdmin;
+beforeAll(async () => {
+  editor = await makeAdmin(shop.context, { role: 'editor' });
+});
+
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
+const set = (id: number, datedPrice: unknown, seen: unknown = null, as = editor) =>
+  ask<DatedPriceAnswer & { code?: string }>(shop, 'PUT', `/admin/products/${id}/dated-price`, {
+    body: { datedPrice, seen },
+    as,
+  });
+const work = () => applyDatedPrices({ db: shop.db, clock: clock.now });
+/** As everybody sees it: of the cached call. */
+const shownPrice = async (id: number) =>
+  (await ask<ProductDetail>(shop, 'GET', `/products/${id}`)).body.price;
+
+test('a price begins at its moment and not before, and the usual one comes back at the end', async () => {
+  const id = await makeProduct(shop.db, { price: 1_000 });
+  const { status, body } = await set(id, { price: 8.5, startsAt: inHours(1), endsAt: inHours(2) });
+  expect([status, body.datedPrice]).toEqual([
+    200,
+    { price: 8.5, startsAt: inHours(1), endsAt: inHours(2), hasBegun: false },
+  ]);
+  clock.advance(HOUR - SECOND);
+  await work();
+  expect(await shownPrice(id)).toBe(10);
+
+  clock.advance(SECOND);
+  await Promise.all([work(), work()]);
+  await expect.poll(() => shownPrice(id)).toBe(8.5);
+
+  clock.advance(HOUR - SECOND);
+  await work();
+  expect(await shownPrice(id)).toBe(8.5);
+  clock.advance(SECOND);
+  await work();
+  await expect.poll(() => shownPrice(id)).toBe(10);
+  expect(await shop.db.selectFrom('datedPrices').selectAll().execute()).toEqual([]);
+
+  const log = await shop.db
+    .selectFrom('auditLog')
+    .select(['adminEmail', 'after'])
+    .where('entity', '=', 'product')
+    .where('entityId', '=', String(id))
+    .orderBy('id')
+    .execute();
+  expect(log.map(({ after }) => after)).toMatchObject([
+    { datedPrice: { price: 8.5 } },
+    { price: 8.5 },
+    { price: 10 },
+  ]);
+});
+
+test('without an end it stays, and a price that somebody changed meanwhile is not taken back', async () => {
+  const [stays, changed] = [await makeProduct(shop.db), await makeProduct(shop.db)];
+  await set(stays, { price: 12, startsAt: inHours(1), endsAt: null });
+  await set(changed, { price: 12, startsAt: inHours(1), endsAt: inHours(2) });
+  clock.advance(HOUR);
+  await work();
+  const { version } = (
+    await ask<{ version: number }>(shop, 'GET', `/admin/products/${changed}`, { as: editor })
+  ).body;
+  await ask(shop, 'PUT', `/admin/products/${changed}`, {
+    body: { version, price: 15 },
+    as: editor,
+  });
+  clock.advance(2 * HOUR);
+  await work();
+  await expect.poll(() => shownPrice(stays)).toBe(12);
+  await expect.poll(() => shownPrice(changed)).toBe(15);
+});
+
+test('what begins now begins at once, and taken back it ends at once', async () => {
+  const id = await makeProduct(shop.db, { price: 1_000 });
+  const { body } = await set(id, { price: 9, startsAt: inHours(-1), endsAt: inHours(1) });
+  expect(body.datedPrice?.hasBegun).toBe(true);
+  await expect.poll(() => shownPrice(id)).toBe(9);
+
+  expect((await set(id, null)).body.code).toBe('EDIT_CONFLICT');
+  expect((await set(id, null, body.datedPrice)).body.datedPrice).toBeNull();
+  await expect.poll(() => shownPrice(id)).toBe(10);
+});
+
+test.each([
+  [{ price: 0, startsAt: inHours(1), endsAt: null }],
+  [{ price: 1.005, startsAt: inHours(1), endsAt: null }],
+  [{ price: 5, startsAt: inHours(2), endsAt: inHours(1) }],
+  [{ price: 5, startsAt: 'yarın', endsAt: null }],
+])('%j is refused', async (datedPrice) => {
+  const id = await makeProduct(shop.db);
+  expect((await set(id, datedPrice)).status).toBe(422);
+});
+
+test('a product that does not exist has none', async () => {
+  const body = { price: 5, startsAt: inHours(1), endsAt: null };
+  expect((await set(2_000_000_000, body)).body.code).toBe('PRODUCT_NOT_FOUND');
+});
