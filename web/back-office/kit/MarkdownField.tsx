@@ -220,6 +220,10 @@ export function usePreview(
     error: null,
   });
   useEffect(() => {
+    if (kind === 'description' && text.trim() === '') {
+      setState({ preview: null, error: null });
+      return;
+    }
     const abort = new AbortController();
     const timer = setTimeout(
       () =>

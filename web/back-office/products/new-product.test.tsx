@@ -64,7 +64,8 @@ test('stock and photographs are chosen first, sent with and after the save, and 
   expect(screen.getByText('yan.jpg')).toBeTruthy();
   expect(Sending.all).toEqual([]);
 
-  const sent = asked.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
+  const sent = asked.find(({ path, method }) => method === 'POST' && path === '/admin/products')
+    ?.body as Record<string, unknown>;
   expect(sent).toMatchObject({ stock: 25 });
   const saved = { ...sent, id: 41, version: 1, slug: 'kare', successor: null, succeeds: [] };
   answers['POST /admin/products'] = { status: 201, body: saved };
