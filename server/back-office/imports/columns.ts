@@ -152,7 +152,7 @@ export const foldHead = (head: string): string =>
     .trim();
 const withoutUnit = (head: string): string => head.replace(/\s*\([^)]*\)\s*$/, '');
 
-/** Every head that is understood, folded. */
+/** Every head that is understood, folded: those of older files, too. */
 export function knownHeads(): Map<string, ColumnKey> {
   const heads = new Map<string, ColumnKey>();
   const put = (head: string, key: ColumnKey) => {
@@ -161,6 +161,9 @@ export function knownHeads(): Map<string, ColumnKey> {
   };
   for (const column of columns)
     for (const language of languages) put(headOf(column, language), column.key);
+  for (const key of ['isActive', 'tiers'] as const)
+    for (const language of languages)
+      put(translate(language, 'admin-import', `formerColumn.${key}`), key);
   // Abbreviations only if they are not the full name of another column.
   for (const column of columns) {
     for (const language of languages) put(withoutUnit(headOf(column, language)), column.key);

@@ -201,7 +201,7 @@ test('the export narrows like the list, and the template has the heads of every 
   expect(await lines('category=2')).toBe(2);
   const sheet = await readSheet((await ask('GET', '/products/import-template?format=xlsx')).raw);
   expect(sheet).toHaveLength(1);
-  expect(sheet[0]).toEqual(expect.arrayContaining(['SKU', 'Toplu fiyat', 'Ağız ölçüsü']));
+  expect(sheet[0]).toEqual(expect.arrayContaining(['SKU', 'Adet fiyatları', 'Ağız ölçüsü']));
   expect((await ask<Import>('GET', '/products/export?format=pdf')).status).toBe(400);
 });
 

@@ -127,7 +127,7 @@ test('a preview says what would change, writes nothing, and applying writes exac
   expect(changed?.changes).toEqual([
     { column: 'Fiyat (TL)', before: '100,00', after: '39,90' },
     { column: 'Stok', before: '50', after: '0' },
-    { column: 'Toplu fiyat', before: '', after: '12: %5' },
+    { column: 'Adet fiyatları', before: '', after: '12: %5' },
     { column: 'Cam rengi', before: '', after: 'Siyah' },
   ]);
   expect(changed?.warnings).toEqual([
