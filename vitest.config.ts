@@ -18,6 +18,8 @@ export default defineConfig({
           include: ['{shared,server,web,db,tools,contract}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
           setupFiles: ['web/testing/setup.ts'],
+          // Modules are loaded once a worker instead of once a file; the setup clears the page.
+          isolate: false,
         },
       },
       {
