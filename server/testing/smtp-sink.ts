@@ -14,8 +14,12 @@ export type SmtpSink = {
 export const unbroken = (message: string): string =>
   message.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
 
+/** What is answered to the commands that begin like this. */
+type Refusals = Readonly<Record<string, string>>;
+type Kept = Omit<SmtpSink, 'url' | 'stop'>;
+
 /** Answers one connection, and adds each message that comes over it. */
-function receive(socket: net.Socket, { messages, arrivals }: Omit<SmtpSink, 'url' | 'stop'>) {
+function receive(socket: net.Socket, { messages, arrivals }: Kept, refusals: Refusals) {
   let buffered = '';
   let isData = false;
   const answer = (text: string) => {
@@ -25,6 +29,8 @@ function receive(socket: net.Socket, { messages, arrivals }: Omit<SmtpSink, 'url
       isData = false;
       return socket.write('250 ok\r\n');
     }
+    const refused = Object.keys(refusals).find((command) => text.startsWith(command));
+    if (refused) return socket.write(`${refusals[refused]}\r\n`);
     if (/^QUIT/i.test(text)) return socket.end('221 bye\r\n');
     isData = /^DATA/i.test(text);
     return socket.write(isData ? '354 go\r\n' : '250 ok\r\n');
@@ -46,10 +52,10 @@ function receive(socket: net.Socket, { messages, arrivals }: Omit<SmtpSink, 'url
   });
 }
 
-export async function startSmtpSink(): Promise<SmtpSink> {
+export async function startSmtpSink(refusals: Refusals = {}): Promise<SmtpSink> {
   const messages: string[] = [];
   const arrivals: number[] = [];
-  const server = net.createServer((socket) => receive(socket, { messages, arrivals }));
+  const server = net.createServer((socket) => receive(socket, { messages, arrivals }, refusals));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,

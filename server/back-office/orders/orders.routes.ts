@@ -246,12 +246,12 @@ function moveRoutes(app: App, context: Deps) {
       schema: { tags, params: OrderParams, body: ReviewBody, response: { 200: AdminOrder } },
     },
     async (request) => {
-      const { paymentId, decision, version, remark } = request.body;
+      const { paymentId, decision, ...doing } = request.body;
       await decideReview(
         context,
         await idOf(context, request.params.orderNumber),
         { paymentId, decision },
-        { actor: actorOf(request), version, remark },
+        { actor: actorOf(request), ...doing },
       );
       return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).grants);
     },

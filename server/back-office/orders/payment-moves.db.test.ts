@@ -181,6 +181,17 @@ describe('money under review', () => {
     expect(await statusOf(shop, placed)).toBe('PAYMENT_FAILED');
   });
 
+  test('that is accepted pays the order, and the buyer is mailed unless somebody says no', async () => {
+    for (const isNotified of [true, false]) {
+      const { number, paymentId } = await underReview();
+      await doJobs(shop.context, keepingMailer());
+      const { version } = await read(number);
+      const body = { version, paymentId, decision: 'accept', isNotified };
+      expect((await move(number, 'review', body)).body.status).toBe('PAID');
+      expect((await waitingMails(shop.db, number)).includes('order-paid')).toBe(isNotified);
+    }
+  });
+
   test('another order’s payment, or none, is not to be decided', async () => {
     const [one, other] = [await underReview(), await underReview()];
     const { version } = await read(one.number);

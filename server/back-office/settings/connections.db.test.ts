@@ -7,9 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createConnectedMailer } from '#server/mail/mailer.ts';
 import { readSmtp } from '#server/settings/connections.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { startSmtpSink } from '#server/testing/smtp-sink.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ConnectionsAnswer, SmtpTestAnswer } from '#shared/settings/connections.ts';
+import { testSmtp } from './connections.ts';
 
 const shop = useTestApp();
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -94,6 +96,53 @@ test('the test sends a mail to oneself, and says when nobody answers', async () 
   await sink.stop();
   const failed = await ask<SmtpTestAnswer>(owner, 'POST', '/smtp/test');
   expect(failed.body.result).toBe('unreachable');
+});
+
+test.each([
+  [
+    'sign-in-refused',
+    { EHLO: '250-sink\r\n250 AUTH PLAIN', AUTH: '535 5.7.8 wrong password' },
+    'wrong password',
+  ],
+  ['refused', { 'MAIL FROM': '550 5.7.1 not your address' }, 'not your address'],
+])('the test says that the server answers: %s', async (result, refusals, words) => {
+  const owner = await begin();
+  const sink = await startSmtpSink(refusals);
+  onTestFinished(() => sink.stop());
+  // A password goes unencrypted only where the operator's own address says so.
+  const smtpUrl = sink.url.replace('smtp://', 'smtp://shop:gizli@');
+  const deps = { ...shop.context, config: { ...shop.context.config, smtpUrl } };
+  const actor = { adminId: owner.id, email: owner.email, remoteAddress: '127.0.0.1' };
+  const answer = await testSmtp(deps, actor, 'tr');
+  expect(answer.result).toBe(result);
+  expect(answer.words).toContain(words);
+  expect(sink.messages).toEqual([]);
+});
+
+test('without encryption no password is sent, and the test says that there is no safe way', async () => {
+  const owner = await begin();
+  const sink = await startSmtpSink({ STARTTLS: '454 4.7.0 TLS not available' });
+  onTestFinished(() => sink.stop());
+  const port = Number(new URL(sink.url).port);
+  await ask(owner, 'PUT', '/smtp', { ...smtp, host: '127.0.0.1', port });
+  const answer = await ask<SmtpTestAnswer>(owner, 'POST', '/smtp/test');
+  expect(answer.body).toMatchObject({ result: 'unreachable' });
+  expect(sink.messages).toEqual([]);
+});
+
+test('owners get a mail about every change of the mail server', async () => {
+  const owner = await begin();
+  await doJobs(shop.context, keepingMailer());
+  const mailer = keepingMailer();
+  await ask(owner, 'PUT', '/smtp', smtp);
+  await ask(owner, 'DELETE', '/smtp?version=1');
+  await doJobs(shop.context, mailer);
+  const own = mailer.sent.filter(({ to }) => to.address === owner.email);
+  expect(own.map(({ subject }) => subject)).toEqual([
+    'E-posta sunucusu değişti',
+    'E-posta sunucusu değişti',
+  ]);
+  expect(own[0]?.text).not.toContain('gizli');
 });
 
 test('the next mail uses what was typed meanwhile; the environment wins', async () => {

@@ -2,6 +2,7 @@
 // oneself.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
+import { addNotices } from '#server/admin-auth/notices.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
@@ -59,7 +60,7 @@ export async function changeSmtp(
     if (!isCurrent) await refuseOlder(deps, tx);
     const { password: _password, ...shown } = fields;
     const action = version === 0 ? 'create' : 'update';
-    await writeAudit(tx, actor, changeOf(action, shown), at);
+    await auditChange(tx, actor, changeOf(action, shown), at);
     return readConnections(deps, tx);
   });
 }
@@ -72,9 +73,15 @@ export async function removeSmtp(
 ): Promise<ConnectionsAnswer> {
   return inTransaction(deps.db, async (tx) => {
     if (!(await deleteConnection(tx, 'smtp', version))) await refuseOlder(deps, tx);
-    await writeAudit(tx, actor, changeOf('delete', null), deps.clock());
+    await auditChange(tx, actor, changeOf('delete', null), deps.clock());
     return readConnections(deps, tx);
   });
+}
+
+/** Whoever changes the mail server reads the mails from then on: the owners are told. */
+async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Promise<void> {
+  const auditId = await writeAudit(tx, actor, change, at);
+  await addNotices(tx, 'mail-server-changed', { auditId, adminId: null });
 }
 
 /** What was typed before is not in the log, nor is the password. */
@@ -125,5 +132,7 @@ type SmtpError = Error & { code?: string; response?: string };
 function failureOf({ code, response }: SmtpError): Pick<SmtpTestAnswer, 'result' | 'words'> {
   const words = (response ?? '').slice(0, WORDS_LENGTH);
   if (code === 'EAUTH') return { result: 'sign-in-refused', words };
+  // It offers no encryption, or none that can be trusted: nothing was sent to it.
+  if (code === 'ETLS') return { result: 'unreachable', words };
   return { result: response ? 'refused' : 'unreachable', words };
 }

@@ -53,6 +53,7 @@ export const adminNotices = [
   'second-step-required',
   'second-step-optional',
   'payments-changed',
+  'mail-server-changed',
 ] as const;
 export type AdminNotice = (typeof adminNotices)[number];
 export const shopMails = [

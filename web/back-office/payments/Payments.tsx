@@ -19,11 +19,12 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { BankLines } from './BankLines.tsx';
-import { type DecidedAct, doCase, isDecided, keyOf } from './case-calls.ts';
+import { type CaseChoices, type DecidedAct, doCase, isDecided, keyOf } from './case-calls.ts';
 import { ReportDays } from './ReportDays.tsx';
 
 export default function Payments() {
@@ -44,10 +45,10 @@ function PaymentCasesPage() {
   const { busy, run } = useWork();
   const { showToast } = useToast();
 
-  async function act(found: PaymentCase, what: CaseAct, remark: string) {
+  async function act(found: PaymentCase, what: CaseAct, choices: CaseChoices) {
     const done = await run(`${what} ${keyOf(found)}`, async () => {
       try {
-        await doCase(found, what, remark);
+        await doCase(found, what, choices);
         return true;
       } catch (error) {
         // Something changed it meanwhile: the list shows what is left.
@@ -98,7 +99,7 @@ function PaymentCasesPage() {
                       onAct={(what) =>
                         isDecided(what)
                           ? setChosen({ found: one, act: what })
-                          : void act(one, what, '')
+                          : void act(one, what, { remark: '', isNotified: true })
                       }
                     />
                   ))}
@@ -119,7 +120,7 @@ function PaymentCasesPage() {
         <CaseDialog
           {...chosen}
           onClose={() => setChosen(null)}
-          onConfirm={(remark) => act(chosen.found, chosen.act, remark)}
+          onConfirm={(choices) => act(chosen.found, chosen.act, choices)}
         />
       )}
     </>
@@ -199,15 +200,15 @@ type CaseDialogProps = {
   found: PaymentCase;
   act: DecidedAct;
   onClose: () => void;
-  onConfirm: (remark: string) => Promise<void>;
+  onConfirm: (choices: CaseChoices) => Promise<void>;
 };
 
 /** What the press will do, and room to say why. */
 function CaseDialog({ found, act, onClose, onConfirm }: CaseDialogProps) {
   const { t, i18n } = useTranslation('admin-payments');
   const form = useBackOfficeForm({
-    defaultValues: { remark: '' },
-    submit: ({ remark }) => onConfirm(remark),
+    defaultValues: { remark: '', isNotified: true },
+    submit: onConfirm,
   });
   const amount = found.taken ?? found.amount;
   return (
@@ -226,6 +227,7 @@ function CaseDialog({ found, act, onClose, onConfirm }: CaseDialogProps) {
       {act === 'given' && found.kind === 'refund-refused' && (
         <Alert tone="warn">{t('confirm.look')}</Alert>
       )}
+      {act === 'accept' && <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>}
       <Field label={t('remark')} hint={t('remarkHint')} isOptional>
         <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
       </Field>

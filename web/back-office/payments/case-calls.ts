@@ -16,8 +16,15 @@ export const keyOf = ({
   differenceId,
 }: PaymentCase): string => `${kind} ${refundId ?? unmatchedId ?? differenceId ?? paymentId}`;
 
+/** `isNotified`: money that is accepted pays the order, about which its buyer is mailed. */
+export type CaseChoices = { remark: string; isNotified: boolean };
+
 /** @throws ApiError 409 when it was decided meanwhile */
-export async function doCase(found: PaymentCase, act: CaseAct, remark: string): Promise<void> {
+export async function doCase(
+  found: PaymentCase,
+  act: CaseAct,
+  { remark, isNotified }: CaseChoices,
+): Promise<void> {
   const {
     orderNumber,
     orderVersion: version,
@@ -33,7 +40,10 @@ export async function doCase(found: PaymentCase, act: CaseAct, remark: string): 
     case 'accept':
     case 'refund':
     case 'dismiss':
-      return void (await post(`${order}/review`, { version, paymentId, decision: act, remark }));
+      return void (await post(`${order}/review`, {
+        ...{ version, paymentId, decision: act, remark },
+        ...(act === 'accept' && { isNotified }),
+      }));
     case 'again':
     case 'given':
       return void (await post(`${order}/refunds/${refundId}/${act}`, { version, remark }));

@@ -98,7 +98,10 @@ test('a decision is asked for once more, and names the version that was shown', 
   expect(await screen.findByText('Ödeme kabul edildi')).toBeDefined();
   expect(asked[1]).toMatchObject({
     path: '/admin/orders/7K3M9QX2TD/review',
-    body: { version: 4, paymentId: 'pay-1', decision: 'accept', remark: 'Panelde var' },
+    body: {
+      ...{ version: 4, paymentId: 'pay-1', decision: 'accept', remark: 'Panelde var' },
+      isNotified: true,
+    },
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked.at(-1)).toMatchObject({ method: 'GET', path: '/admin/payments' });
