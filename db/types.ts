@@ -875,6 +875,27 @@ export interface ProviderRows {
   reference: string | null;
 }
 
+export interface PurchaseOrderRows {
+  productId: number;
+  purchaseOrderId: number;
+  quantity: number;
+  received: Generated<number>;
+  unitCostKurus: number | null;
+}
+
+export interface PurchaseOrders {
+  createdAt: Timestamp;
+  createdBy: string;
+  endedAt: Timestamp | null;
+  expectedOn: Timestamp | null;
+  id: Generated<number>;
+  orderedAt: Timestamp | null;
+  remark: string | null;
+  state: Generated<string>;
+  supplierId: number;
+  version: Generated<number>;
+}
+
 export interface QuoteItems {
   designId: string | null;
   discountKurus: number;
@@ -1213,6 +1234,43 @@ export interface StockChanges {
   stockAfter: number;
 }
 
+export interface StockCountRows {
+  applied: number | null;
+  counted: number | null;
+  countedAt: Timestamp | null;
+  countedBy: string | null;
+  countId: number;
+  expected: number | null;
+  productId: number;
+}
+
+export interface StockCounts {
+  createdAt: Timestamp;
+  createdBy: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  id: Generated<number>;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface StockMoves {
+  actor: string | null;
+  change: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  importId: number | null;
+  orderId: number | null;
+  productId: number;
+  purchaseOrderId: number | null;
+  reason: string;
+  remark: string | null;
+  returnId: number | null;
+  stockAfter: number;
+  stockCountId: number | null;
+}
+
 export interface StrangerPayments {
   amountKurus: number | null;
   id: Generated<number>;
@@ -1222,6 +1280,14 @@ export interface StrangerPayments {
   seenAt: Timestamp | null;
   seenBy: string | null;
   toldAt: Timestamp;
+}
+
+export interface Suppliers {
+  contact: string | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface TestbankPayments {
@@ -1316,6 +1382,8 @@ export interface DB {
   productSearch: ProductSearch;
   providerDays: ProviderDays;
   providerRows: ProviderRows;
+  purchaseOrderRows: PurchaseOrderRows;
+  purchaseOrders: PurchaseOrders;
   quoteItems: QuoteItems;
   quoteRequests: QuoteRequests;
   quotes: Quotes;
@@ -1346,6 +1414,10 @@ export interface DB {
   siteVersions: SiteVersions;
   stockAlerts: StockAlerts;
   stockChanges: StockChanges;
+  stockCountRows: StockCountRows;
+  stockCounts: StockCounts;
+  stockMoves: StockMoves;
   strangerPayments: StrangerPayments;
+  suppliers: Suppliers;
   testbankPayments: TestbankPayments;
 }

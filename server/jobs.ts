@@ -45,6 +45,7 @@ import { refundPayment } from '#server/payments/refunds.ts';
 import { compareDay, requestReports } from '#server/payments/reports/reports.ts';
 import { sweepPayments } from '#server/payments/settle-triggers.ts';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
+import { passArrivals } from '#server/purchasing/arrivals.ts';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
 import { deleteOldRequests, markRequestMailed } from '#server/quotes/requests.ts';
 import { countBoughtTogether } from '#server/recommendations/bought-together.ts';
@@ -77,6 +78,7 @@ const everyHour = [
   'clean-quotes',
   'clean-sessions',
   'invite-to-review',
+  'pass-arrivals',
   'warn-of-held-stock',
   'throw-away-old',
   'remind-of-returns',
@@ -187,6 +189,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'clean-return-pictures': () => purgeOldPictures(context),
     'warn-of-held-stock': () => warnOfHeldStock(context, mailer),
     'invite-to-review': () => inviteToReview(context),
+    'pass-arrivals': () => passArrivals(context),
     'want-reports': () => requestReports(context),
     'remind-of-returns': async () => void (await remindOfReturns(context)),
     async 'clean-sessions'() {

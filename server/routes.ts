@@ -33,6 +33,9 @@ import { adminSettingsRoutes } from '#server/back-office/settings/settings.route
 import { adminShippingRoutes } from '#server/back-office/settings/shipping.routes.ts';
 import { adminOccasionRoutes } from '#server/back-office/showcases/occasions.routes.ts';
 import { adminShowcaseRoutes } from '#server/back-office/showcases/showcases.routes.ts';
+import { stockCountRoutes } from '#server/back-office/stock/counts.routes.ts';
+import { purchaseRoutes } from '#server/back-office/stock/purchases.routes.ts';
+import { stockRoutes } from '#server/back-office/stock/stock.routes.ts';
 import { teamRoutes } from '#server/back-office/team/team.routes.ts';
 import { adminTodayRoutes } from '#server/back-office/today/today.routes.ts';
 import { healthRoutes } from '#server/base/http/health.routes.ts';
@@ -65,6 +68,7 @@ import { cspReportRoutes } from '#server/pages/csp-report.routes.ts';
 import { installmentRoutes } from '#server/payments/installments.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { testbankRoutes } from '#server/payments/testbank/bank/bank.routes.ts';
+import { purchasingRoutes } from '#server/purchasing/purchasing.routes.ts';
 import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
 import { quoteRequestRoutes } from '#server/quotes/requests.routes.ts';
 import { recommendationRoutes } from '#server/recommendations/recommendations.routes.ts';
@@ -98,6 +102,10 @@ const api = [
   adminQuoteRoutes,
   accountingRoutes,
   reportRoutes,
+  stockRoutes,
+  stockCountRoutes,
+  purchaseRoutes,
+  purchasingRoutes,
   orderRoutes,
   returnRoutes,
   paymentRoutes,

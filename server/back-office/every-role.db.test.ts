@@ -33,6 +33,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^get \/products\/\{id\}(\/stock)?$/, ['catalogue', 'stock']],
   [/^put \/products\/stock$/, ['catalogue', 'stock']],
   [/^get \/categories$/, ['catalogue', 'stock']],
+  [/^\w+ \/stock/, ['catalogue', 'stock']],
   [/^\w+ \/(products|categories|imports|search)/, ['catalogue']],
   [/^post \/images$/, ['catalogue', 'content', 'showcases']],
   [/^\w+ \/(popular|recommended|new-added)-products/, ['showcases']],

@@ -11,6 +11,7 @@ import type { Rates } from '#shared/pricing/rates.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
 import type { Packed } from '#shared/shipping/shipping.ts';
 import { publicPairs, tiersJson } from './product-columns.sql.ts';
+import { causeOf, type StockCause, settingCause } from './stock-cause.ts';
 
 /** A photograph of a product, in the order in which they are shown. */
 export type ProductImageRow = {
@@ -404,25 +405,35 @@ export type StockLevel = { productId: number; stock: number };
 
 /**
  * Takes pieces out of stock; a product that has too few is missing from the answer and keeps its
- * stock. After `lockSellables`.
+ * stock. After `lockSellables`. `cause` is a query of `settingCause`.
  */
-export const takingStock = (items: readonly Taken[]) => sql<StockLevel>`
+export const takingStock = (items: readonly Taken[], cause: RawBuilder<unknown>) => sql<StockLevel>`
+    with cause as materialized (${cause})
     update products p set stock = p.stock - t.quantity
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)
-    where p.id = t."productId" and p.stock >= t.quantity
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int), cause
+    where p.id = t."productId" and p.stock >= t.quantity and cause.is_set is not null
     returning p.id as "productId", p.stock`;
 
-export const takeStock = async (tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> =>
-  (await takingStock(items).execute(tx)).rows;
+export const takeStock = async (
+  tx: Tx,
+  items: readonly Taken[],
+  cause: StockCause,
+): Promise<StockLevel[]> =>
+  (await takingStock(items, settingCause(causeOf(cause))).execute(tx)).rows;
 
 /** Gives pieces back. Locks in id order first. */
-export async function returnStock(tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> {
+export async function returnStock(
+  tx: Tx,
+  items: readonly Taken[],
+  cause: StockCause,
+): Promise<StockLevel[]> {
   await sql`select 1 from products p where p.id = any(${items.map((item) => item.productId)}::int[])
       order by p.id for no key update`.execute(tx);
   const result = await sql<StockLevel>`
+    with cause as materialized (${settingCause(causeOf(cause))})
     update products p set stock = p.stock + t.quantity
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)
-    where p.id = t."productId"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int), cause
+    where p.id = t."productId" and cause.is_set is not null
     returning p.id as product_id, p.stock`.execute(tx);
   return result.rows;
 }

@@ -54,9 +54,10 @@ const logOf = (id: number) =>
 
 const changesOf = (id: number) =>
   shop.db
-    .selectFrom('stockChanges')
+    .selectFrom('stockMoves')
     .selectAll()
     .where('productId', '=', id)
+    .where('actor', '=', actor.email)
     .orderBy('id')
     .execute();
 
@@ -104,7 +105,7 @@ describe('a new product', () => {
       isActive: true,
     });
     expect(await changesOf(id)).toMatchObject([
-      { change: 40, stockAfter: 40, reason: 'delivery', adminEmail: actor.email },
+      { change: 40, stockAfter: 40, reason: 'opening', actor: actor.email },
     ]);
     expect(
       await shop.db
@@ -238,7 +239,10 @@ describe('stock', () => {
     const orders = Array.from({ length: 8 }, () =>
       inTransaction(shop.db, async (tx) => {
         await lockSellables(tx, [id]);
-        return takeStock(tx, [{ productId: id, quantity: 3 }]);
+        return takeStock(tx, [{ productId: id, quantity: 3 }], {
+          reason: 'order',
+          actor: 'customer',
+        });
       }),
     );
     const deliveries = Array.from({ length: 4 }, () =>

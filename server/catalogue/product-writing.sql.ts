@@ -12,6 +12,7 @@ import {
   searchedAssignments,
   selectedFields,
 } from './product-columns.sql.ts';
+import { causeOf, type StockCause, settingCause } from './stock-cause.ts';
 
 export type StoredProduct = { id: number; version: number; stock: number; fields: ProductFields };
 export type NewRow = { fields: ProductFields; stock: number };
@@ -98,12 +99,19 @@ export async function selectTaken(
 const json = (rows: unknown): RawBuilder<unknown> => sql`${JSON.stringify(rows)}::jsonb`;
 
 /** The ids in the order of the rows. */
-export async function insertProducts(tx: Tx, rows: readonly NewRow[], at: Date): Promise<number[]> {
+export async function insertProducts(
+  tx: Tx,
+  rows: readonly NewRow[],
+  cause: StockCause & { at: Date },
+): Promise<number[]> {
+  const { at } = cause;
   const made = await inParts(rows, async (part) => {
     const result = await sql<{ id: number; sku: string }>`
+      with cause as materialized (${settingCause(causeOf(cause))})
       insert into products (${insertedColumns}, stock, created_at, updated_at)
       select ${insertedValues}, stock, ${at}, ${at}
-      from ${productRecords(json(part.map(({ fields, stock }) => ({ ...fields, tiers: undefined, stock }))))}
+      from ${productRecords(json(part.map(({ fields, stock }) => ({ ...fields, tiers: undefined, stock }))))}, cause
+        where cause.is_set is not null
       returning id, sku`.execute(tx);
     const ids = new Map(result.rows.map(({ id, sku }) => [sku, id]));
     return part.map(({ fields }) => ids.get(fields.sku) as number);
@@ -172,40 +180,19 @@ export async function replaceFacets(
   });
 }
 
-export type StockStep = {
-  id: number;
-  change: number;
-  reason: string;
-  remark: string | null;
-  isNew: boolean;
-};
+export type StockStep = { id: number; change: number; cause: StockCause };
 
-/**
- * Call with the products locked and checked to have enough. A new product has its stock already.
- */
-export async function writeStock(
-  tx: Tx,
-  steps: readonly StockStep[],
-  adminEmail: string,
-  at: Date,
-): Promise<{ productId: number; stock: number }[]> {
-  const levels = await inParts(steps, async (part) => {
-    const { rows } = await sql<{ productId: number; stock: number }>`
-      with r as (select * from jsonb_to_recordset(${json(part)}) as r
-        (id int, change int, reason text, remark text, "isNew" boolean)),
-      moved as (update products p set stock = p.stock + r.change from r where p.id = r.id
-        and not r."isNew" returning p.id, p.stock),
-      levels as (select id, stock from moved union all select id, change from r where "isNew"),
-      written as (
-        insert into stock_changes (product_id, change, stock_after, reason, remark, admin_email,
-          created_at)
-        select r.id, r.change, l.stock, r.reason, r.remark, ${adminEmail}, ${at} from r
-          join levels l on l.id = r.id
-      )
-      select id as product_id, stock from levels`.execute(tx);
-    return rows;
-  });
-  return levels.flat();
+/** Call with the products locked and checked to have enough. One statement for each cause. */
+export async function writeStock(tx: Tx, steps: readonly StockStep[]): Promise<void> {
+  const byCause = Map.groupBy(steps, ({ cause }) => JSON.stringify(cause));
+  for (const group of byCause.values())
+    await inParts(group, (part) =>
+      sql`
+        with cause as materialized (${settingCause(causeOf((part[0] as StockStep).cause))})
+        update products p set stock = p.stock + r.change
+        from jsonb_to_recordset(${json(part)}) as r (id int, change int), cause
+        where p.id = r.id and cause.is_set is not null`.execute(tx),
+    );
 }
 
 /** Those of these whose successors lead back to themselves. */

@@ -1,6 +1,6 @@
 // The one place that writes products: the editor, bulk changes and imports all come here. Owns
-// products (but for what orders take), bulk_tiers, product_facets and stock_changes; the search
-// follows by triggers. What would change and what is wrong is planned in product-plan.ts.
+// products (but for what orders take), bulk_tiers and product_facets; the search and the moves of
+// stock follow by triggers. What would change and what is wrong is planned in product-plan.ts.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudits } from '#server/admin-auth/audit.ts';
@@ -36,6 +36,7 @@ import {
   updateProducts,
   writeStock,
 } from './product-writing.sql.ts';
+import type { StockCause } from './stock-cause.ts';
 
 /**
  * `ids` and `stocks` in the order of what was sent. After commit call
@@ -71,17 +72,22 @@ export async function writeProducts(
   const { plans, problems } = await planProducts(tx, writes);
   if (problems.length > 0) throw notValid(problems);
 
-  const ids = await writeRows(tx, plans, at).catch((error: unknown) => {
-    // The code or the name was taken since the lookup.
-    throw isTakenViolation(error) ? notValid(takenProblem(error, plans)) : error;
-  });
+  const ids = await writeRows(tx, plans, openingCause(actor, writes, at)).catch(
+    (error: unknown) => {
+      // The code or the name was taken since the lookup.
+      throw isTakenViolation(error) ? notValid(takenProblem(error, plans)) : error;
+    },
+  );
   const written = plans.map((plan): WrittenPlan => {
     const id = plan.id ?? (ids.get(plan.row) as number);
     return { ...plan, id, stock: writes[plan.row]?.stock };
   });
   await replaceBelow(tx, written);
   const moved = written.filter(({ stockChange }) => stockChange !== 0);
-  await writeStock(tx, moved.map(toStockStep), actor.email, at);
+  await writeStock(
+    tx,
+    moved.filter(({ before }) => before).map((plan) => toStockStep(plan, actor, at)),
+  );
   await writeAudits(tx, actor, written.flatMap(toAudit), at);
   const repriced = written.filter(({ changed }) =>
     pricing.some((field) => changed.includes(field)),
@@ -128,8 +134,9 @@ const isSearched = ({ changed }: ProductPlan): boolean =>
 async function writeRows(
   tx: Tx,
   plans: readonly ProductPlan[],
-  at: Date,
+  cause: StockCause & { at: Date },
 ): Promise<Map<number, number>> {
+  const { at } = cause;
   const created = plans.filter(({ before }) => before === null);
   const changed = plans.filter(isChange);
   const toRow = ({ id, after }: ProductPlan) => ({ id: id as number, fields: after });
@@ -138,7 +145,7 @@ async function writeRows(
   const ids = await insertProducts(
     tx,
     created.map(({ after, stockAfter }) => ({ fields: after, stock: stockAfter })),
-    at,
+    cause,
   );
   return new Map(created.map(({ row }, index) => [row, ids[index] as number]));
 }
@@ -166,12 +173,24 @@ async function replaceBelow(tx: Tx, plans: readonly WrittenPlan[]): Promise<void
     );
 }
 
-const toStockStep = ({ id, before, stock, stockChange }: WrittenPlan) => ({
+const toStockStep = ({ id, stock, stockChange }: WrittenPlan, { email }: Actor, at: Date) => ({
   id,
   change: stockChange,
-  reason: stock?.reason ?? 'other',
-  remark: stock?.remark ?? null,
-  isNew: before === null,
+  cause: {
+    reason: stock?.reason ?? ('other' as const),
+    remark: stock?.remark ?? null,
+    ...stock?.source,
+    actor: email,
+    at,
+  },
+});
+
+/** New products come from one form or one file. */
+const openingCause = ({ email }: Actor, writes: readonly ProductWrite[], at: Date) => ({
+  reason: 'opening' as const,
+  ...writes.find(({ id }) => id === null)?.stock?.source,
+  actor: email,
+  at,
 });
 
 /** Only what changed, amounts in lira. */

@@ -16,7 +16,7 @@ import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import type { NewOrder, Order } from '#server/orders/order-records.ts';
 import { insertOrder, lockOrder } from '#server/orders/orders.sql.ts';
-import { releaseStock, toReservedChanges } from '#server/orders/stock.ts';
+import { causeOfPlaced, releaseStock, toReservedChanges } from '#server/orders/stock.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import {
   firstAttempt,
@@ -91,7 +91,7 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     if (cash) requireCashPossible(record, cart.totals, cash);
     const placed = await writeOrder(db, placing, { record, cart, basis });
     // Taken before, so that what is not there at all is refused as for every order.
-    if (isUnheld) await releaseStock(db, placed.order);
+    if (isUnheld) await releaseStock(db, placed.order, { actor: 'customer', at });
     if (isUnheld) return { ...placed, stockChanges: [] };
     if (record.totalKurus === 0) return { ...placed, order: await payNothing(db, placed, at) };
     return cash
@@ -224,7 +224,7 @@ async function writeOrder(
   }));
   const mails = mailsOf(record, sender.backOffice);
   const { id, levels } = await insertOrder(db, record, {
-    stock: takingStock(taken),
+    stock: takingStock(taken, causeOfPlaced),
     payment: inserting,
     ...usesOf(cart.totals.appliedDiscounts),
     mails: insertingMails(mails),

@@ -11,6 +11,7 @@ import {
   type StockLevel,
   takeStock,
 } from '#server/catalogue/catalogue.sql.ts';
+import { settingCause } from '#server/catalogue/stock-cause.ts';
 import { countUsesAgain, returnUses } from '#server/discounts/uses.ts';
 import type { OrderState } from '#shared/orders/orders.ts';
 import type { Order } from './order-records.ts';
@@ -23,12 +24,29 @@ import { selectItemQuantities, updateHoldsStock } from './orders.sql.ts';
 export const toReservedChanges = (levels: readonly StockLevel[]): StockChange[] =>
   levels.map(({ productId, stock }) => ({ productId, isFlip: stock === 0 }));
 
-/** Call with the order locked. Does nothing when the stock was released before. */
-export async function releaseStock(tx: Tx, order: Pick<Order, 'id'>): Promise<StockChange[]> {
+/** The reason of the move of a new order's stock: a query over `placed` (orders.sql.ts). */
+export const causeOfPlaced = settingCause(
+  sql`jsonb_build_object('reason', 'order', 'orderId', id, 'actor', coalesce(placed_by, 'customer'),
+    'at', created_at)`,
+  sql`from placed`,
+);
+
+export type StockActor = { actor: string; at: Date };
+
+/**
+ * Call with the order locked. Does nothing when the stock was released before. The job that ends
+ * unpaid orders acts as `expiry`.
+ */
+export async function releaseStock(
+  tx: Tx,
+  order: Pick<Order, 'id'>,
+  { actor, at }: StockActor,
+): Promise<StockChange[]> {
   if (!(await updateHoldsStock(tx, order.id, false))) return [];
   const items = await selectItemQuantities(tx, order.id);
   const released = new Map(items.map((item) => [item.productId, item.quantity]));
-  const levels = await returnStock(tx, items);
+  const reason = actor === 'expiry' ? 'expiry' : 'cancellation';
+  const levels = await returnStock(tx, items, { reason, orderId: order.id, actor, at });
   await returnUses(tx, order.id);
   return levels.map(({ productId, stock }) => ({
     productId,
@@ -40,6 +58,7 @@ export async function releaseStock(tx: Tx, order: Pick<Order, 'id'>): Promise<St
 export async function reserveStockAgain(
   tx: Tx,
   order: Pick<Order, 'id'>,
+  { actor, at }: StockActor,
 ): Promise<StockChange[] | null> {
   const items = await selectItemQuantities(tx, order.id);
   const sellables = await lockSellables(
@@ -49,7 +68,8 @@ export async function reserveStockAgain(
   const stocks = new Map(sellables.map((product) => [product.id, product.stock]));
   if (items.some((item) => (stocks.get(item.productId) ?? 0) < item.quantity)) return null;
   if (!(await updateHoldsStock(tx, order.id, true))) return [];
-  const levels = await takeStock(tx, items);
+  const cause = { reason: 'order-again', orderId: order.id, actor, at } as const;
+  const levels = await takeStock(tx, items, cause);
   await countUsesAgain(tx, order.id);
   return toReservedChanges(levels);
 }

@@ -115,7 +115,7 @@ async function releaseAndRefund(
   order: Order,
   by: PaidCanceller,
 ): Promise<{ cancelled: Order; released: StockChange[] }> {
-  const released = await releaseStock(tx, order);
+  const released = await releaseStock(tx, order, { actor: by.actor, at });
   const cancelled = await moveOrder(
     tx,
     order,

@@ -141,7 +141,8 @@ async function confirmManually(
   locked: Order,
   payment: PaymentRow,
 ): Promise<StockChange[]> {
-  const reserved = locked.holdsStock ? [] : await reserveStockAgain(tx, locked);
+  const by = { actor: doing.actor.email, at };
+  const reserved = locked.holdsStock ? [] : await reserveStockAgain(tx, locked, by);
   if (reserved === null) throw new AppError('PIECES_GONE');
   const note = locked.state === 'PENDING_PAYMENT' ? null : 'late';
   const confirmed = await confirmOrder(tx, locked, payment.id, {

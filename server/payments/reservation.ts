@@ -15,7 +15,7 @@ import type { Order } from '#server/orders/order-records.ts';
 import { isUnreserved } from '#server/orders/order-state.ts';
 import { lockOrder, selectItemQuantities } from '#server/orders/orders.sql.ts';
 import { writeHistory } from '#server/orders/orders.ts';
-import { reserveStockAgain } from '#server/orders/stock.ts';
+import { reserveStockAgain, type StockActor } from '#server/orders/stock.ts';
 
 type Deps = Pick<Platform, 'db' | 'changes' | 'clock'>;
 
@@ -42,8 +42,9 @@ export async function reserveByBuyer(
     const locked = await lockOrder(tx, order.id);
     if (locked.holdsStock) return [];
     if (!isUnreserved(locked)) throw new AppError('ORDER_NOT_PAYABLE');
-    const taken = await takeAll(tx, locked);
-    await writeHistory(tx, locked, { actor: 'customer', note: 'reserved', at: deps.clock() });
+    const by = { actor: 'customer', at: deps.clock() };
+    const taken = await takeAll(tx, locked, by);
+    await writeHistory(tx, locked, { ...by, note: 'reserved' });
     return taken;
   });
 }
@@ -54,12 +55,12 @@ export async function reserveByShop(deps: Deps, orderId: number, doing: Doing): 
   await reserve(deps, async (tx) => {
     const locked = await lockAtVersion(tx, orderId, doing.version);
     if (!isUnreserved(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    const taken = await takeAll(tx, locked);
+    const by = { actor: doing.actor.email, at };
+    const taken = await takeAll(tx, locked, by);
     const after = await writeHistory(tx, locked, {
-      actor: doing.actor.email,
+      ...by,
       note: 'reserved',
       remark: doing.remark,
-      at,
     });
     await auditOrder(tx, doing, { before: locked, after, at, details: { holdsStock: true } });
     return taken;
@@ -88,8 +89,8 @@ async function reserve(
 }
 
 /** @throws AppError STOCK_GONE, naming what is missing and how much is left of it */
-async function takeAll(tx: Tx, order: Order): Promise<StockChange[]> {
-  const taken = await reserveStockAgain(tx, order);
+async function takeAll(tx: Tx, order: Order, by: StockActor): Promise<StockChange[]> {
+  const taken = await reserveStockAgain(tx, order, by);
   if (taken) return taken;
   const items = await selectItemQuantities(tx, order.id);
   const products = await lockSellables(

@@ -249,7 +249,7 @@ async function acceptLate(
   order: Order,
   payment: PaymentRow,
 ): Promise<StockChange[]> {
-  const reserved = await reserveStockAgain(tx, order);
+  const reserved = await reserveStockAgain(tx, order, { actor: ACTOR, at });
   if (reserved) {
     await removeFromCart(tx, order, at);
     await confirmOrder(tx, order, payment.id, { note: 'late', at });

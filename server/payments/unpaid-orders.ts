@@ -177,7 +177,7 @@ export async function cancelUnpaid(
     if (!canCancel(locked)) throw new AppError('ORDER_NOT_CANCELLABLE');
     const pending = await pendingAttempts(db, order.id);
     if (pending.some((id) => !unasked.includes(id))) throw new AppError('PAYMENT_IN_PROGRESS');
-    const stockChanges = await releaseStock(db, locked);
+    const stockChanges = await releaseStock(db, locked, { actor: by.actor, at });
     const cancelled = await moveOrder(
       db,
       locked,
@@ -202,12 +202,13 @@ export async function cancelUnstarted(
   const stockChanges = await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (locked.state !== 'PENDING_PAYMENT' || !(await isUnstarted(tx, orderId))) return [];
-    const stockChanges = await releaseStock(tx, locked);
+    const by = { actor: 'payment', at: clock() };
+    const stockChanges = await releaseStock(tx, locked, by);
     await moveOrder(
       tx,
       locked,
       { state: 'CANCELLED', paymentState: 'FAILED' },
-      { actor: 'payment', note: 'start-refused', at: clock() },
+      { ...by, note: 'start-refused' },
     );
     return stockChanges;
   });
@@ -248,7 +249,7 @@ async function expireOrder(context: SettleDeps, id: number): Promise<boolean> {
     await markClosed(db, closed, 'expired', at);
     const isNewAttempt = (await pendingAttempts(db, id)).some((pending) => !left.includes(pending));
     if (!canExpire(locked) || !isOverSince(locked, at) || isNewAttempt) return null;
-    const changes = await releaseStock(db, locked);
+    const changes = await releaseStock(db, locked, { actor: 'expiry', at });
     const paymentState = left.length === 0 ? 'FAILED' : locked.paymentState;
     await moveOrder(
       db,

@@ -11,6 +11,7 @@ import {
   productLimits,
 } from '#shared/catalogue/product-fields.ts';
 import { stockReasons } from '#shared/catalogue/stock-changes.ts';
+import { StockMove } from './stock.ts';
 
 export const ADMIN_PRODUCTS_SIZE = 25;
 /** The maximum number of results of a text search. */
@@ -231,21 +232,6 @@ export const StockHistoryQuery = z.object({
   page: wholeNumber(0, 1_000).default(0),
   size: wholeNumber(1, 100).default(20),
 });
-/** Orders: taken, released, taken again; refunds: returned to stock. */
-export const stockMoves = ['by-hand', 'ordered', 'given-back', 'taken-again', 'refunded'] as const;
-export const StockMove = z.object({
-  key: z.string(),
-  at: z.string(),
-  kind: z.enum(stockMoves),
-  change: z.int(),
-  /** Only for manual changes. */
-  stockAfter: z.int().nullable(),
-  reason: z.enum(stockReasons).nullable(),
-  remark: z.string().nullable(),
-  adminEmail: z.string().nullable(),
-  orderNumber: z.string().nullable(),
-});
-export type StockMove = z.infer<typeof StockMove>;
 export const StockHistory = z.object({
   content: z.array(StockMove),
   page: z.int(),

@@ -11,4 +11,7 @@ export type StockReason = (typeof stockReasons)[number];
 export type StockInput = ({ by: number; to?: never } | { to: number; by?: never }) & {
   reason: StockReason;
   remark: string | null;
+  /** The import, count or purchase order that the change belongs to. */
+  source?: StockSource;
 };
+export type StockSource = { importId?: number; stockCountId?: number; purchaseOrderId?: number };

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, shortLira } from '#shared/base/money.ts';
+import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity } from '#shared/catalogue/quantity.ts';
 import { closingOf } from '#shared/fit/closing.ts';
@@ -52,7 +53,7 @@ const MoreThanInStock = lazyPart(async () => ({
 const QUOTE_FROM = 100;
 
 type ProductPurchaseProps = {
-  product: Product;
+  product: Product & Partial<ArrivalAnswer>;
   newSince: string;
   quantity: number;
   onQuantityChange: (quantity: number) => void;

@@ -1,5 +1,6 @@
 // What a product page needs (specification 7), and where it leads when the product is gone.
 import { data, redirect } from 'react-router';
+import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { type CardEntry, type CardProduct, cardOf } from '#web/product/card-product.ts';
@@ -15,7 +16,7 @@ const MOST_ENTRIES = 24;
 const LARGEST_ID = 2_147_483_647;
 
 export type ProductData = {
-  product: Omit<ProductDetail, 'similar'> & { similar: CardProduct[] };
+  product: Omit<ProductDetail, 'similar'> & { similar: CardProduct[] } & Partial<ArrivalAnswer>;
   fitting: CardFitting;
   /** Put forward by the merchant; neither the product itself nor its neighbours. */
   recommended: CardEntry[];
@@ -37,8 +38,9 @@ export async function loadProduct({
       loadFitting(api, id),
       loadShowcase(api, 'recommended', '', MOST_ENTRIES),
     ]);
+    const { arrivesOn } = product.stock > 0 ? { arrivesOn: null } : await loadArrival(api, id);
     return {
-      product: { ...product, similar: product.similar.map(cardOf) },
+      product: { ...product, similar: product.similar.map(cardOf), arrivesOn },
       fitting,
       recommended: without(recommended, [product], product.similar).slice(0, RECOMMENDED),
       newSince: newSince(Date.now()),
@@ -59,5 +61,14 @@ async function loadFitting(api: LoadArgs['api'], id: number): Promise<CardFittin
     return cardFittingOf(await api.products.fitting(id));
   } catch {
     return noFitting;
+  }
+}
+
+/** Only of what is sold out; the page goes without it when the call fails. */
+async function loadArrival(api: LoadArgs['api'], id: number): Promise<ArrivalAnswer> {
+  try {
+    return await api.products.arrival(id);
+  } catch {
+    return { arrivesOn: null };
   }
 }

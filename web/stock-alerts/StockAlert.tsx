@@ -3,17 +3,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
+import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity } from '#shared/catalogue/quantity.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { smallestQuantity } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
 import { browserApi } from '#web/session/browser.ts';
+import { arrivalText } from './arrival-text.ts';
 import { StockAlertForm } from './StockAlertForm.tsx';
 import { STOCK_ALERT_ID } from './StockAlertLink.tsx';
 
+/** With the day on which it is expected, where the page knows it. */
+export type Arriving = Product & Partial<ArrivalAnswer>;
+
 /** For a product that cannot be bought now. `beside` is next to the button. */
-export function StockAlert({ product, beside }: { product: Product; beside: ReactNode }) {
+export function StockAlert({ product, beside }: { product: Arriving; beside: ReactNode }) {
   const { t, i18n } = useTranslation('stock-alerts');
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -41,6 +46,7 @@ export function StockAlert({ product, beside }: { product: Product; beside: Reac
             })
           : t('soldOut')}
       </h2>
+      {product.arrivesOn && <p className="stock-arrives">{arrivalText(t, product.arrivesOn)}</p>}
       <StockAlertForm
         product={product}
         quantity={smallestQuantity(product)}

@@ -49,7 +49,10 @@ export async function applyImport(context: Deps, importId: number): Promise<void
 
 async function writeAll({ db, clock }: Deps, tx: Tx, run: ImportRecord): Promise<StockChange[]> {
   if (!(await holdImport(tx, run.id))) throw new AppError('OVERLOADED');
-  const writes = (await selectWrites(tx, run.id)) as ProductWrite[];
+  const writes = ((await selectWrites(tx, run.id)) as ProductWrite[]).map((write) => ({
+    ...write,
+    ...(write.stock && { stock: { ...write.stock, source: { importId: run.id } } }),
+  }));
   const actor: Actor = {
     adminId: run.appliedById as number,
     email: run.appliedByEmail ?? run.adminEmail,

@@ -157,8 +157,8 @@ test('a preview says what would change, writes nothing, and applying writes exac
     slug: 'ipek-sise',
   });
   const stock = await shop.db
-    .selectFrom('stockChanges')
-    .select(['change', 'reason', 'adminEmail', 'remark'])
+    .selectFrom('stockMoves')
+    .select(['change', 'reason', 'actor', 'remark'])
     .orderBy('id')
     .execute();
   expect(stock).toEqual(
@@ -166,7 +166,7 @@ test('a preview says what would change, writes nothing, and applying writes exac
       expect.objectContaining({
         change: -50,
         reason: 'import',
-        adminEmail: admin.email,
+        actor: admin.email,
         remark: 'urunler.csv',
       }),
       expect.objectContaining({ change: 7 }),
@@ -319,7 +319,8 @@ test('killed while it was written: taken again, written once', async () => {
   ]);
   await applyImport(shop.context, shown.id);
   expect(await product('FL-1')).toMatchObject({ priceKurus: 2_000, stock: 15 });
-  expect(await shop.db.selectFrom('stockChanges').selectAll().execute()).toHaveLength(1);
+  const moves = shop.db.selectFrom('stockMoves').where('importId', '=', shown.id);
+  expect(await moves.selectAll().execute()).toHaveLength(1);
   expect((await find(shown.id)).state).toBe('done');
 });
 

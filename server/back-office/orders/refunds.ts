@@ -7,6 +7,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { returnStock } from '#server/catalogue/catalogue.sql.ts';
+import type { StockCause } from '#server/catalogue/stock-cause.ts';
 import { returnUses } from '#server/discounts/uses.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
@@ -41,6 +42,9 @@ export type RefundStep = {
   doing: Pick<Doing, 'actor' | 'remark'>;
   at: Date;
 };
+
+/** `returnId`: the return whose items arrived. */
+type RowsToRefund = RefundInput & { from?: BackFrom; returnId?: number };
 
 const KEY_LENGTH = 20;
 
@@ -78,7 +82,7 @@ export async function refundRows(
 export async function refundOrderRows(
   { tx, deps, doing, at }: RefundStep,
   locked: Order,
-  { rows, shipping, amount, reason, from }: RefundInput & { from?: BackFrom },
+  { rows, shipping, amount, reason, from, returnId }: RowsToRefund,
 ): Promise<{ stockChanges: StockChange[]; after: Order; refundId: number | null }> {
   const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');
   if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
@@ -110,7 +114,14 @@ export async function refundOrderRows(
     createdBy: doing.actor.email,
     at,
   });
-  const stockChanges = await restock(tx, refundable, items);
+  const stockChanges = await restock(tx, refundable, items, {
+    reason: 'refund',
+    orderId: locked.id,
+    ...(returnId !== undefined && { returnId }),
+    actor: doing.actor.email,
+    remark: doing.remark,
+    at,
+  });
   const by = { actor: doing.actor.email, at };
   const after = await closeWhenEmpty(tx, locked, countLeft(refundable, items), by);
   return { stockChanges, after, refundId };
@@ -121,6 +132,7 @@ async function restock(
   tx: Tx,
   { rows }: Refundable,
   items: readonly RefundItem[],
+  cause: StockCause,
 ): Promise<StockChange[]> {
   const sums = new Map<number, number>();
   for (const { position, restocked } of items) {
@@ -132,6 +144,7 @@ async function restock(
   const levels = await returnStock(
     tx,
     [...sums].map(([productId, quantity]) => ({ productId, quantity })),
+    cause,
   );
   return levels.map(({ productId, stock }) => ({
     productId,

@@ -10,6 +10,7 @@ import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { returnStock, takeStock } from '#server/catalogue/catalogue.sql.ts';
+import type { StockCause } from '#server/catalogue/stock-cause.ts';
 import {
   type CorrectedRows,
   differenceOf,
@@ -142,7 +143,13 @@ async function applyCorrection(
   await updateAmounts(tx, locked.id, amounts, at);
   await replaceUses(tx, locked.id, corrected.cart.totals.appliedDiscounts);
   await recountSold(tx, locked.id);
-  const changes = locked.holdsStock ? await moveStock(tx, items, corrected.items) : [];
+  const cause = {
+    reason: 'correction',
+    orderId: locked.id,
+    actor: by.actor.email,
+    at,
+  } as const;
+  const changes = locked.holdsStock ? await moveStock(tx, items, corrected.items, cause) : [];
   await replaceUnaccepted(tx, locked.id, renderRecord(seller, after, corrected.items));
   const { actor } = by;
   const moved = await writeHistory(tx, after, {
@@ -211,13 +218,14 @@ async function moveStock(
   tx: Tx,
   before: readonly OrderItemRecord[],
   after: readonly OrderItemRecord[],
+  cause: StockCause,
 ): Promise<StockChange[]> {
   const { taken, released } = stockDifference(before, after);
-  const levels = await takeStock(tx, taken);
+  const levels = await takeStock(tx, taken, cause);
   if (levels.length !== taken.length)
     throw new Error('stock was taken from products that were not locked');
   const back = new Map(released.map(({ productId, quantity }) => [productId, quantity]));
-  const returned = released.length > 0 ? await returnStock(tx, released) : [];
+  const returned = released.length > 0 ? await returnStock(tx, released, cause) : [];
   return [
     ...toReservedChanges(levels),
     ...returned.map(({ productId, stock }) => ({

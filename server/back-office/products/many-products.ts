@@ -26,7 +26,6 @@ import {
   toLira,
 } from '#shared/base/money.ts';
 import { productLimits } from '#shared/catalogue/product-fields.ts';
-import type { StockReason } from '#shared/catalogue/stock-changes.ts';
 import { selectPriced } from './products.sql.ts';
 import { toKurus } from './products.ts';
 
@@ -140,13 +139,13 @@ export async function readStockHistory(
 ): Promise<StockHistory> {
   const stored = await readStored(db, id);
   if (!stored) throw new AppError('PRODUCT_NOT_FOUND');
-  const rows = await selectStockMoves(db, id, { offset: page * size, limit: size + 1 });
+  const rows = await selectStockMoves(
+    db,
+    { productId: id },
+    { offset: page * size, limit: size + 1 },
+  );
   return {
-    content: rows.slice(0, size).map(({ at, reason, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      reason: reason as StockReason | null,
-    })),
+    content: rows.slice(0, size).map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
     page,
     hasNext: rows.length > size,
     stock: stored.stock,

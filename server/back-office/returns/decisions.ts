@@ -168,6 +168,7 @@ export async function refundReturn(
       ...input,
       amount,
       reason: refundReasonOf[request.reason],
+      returnId: id,
     });
     stockChanges = refunded.stockChanges;
     const { refundId } = refunded;

@@ -6,7 +6,7 @@ export const bugs = {
   /** An order that is over is confirmed by late money, and takes no stock. */
   'late-without-stock': {
     file: 'server/orders/stock.ts',
-    from: 'const levels = await takeStock(tx, items);',
+    from: 'const levels = await takeStock(tx, items, cause);',
     to: 'const levels: StockLevel[] = [];',
   },
   /** The money of a second payment stays where it is. */

@@ -15,7 +15,7 @@ function world() {
     ...{ id: 2, number: 'B', key: 'key-2', holdsStock: false },
     ...{ state: 'EXPIRED', paymentState: 'FAILED' },
   };
-  const product = { id: 7, stock: 8, sold: 3 };
+  const product = { id: 7, stock: 8, sold: 3, moved: 8 };
   const facts: Facts = {
     orders: [{ ...order, state: 'CONFIRMED', paymentState: 'PAID' }, ended],
     payments: [

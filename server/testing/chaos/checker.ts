@@ -17,7 +17,7 @@ type Order = {
 };
 type Payment = { id: string; orderId: number; state: string; taken: number | null };
 type Refund = { paymentId: string; state: string; amount: number };
-type Product = { id: number; stock: number; sold: number };
+type Product = { id: number; stock: number; sold: number; moved: number };
 
 export async function readFacts(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -40,9 +40,12 @@ export async function readFacts(databaseUrl: string) {
       items: await rows<{ orderId: number; productId: number; quantity: number }>(
         `select order_id as "orderId", product_id as "productId", quantity from order_items`,
       ),
-      products: await rows<Product>(`select id, stock, sold_count as sold from products`),
+      products:
+        await rows<Product>(`select id, stock, sold_count as sold, (select coalesce(sum(change), 0)::int from stock_moves m
+           where m.product_id = p.id) as moved from products p`),
       stockChanges: await rows<{ productId: number; change: number; remark: string | null }>(
-        `select product_id as "productId", change, remark from stock_changes`,
+        `select product_id as "productId", change, remark from stock_moves
+         where order_id is null and reason <> 'opening'`,
       ),
       late: await rows<{ orderId: number }>(
         `select order_id as "orderId" from order_history where note = 'late'`,
@@ -65,7 +68,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 function* checkStock(facts: Facts, initial: ReadonlyMap<number, number>) {
   const { orders, items, products, stockChanges } = facts;
   const orderOf = new Map(orders.map((order) => [order.id, order]));
-  for (const { id, stock, sold } of products) {
+  for (const { id, stock, sold, moved } of products) {
+    if (moved !== stock) yield `product ${id} has ${stock} pieces, and moves of ${moved}`;
     const own = items.filter(({ productId }) => productId === id);
     const piecesOf = (isSo: (order: Order | undefined) => boolean | undefined) =>
       sum(own.filter((item) => isSo(orderOf.get(item.orderId))).map(({ quantity }) => quantity));

@@ -20,6 +20,7 @@ const drawings = {
   ),
   chart: <path d="M3 16.5h14M5.5 16.5v-5M10 16.5V5M14.5 16.5V9" />,
   shelves: <path d="M3 4h14v12H3zM3 8.5h14M8.5 8.5V16" />,
+  warehouse: <path d="M3 16.5V8l7-4 7 4v8.5M6 16.5V10h8v6.5M6 13.2h8" />,
   mail: <path d="M3 5h14v10H3zM3 5.5l7 5.5 7-5.5" />,
   people: (
     <>

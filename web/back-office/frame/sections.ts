@@ -83,6 +83,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/products/Products.tsx')),
   },
   {
+    key: 'stock',
+    right: ['catalogue', 'stock'],
+    icon: 'warehouse',
+    group: 'catalogue',
+    Page: lazyPart(() => import('#web/back-office/stock/Stock.tsx')),
+  },
+  {
     key: 'categories',
     right: 'catalogue',
     icon: 'tree',

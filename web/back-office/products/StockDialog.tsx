@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { stockReasons } from '#shared/catalogue/stock-changes.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { signedText } from '#web/back-office/kit/signed-text.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -117,7 +118,7 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
             t('stock.outcome', {
               before: figure(only.stock),
               after: figure(only.stock + moved[0].by),
-              change: signed(moved[0].by, figure),
+              change: signedText(moved[0].by, i18n.language),
             })}
       </p>
       <p className="small second">{t('stock.hint')}</p>
@@ -143,7 +144,3 @@ function movesOf(counted: readonly Stocked[], way: StockForm['way'], number: num
     short: rows.filter(({ stock, by }) => stock + by < 0),
   };
 }
-
-/** "+15", "−3". */
-export const signed = (value: number, figure: (value: number) => string): string =>
-  `${value > 0 ? '+' : '−'}${figure(Math.abs(value))}`;

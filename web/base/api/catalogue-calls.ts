@@ -1,5 +1,7 @@
 // The reads of products, categories, searches and showcases (specification 7).
+
 import { DEFAULT_SORT, FILTERED_PAGE_SIZE } from '#shared/base/paging.ts';
+import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type {
   Category,
   CategoryNode,
@@ -32,6 +34,15 @@ export type ShowcaseView = '' | Placement | 'with-promotions' | 'recent' | `top/
 
 type Deps = { reads: Reads; call: Call; language: () => string };
 
+/** What a product's page asks for besides the product. */
+const partOf =
+  <Part>(read: Reads['read'], part: string) =>
+  (id: number, options?: CacheOptions) =>
+    read<Part>(
+      { name: `product/${part}`, path: `/products/${id}/${part}`, lifetimeMs: SHORT_MS },
+      options,
+    );
+
 export const productCalls = ({ reads: { cache, read, readPage }, call, language }: Deps) => ({
   list: (params: PageParams = {}, options?: CacheOptions) =>
     readPage({ name: 'products', path: '/products' }, params, options),
@@ -40,11 +51,8 @@ export const productCalls = ({ reads: { cache, read, readPage }, call, language 
       { name: 'product', path: `/products/${id}`, lifetimeMs: SHORT_MS },
       options,
     ),
-  fitting: (id: number, options?: CacheOptions) =>
-    read<FittingAnswer>(
-      { name: 'product/fitting', path: `/products/${id}/fitting`, lifetimeMs: SHORT_MS },
-      options,
-    ),
+  fitting: partOf<FittingAnswer>(read, 'fitting'),
+  arrival: partOf<ArrivalAnswer>(read, 'arrival'),
   inCategory: (id: number, params: PageParams & WordParams = {}, options?: CacheOptions) =>
     readPage(
       { name: 'products/category', path: `/products/category/${id}`, query: wordQuery(params) },

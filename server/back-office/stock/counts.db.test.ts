@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import { type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { StockCount, StockCountSummary } from '#shared/back-office/stock-counts.ts';
+
+const shop = useTestApp();
+let packer: TestAdmin;
+beforeAll(async () => {
+  packer = await makeAdmin(shop.context, { role: 'fulfilment' });
+});
+
+const call = <T = StockCount>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  ask<T & ErrorAnswer>(shop, method, `/admin/stock/counts${path}`, {
+    as: packer,
+    ...(body && { body }),
+  });
+const open = async (productIds: number[]) =>
+  (await call('POST', '', { title: 'Raf 3', productIds })).body;
+const save = async (id: number, numbers: [number, number | null][]) =>
+  (
+    await call('PUT', `/${id}/rows`, {
+      rows: numbers.map(([productId, counted]) => ({ productId, counted })),
+    })
+  ).body;
+
+test('a count corrects by what differed when it was counted, not when it is applied', async () => {
+  const [sold, more, same, never] = [
+    await makeProduct(shop.db, { stock: 40 }),
+    await makeProduct(shop.db, { stock: 5 }),
+    await makeProduct(shop.db, { stock: 7 }),
+    await makeProduct(shop.db, { stock: 9 }),
+  ];
+  const { id, rows } = await open([sold, more, same, never]);
+  expect(rows).toHaveLength(4);
+  const counted = await save(id, [
+    [sold, 38],
+    [more, 6],
+    [same, 7],
+  ]);
+  // Sold after the shelf was counted: no difference.
+  await placeOrder(shop, [{ productId: sold, quantity: 10 }]);
+  const { status, body } = await call('POST', `/${id}/apply`, { version: counted.version });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ state: 'applied', endedBy: packer.email });
+  expect(new Map(body.rows.map(({ productId, applied }) => [productId, applied]))).toEqual(
+    new Map([
+      [sold, -2],
+      [more, 1],
+      [same, 0],
+      [never, null],
+    ]),
+  );
+  const stocks = await Promise.all([sold, more, same, never].map((each) => stockOf(shop.db, each)));
+  expect(stocks).toEqual([28, 6, 7, 9]);
+  const moves = await shop.db
+    .selectFrom('stockMoves')
+    .select(['productId', 'change', 'reason', 'actor'])
+    .where('stockCountId', '=', id)
+    .orderBy('productId')
+    .execute();
+  expect(moves).toEqual([
+    { productId: sold, change: -2, reason: 'count', actor: packer.email },
+    { productId: more, change: 1, reason: 'count', actor: packer.email },
+  ]);
+});
+
+test('applied twice at once, it corrects once; afterwards nothing can be written', async () => {
+  const productId = await makeProduct(shop.db, { stock: 10 });
+  const { id } = await open([productId]);
+  const { version } = await save(id, [[productId, 4]]);
+  const answers = await Promise.all([1, 2, 3].map(() => call('POST', `/${id}/apply`, { version })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await stockOf(shop.db, productId)).toBe(4);
+  const late = await call('PUT', `/${id}/rows`, { rows: [{ productId, counted: 1 }] });
+  expect([late.status, late.body.code]).toEqual([409, 'STOCK_COUNT_CLOSED']);
+});
+
+test('numbers that somebody has not seen are not applied', async () => {
+  const productId = await makeProduct(shop.db, { stock: 10 });
+  const { id } = await open([productId]);
+  const { version } = await save(id, [[productId, 4]]);
+  await save(id, [[productId, 5]]);
+  const stale = await call('POST', `/${id}/apply`, { version });
+  expect([stale.status, stale.body.code]).toEqual([409, 'EDIT_CONFLICT']);
+  expect(await stockOf(shop.db, productId)).toBe(10);
+});
+
+test('where more was sold than the count had found, the stock becomes zero, not less', async () => {
+  const productId = await makeProduct(shop.db, { stock: 10 });
+  const { id } = await open([productId]);
+  const { version } = await save(id, [[productId, 3]]);
+  await placeOrder(shop, [{ productId, quantity: 8 }]);
+  const { body } = await call('POST', `/${id}/apply`, { version });
+  expect(body.rows[0]).toMatchObject({ counted: 3, expected: 10, applied: -2 });
+  expect(await stockOf(shop.db, productId)).toBe(0);
+});
+
+test('a count can be cancelled, a number taken back, and a category counted as a whole', async () => {
+  const productId = await makeProduct(shop.db, { stock: 10, categoryId: 5 });
+  const { body } = await call('POST', '', { title: 'Kategori', categoryId: 5 });
+  expect(body.rows.some((row) => row.productId === productId)).toBe(true);
+  await save(body.id, [[productId, 2]]);
+  const { version, rows } = await save(body.id, [[productId, null]]);
+  expect(rows.find((row) => row.productId === productId)).toMatchObject({
+    counted: null,
+    expected: null,
+  });
+  expect((await call('POST', `/${body.id}/cancel`, { version })).body.state).toBe('cancelled');
+  expect((await call('POST', `/${body.id}/apply`, { version: version + 1 })).status).toBe(409);
+  const list = await call<StockCountSummary[]>('GET', '');
+  expect(list.body[0]).toMatchObject({ id: body.id, state: 'cancelled', countedCount: 0 });
+  const none = await call('POST', '', { title: 'Boş', productIds: [2_000_000_000] });
+  expect([none.status, none.body.code]).toEqual([422, 'STOCK_COUNT_NOT_VALID']);
+  expect((await call('GET', '/999999')).status).toBe(404);
+  const file = await ask<string>(shop, 'GET', `/admin/stock/counts/${body.id}/csv`, { as: packer });
+  expect(String(file.headers['content-disposition'])).toContain(`sayim-${body.id}.csv`);
+});

@@ -1,0 +1,72 @@
+// /admin/stock/counts: sheets on which the shelves are counted.
+import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { sendTable } from '#server/back-office/files/table-file.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  CountedRows,
+  EndStockCount,
+  NewStockCount,
+  StockCount,
+  StockCountList,
+} from '#shared/back-office/stock-counts.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { IdParams } from '#shared/catalogue/catalogue.ts';
+import { countSheet } from './count-sheet.ts';
+import {
+  applyCount,
+  cancelCount,
+  listCounts,
+  openCount,
+  readCount,
+  saveCounted,
+} from './counts.ts';
+
+const tags = ['admin stock'];
+
+export const stockCountRoutes: Routes<Platform & { settings: Settings }> = async (app, context) => {
+  const options = {
+    config: { isPrivate: true },
+    onRequest: adminOnly(context, ['catalogue', 'stock']),
+  } as const;
+  const ofOne = { tags, params: IdParams, response: { 200: StockCount } } as const;
+  app.get(
+    '/admin/stock/counts',
+    { ...options, schema: { tags, response: { 200: StockCountList } } },
+    async () => listCounts(context),
+  );
+  app.post(
+    '/admin/stock/counts',
+    { ...options, schema: { tags, body: NewStockCount, response: { 201: StockCount } } },
+    async (request, reply) =>
+      reply.status(201).send(await openCount(context, request.body, actorOf(request))),
+  );
+  app.get('/admin/stock/counts/:id', { ...options, schema: ofOne }, async ({ params }) =>
+    readCount(context, params.id),
+  );
+  app.get(
+    '/admin/stock/counts/:id/csv',
+    { ...options, schema: { tags, params: IdParams } },
+    async ({ params, headers }, reply) => {
+      const language = pickLanguage(headers['accept-language']);
+      return sendTable(reply, 'csv', countSheet(await readCount(context, params.id), language));
+    },
+  );
+  app.put(
+    '/admin/stock/counts/:id/rows',
+    { ...options, schema: { ...ofOne, body: CountedRows } },
+    async (request) => saveCounted(context, request.params.id, request.body, actorOf(request)),
+  );
+  app.post(
+    '/admin/stock/counts/:id/apply',
+    { ...options, schema: { ...ofOne, body: EndStockCount } },
+    async (request) =>
+      applyCount(context, request.params.id, request.body.version, actorOf(request)),
+  );
+  app.post(
+    '/admin/stock/counts/:id/cancel',
+    { ...options, schema: { ...ofOne, body: EndStockCount } },
+    async (request) =>
+      cancelCount(context, request.params.id, request.body.version, actorOf(request)),
+  );
+};

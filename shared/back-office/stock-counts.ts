@@ -1,0 +1,69 @@
+// /admin/stock/counts on the wire: sheets on which the shelves are counted.
+import { z } from 'zod';
+import { line, productId } from '#shared/base/fields.ts';
+import { productLimits } from '#shared/catalogue/product-fields.ts';
+
+/** A larger shop counts category by category. */
+export const MOST_COUNT_ROWS = 5_000;
+export const stockCountStates = ['open', 'applied', 'cancelled'] as const;
+
+const summary = {
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(stockCountStates),
+  version: z.int(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  endedBy: z.string().nullable(),
+  endedAt: z.string().nullable(),
+};
+export const StockCountSummary = z.object({
+  ...summary,
+  rowCount: z.int(),
+  countedCount: z.int(),
+});
+export type StockCountSummary = z.infer<typeof StockCountSummary>;
+/** The newest hundred. */
+export const StockCountList = z.array(StockCountSummary);
+
+export const StockCountRow = z.object({
+  productId: z.int(),
+  sku: z.string(),
+  gtin: z.string().nullable(),
+  name: z.string(),
+  category: z.string(),
+  /** Now. */
+  stock: z.int(),
+  counted: z.int().nullable(),
+  /** The stock at the moment of counting; the difference to `counted` is what will be corrected. */
+  expected: z.int().nullable(),
+  countedBy: z.string().nullable(),
+  countedAt: z.string().nullable(),
+  /** What was corrected. */
+  applied: z.int().nullable(),
+});
+export type StockCountRow = z.infer<typeof StockCountRow>;
+export const StockCount = z.object({ ...summary, rows: z.array(StockCountRow) });
+export type StockCount = z.infer<typeof StockCount>;
+
+/** Without category and products: all products. A category includes its subcategories. */
+export const NewStockCount = z.object({
+  title: line(120),
+  categoryId: productId.nullish(),
+  productIds: z.array(productId).min(1).max(MOST_COUNT_ROWS).optional(),
+});
+export type NewStockCount = z.infer<typeof NewStockCount>;
+/** Null: not counted after all. */
+export const CountedRows = z.object({
+  rows: z
+    .array(
+      z.object({
+        productId,
+        counted: z.int().min(0).max(productLimits.stock).nullable(),
+      }),
+    )
+    .min(1)
+    .max(MOST_COUNT_ROWS),
+});
+export type CountedRows = z.infer<typeof CountedRows>;
+export const EndStockCount = z.object({ version: z.int().min(1) });

@@ -1,0 +1,16 @@
+// Why a product's stock changed: the ledger of all products (decision 0074).
+
+import { stockReasons } from './stock-changes.ts';
+
+/** What people give as the reason, and what the shop itself does; words in locales/…/admin-stock.json. */
+export const stockMoveReasons = [
+  'opening',
+  'order',
+  'order-again',
+  'correction',
+  'cancellation',
+  'expiry',
+  'refund',
+  ...stockReasons,
+] as const;
+export type StockMoveReason = (typeof stockMoveReasons)[number];

@@ -1,0 +1,155 @@
+// A draft, new or saved: supplier, day, rows.
+import { useState } from 'react';
+import type { Purchase, PurchaseInput } from '#shared/back-office/purchases.ts';
+import { amountText, fromLira } from '#shared/base/money.ts';
+import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useUnsaved } from '#web/back-office/session/AdminSession.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { changePurchase, createPurchase } from './purchase-calls.ts';
+import { readRows, type TypedRow, toTyped, totalOf } from './purchase-rows.ts';
+import { SupplierChoice } from './SupplierChoice.tsx';
+
+type PurchaseFormProps = { purchase: Purchase | null; onSaved: (saved: Purchase) => void };
+
+export function PurchaseForm({ purchase, onSaved }: PurchaseFormProps) {
+  const { t } = useTranslation('admin-stock');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const [supplierId, setSupplierId] = useState(purchase?.supplierId ?? 0);
+  const [expectedOn, setExpectedOn] = useState(purchase?.expectedOn ?? '');
+  const [remark, setRemark] = useState(purchase?.remark ?? '');
+  const [rows, setRows] = useState<TypedRow[]>(purchase?.rows.map(toTyped) ?? []);
+  const [isDirty, setDirty] = useState(false);
+  useUnsaved(isDirty);
+  const read = readRows(rows);
+  const edit =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setDirty(true);
+      set(value);
+    };
+  async function save() {
+    if (!read || read.length === 0 || supplierId === 0) return;
+    const body: PurchaseInput = {
+      supplierId,
+      expectedOn: expectedOn || null,
+      remark: remark.trim() || null,
+      rows: read,
+    };
+    const done = await run('save', () =>
+      purchase
+        ? changePurchase(purchase.id, { ...body, version: purchase.version })
+        : createPurchase(body),
+    );
+    if (!done) return;
+    setDirty(false);
+    showToast(t('purchases.saved'));
+    onSaved(done.result);
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="stock-fields">
+        <SupplierChoice value={supplierId} onChange={edit(setSupplierId)} />
+        <Field label={t('purchases.column.expected')} isOptional>
+          <Input
+            type="date"
+            value={expectedOn}
+            onChange={({ target }) => edit(setExpectedOn)(target.value)}
+          />
+        </Field>
+        <Field label={t('purchases.column.remark')} isOptional>
+          <Input
+            value={remark}
+            maxLength={300}
+            onChange={({ target }) => edit(setRemark)(target.value)}
+          />
+        </Field>
+      </div>
+      <PurchaseRows rows={rows} onChange={edit(setRows)} />
+      <ProductSearch
+        label={t('purchases.addProduct')}
+        chosen={new Set(rows.map(({ productId }) => productId))}
+        onPick={({ id, name, sku }) =>
+          edit(setRows)([...rows, { productId: id, name, sku, quantity: '', cost: '' }])
+        }
+      />
+      <PurchaseTotal rows={read} />
+      <div className="bo-acts">
+        <Button
+          type="submit"
+          isBusy={busy === 'save'}
+          disabled={
+            !read || rows.length === 0 || supplierId === 0 || (purchase !== null && !isDirty)
+          }
+        >
+          {t('purchases.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PurchaseTotal({ rows }: { rows: PurchaseInput['rows'] | null }) {
+  const { t, i18n } = useTranslation('admin-stock');
+  if (rows === null || rows.length === 0)
+    return (
+      <p className="small second" role="status">
+        {t(rows ? 'purchases.noRows' : 'purchases.wrong')}
+      </p>
+    );
+  const total = amountText(fromLira(totalOf(rows)), i18n.language);
+  return <p className="num">{t('purchases.total', { total })}</p>;
+}
+
+type PurchaseRowsProps = { rows: readonly TypedRow[]; onChange: (rows: TypedRow[]) => void };
+
+function PurchaseRows({ rows, onChange }: PurchaseRowsProps) {
+  const { t } = useTranslation('admin-stock');
+  const change = (productId: number, values: Partial<TypedRow>) =>
+    onChange(rows.map((row) => (row.productId === productId ? { ...row, ...values } : row)));
+  return (
+    <ul className="bo-rows">
+      {rows.map(({ productId, name, sku, quantity, cost }) => (
+        <li key={productId} className="stock-purchase-row">
+          <div>
+            <p className="break">{name}</p>
+            <p className="small second num">{sku}</p>
+          </div>
+          <Input
+            className="input--narrow num"
+            inputMode="numeric"
+            aria-label={t('purchases.quantityOf', { name })}
+            placeholder={t('purchases.column.quantity')}
+            value={quantity}
+            maxLength={9}
+            onChange={({ target }) => change(productId, { quantity: target.value })}
+          />
+          <Input
+            className="input--narrow num"
+            inputMode="decimal"
+            aria-label={t('purchases.costOf', { name })}
+            placeholder={t('purchases.column.cost')}
+            value={cost}
+            maxLength={12}
+            onChange={({ target }) => change(productId, { cost: target.value })}
+          />
+          <IconButton
+            icon="close"
+            label={t('purchases.remove', { name })}
+            onClick={() => onChange(rows.filter((row) => row.productId !== productId))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+// The calls of the back office for suppliers and purchase orders.
+import type {
+  Purchase,
+  PurchaseInput,
+  PurchasesPage,
+  ReceiptInput,
+  Supplier,
+} from '#shared/back-office/purchases.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import type { Query } from '#web/base/api/reads.ts';
+
+const path = '/admin/stock/purchases';
+
+export const listPurchases = (query: Query, signal: AbortSignal) =>
+  adminApi().call<PurchasesPage>('GET', path, { query, signal });
+export const readPurchase = (id: number, signal: AbortSignal) =>
+  adminApi().call<Purchase>('GET', `${path}/${id}`, { signal });
+export const createPurchase = (body: PurchaseInput) =>
+  adminApi().call<Purchase>('POST', path, { body });
+export const changePurchase = (id: number, body: PurchaseInput & { version: number }) =>
+  adminApi().call<Purchase>('PUT', `${path}/${id}`, { body });
+export const changeExpected = (id: number, body: { version: number; expectedOn: string | null }) =>
+  adminApi().call<Purchase>('PUT', `${path}/${id}/expected`, { body });
+export const movePurchase = (id: number, act: 'order' | 'close' | 'cancel', version: number) =>
+  adminApi().call<Purchase>('POST', `${path}/${id}/${act}`, { body: { version } });
+export const receivePurchase = (id: number, body: ReceiptInput) =>
+  adminApi().call<Purchase>('POST', `${path}/${id}/receipts`, { body });
+export const listSuppliers = (signal: AbortSignal) =>
+  adminApi().call<Supplier[]>('GET', '/admin/stock/suppliers', { signal });
+export const createSupplier = (body: { name: string; contact: string | null }) =>
+  adminApi().call<Supplier>('POST', '/admin/stock/suppliers', { body });
