@@ -22,6 +22,8 @@ export async function startShop(worker: number, env: Record<string, string>): Pr
     PUBLIC_URL: baseURL,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
+    // Journeys read the mails of steps at once.
+    UNDO_SECONDS: '0',
     // Later shops reuse the code that the first one has compiled.
     NODE_COMPILE_CACHE: path.join(runFolder(), 'compiled'),
     ...env,

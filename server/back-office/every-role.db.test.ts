@@ -49,6 +49,7 @@ const table: readonly [RegExp, Rights][] = [
   // Money that goes back is the owner's.
   [/^\w+ \/orders\/\{orderNumber\}\/(refunds|review|cancel-paid|refunded-by-hand)/, ['refunds']],
   [/^\w+ \/orders\/\{orderNumber\}\/(shipments|deliver|undo-deliver)/, ['shipments']],
+  [/^\w+ \/orders\/many\/(undo-)?(ship|deliver)$/, ['shipments']],
   [/^\w+ \/quotes/, ['orders']],
   [/^\w+ \/accounting/, ['accounting']],
   [/^post \/returns\/\{id\}\/refund$/, ['refunds']],

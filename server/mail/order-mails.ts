@@ -146,7 +146,7 @@ function isOutdated(
     case 'preparing-undone':
       return order.state !== 'CONFIRMED';
     case 'parcel-undone':
-      return order.state !== 'PREPARING';
+      return order.state !== 'PREPARING' && order.state !== 'CONFIRMED';
     case 'delivery-undone':
       return order.state !== 'SHIPPED';
     case 'order-delivered':

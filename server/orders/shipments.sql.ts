@@ -1,6 +1,6 @@
 // SQL of parcels. Call everything that changes them with the order locked.
 import { sql } from 'kysely';
-import type { Tx } from '#server/base/db/db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 
 type Parcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
 
@@ -24,14 +24,14 @@ export async function insertParcel(
 }
 
 /** Of each row, how much is in no parcel yet and is still to go. */
-export async function selectUnshipped(tx: Tx, orderId: number): Promise<Map<number, number>> {
+export async function selectUnshipped(db: Db, orderId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ position: number; open: number }>`
     select i.position, (i.quantity - coalesce((select sum(si.quantity) from shipment_items si
       join shipments s on s.id = si.shipment_id
       where s.order_id = i.order_id and si.position = i.position), 0)
       - coalesce((select sum(ri.unshipped) from refund_items ri where ri.order_id = i.order_id
         and ri.position = i.position), 0))::int as open
-    from order_items i where i.order_id = ${orderId}`.execute(tx);
+    from order_items i where i.order_id = ${orderId}`.execute(db);
   return new Map(rows.map(({ position, open }) => [position, open]));
 }
 

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
+import type { Platform } from '#server/base/platform.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canBook, canCollect } from '#server/orders/order-state.ts';
@@ -25,8 +26,8 @@ import { isRefundedByProvider } from './providers.ts';
 import { requestRefund } from './refunds.ts';
 import { confirmOrder, type SettleDeps } from './settle.ts';
 
-/** `details`: for the audit log. */
-type Step = { tx: Tx; doing: Doing; at: Date; details?: object };
+/** `details`: for the audit log; `waitSeconds`: of the mail, while the step may be taken back. */
+type Step = { tx: Tx; doing: Doing; at: Date; details?: object; waitSeconds?: number };
 
 /** One that a person must decide about; a second payment of a paid order goes back by itself. */
 export const isToDecide = ({
@@ -43,12 +44,14 @@ export const paymentsOf = (db: Db, orderId: number): Promise<PaymentOfOrder[]> =
  * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function bookTransfer(
-  { db, changes, clock }: SettleDeps,
+  { db, changes, clock, config }: SettleDeps & Pick<Platform, 'config'>,
   orderId: number,
   doing: Doing,
 ): Promise<void> {
   const at = clock();
-  const { taken } = await inTransaction(db, (tx) => bookTransferWithin({ tx, doing, at }, orderId));
+  const { taken } = await inTransaction(db, (tx) =>
+    bookTransferWithin({ tx, doing, at, waitSeconds: config.undoSeconds }, orderId),
+  );
   changes.stockChanged(taken);
 }
 
@@ -58,7 +61,7 @@ export async function bookTransfer(
  * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function bookTransferWithin(
-  { tx, doing, at }: Step,
+  { tx, doing, at, waitSeconds }: Step,
   orderId: number,
   details: object = {},
 ): Promise<{ payment: PaymentRow; taken: StockChange[] }> {
@@ -73,7 +76,11 @@ export async function bookTransferWithin(
     failureReason: null,
     settledAt: at,
   });
-  const taken = await confirmManually({ tx, doing, at, details }, locked, attempt);
+  const taken = await confirmManually(
+    { tx, doing, at, details, ...(waitSeconds && { waitSeconds }) },
+    locked,
+    attempt,
+  );
   return { payment: attempt, taken };
 }
 
@@ -137,7 +144,7 @@ export async function collectCash(
 
 /** Confirms the order of an attempt that was just marked as paid. */
 async function confirmManually(
-  { tx, doing, at, details = {} }: Step,
+  { tx, doing, at, details = {}, waitSeconds = 0 }: Step,
   locked: Order,
   payment: PaymentRow,
 ): Promise<StockChange[]> {
@@ -150,6 +157,7 @@ async function confirmManually(
     note,
     remark: doing.remark,
     isNotified: doing.isNotified,
+    waitSeconds,
     at,
   });
   await auditOrder(tx, doing, {

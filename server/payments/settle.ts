@@ -205,6 +205,8 @@ type Confirmation = {
   note: string | null;
   remark?: string | null;
   isNotified?: boolean | undefined;
+  /** Of the mail: as long as the step may be taken back. */
+  waitSeconds?: number;
   at: Date;
 };
 
@@ -213,7 +215,7 @@ export async function confirmOrder(
   tx: Tx,
   order: Order,
   paymentId: string,
-  { actor = ACTOR, note, remark = null, isNotified = true, at }: Confirmation,
+  { actor = ACTOR, note, remark = null, isNotified = true, waitSeconds = 0, at }: Confirmation,
 ): Promise<Order> {
   const confirmed = await moveOrder(
     tx,
@@ -221,7 +223,8 @@ export async function confirmOrder(
     { state: 'CONFIRMED', paymentState: 'PAID' },
     { actor, note, remark, at },
   );
-  if (isNotified) await addStepMail(tx, 'order-paid', order.id, paymentId);
+  if (isNotified)
+    await addStepMail(tx, { kind: 'order-paid', orderId: order.id, paymentId }, waitSeconds);
   // The shop got its mail about a transfer order when the order was placed.
   if (order.paymentMethod === 'card') await addMail(tx, 'new-order', order.id);
   return confirmed;

@@ -74,16 +74,3 @@ export const SavedViewBody = z.object({
   name: line(60),
   query: z.string().max(600).refine(isOneLine),
 });
-
-export const BulkPrepareBody = z.object({
-  orders: z
-    .array(z.object({ orderNumber: z.string().max(60), version: z.int().min(1) }))
-    .min(1)
-    .max(100),
-});
-export const SlipsBody = z.object({ orderNumbers: z.array(z.string().max(60)).min(1).max(50) });
-export const BulkPrepareAnswer = z.object({
-  prepared: z.array(z.string()),
-  refused: z.array(z.object({ orderNumber: z.string(), message: z.string() })),
-});
-export type BulkPrepareAnswer = z.infer<typeof BulkPrepareAnswer>;

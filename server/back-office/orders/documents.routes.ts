@@ -15,11 +15,13 @@ import { requireInvoiceFile } from '#server/orders/invoice-file.ts';
 import { readerOf } from '#server/orders/order-access.ts';
 import { requireOrder } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { SlipsBody } from '#shared/back-office/orders.ts';
+import { MOST_SLIPS, SlipsBody } from '#shared/back-office/many-orders.ts';
 import { id } from '#shared/base/fields.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
 import { requireBackOfficeOrder } from './order.ts';
+import { selectBackOfficeOrders } from './orders.sql.ts';
+import { readFilter } from './orders.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -130,13 +132,14 @@ function backOfficeRoutes(app: App, context: Deps) {
       return asFile(reply, name).send(bytes);
     },
   );
-  /** Of several orders in one file, in the order that was sent. */
+  /** Of several orders in one file, in the order that was sent, or the newest first. */
   app.post(
     '/admin/orders/slips',
     { ...admin, schema: { tags, body: SlipsBody } },
     async (request, reply) => {
+      const numbers = await readNumbers(context, request.body);
       const orders = await Promise.all(
-        request.body.orderNumbers.map((number) => requireBackOfficeOrder(context, number)),
+        numbers.map((number) => requireBackOfficeOrder(context, number)),
       );
       return send(
         reply,
@@ -144,4 +147,11 @@ function backOfficeRoutes(app: App, context: Deps) {
       );
     },
   );
+}
+
+async function readNumbers(context: Deps, body: SlipsBody): Promise<readonly string[]> {
+  if ('orderNumbers' in body) return body.orderNumbers;
+  const filter = { ...readFilter(body.found, context.clock()), upTo: body.upTo };
+  const rows = await selectBackOfficeOrders(context.db, filter, { offset: 0, limit: MOST_SLIPS });
+  return rows.map(({ orderNumber }) => orderNumber);
 }

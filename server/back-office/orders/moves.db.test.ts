@@ -16,7 +16,6 @@ import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import type { BulkPrepareAnswer } from '#shared/back-office/orders.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
@@ -77,37 +76,6 @@ describe('preparing', () => {
       (await read(number)).history.filter(({ status }) => status === 'PREPARING'),
     ).toHaveLength(1);
     expect(await auditOf(number)).toHaveLength(1);
-  });
-
-  test('many at once: those that cannot be prepared are named, with why', async () => {
-    const [paid, unpaid, old] = [
-      await orderOfFour(shop),
-      await orderOfFour(shop, { isPaid: false }),
-      await orderOfFour(shop),
-    ];
-    const versionOf = async ({ number }: { number: string }, less = 0) => ({
-      orderNumber: number,
-      version: (await read(number)).version - less,
-    });
-    const orders = [
-      await versionOf(paid),
-      await versionOf(unpaid),
-      await versionOf(old, 1),
-      { orderNumber: 'YOKYOKYOK1', version: 1 },
-    ];
-    const { status, body } = await ask<BulkPrepareAnswer>(shop, 'POST', '/admin/orders/prepare', {
-      as: staff.worker,
-      body: { orders },
-    });
-
-    expect(status).toBe(200);
-    expect(body.prepared).toEqual([paid.number]);
-    expect(body.refused.map(({ orderNumber }) => orderNumber)).toEqual([
-      unpaid.number,
-      old.number,
-      'YOKYOKYOK1',
-    ]);
-    expect(body.refused.every(({ message }) => message.length > 10)).toBe(true);
   });
 
   test.each([
@@ -244,7 +212,7 @@ describe('[H13] who may', () => {
     ['GET', '/admin/orders/views', {}],
     ['POST', '/admin/orders/views', {}],
     ['DELETE', '/admin/orders/views/1', {}],
-    ['POST', '/admin/orders/prepare', {}],
+    ['POST', '/admin/orders/many/prepare', {}],
     ['POST', '/admin/orders/mails/1/again', {}],
     ['GET', '/admin/orders/YOKYOKYOK1', {}],
     ['GET', '/admin/orders/YOKYOKYOK1/documents/distance-sales', {}],

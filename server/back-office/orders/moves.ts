@@ -2,10 +2,8 @@
 // order's lock, only if the order is as it was on the screen, and is recorded in the history and
 // the audit log. Payments are in payments/manual-payments.ts.
 
-import type { Actor } from '#server/admin-auth/actor.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { translate } from '#server/base/errors/texts.ts';
 import { addMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
@@ -22,8 +20,6 @@ import { addStepMail } from '#server/orders/step-mails.ts';
 import { cancelPaid } from '#server/payments/cancel-order.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { cancelUnpaid } from '#server/payments/unpaid-orders.ts';
-import type { BulkPrepareAnswer } from '#shared/back-office/orders.ts';
-import type { Language } from '#shared/base/languages.ts';
 import { selectUnpaidOfBuyer } from './order.sql.ts';
 import { requireBackOfficeOrder } from './order.ts';
 
@@ -47,31 +43,13 @@ export async function prepareOrder(
       { actor: doing.actor.email, remark: doing.remark, at },
     );
     await auditOrder(tx, doing, { before: locked, after: prepared, at });
-    if (doing.isNotified !== false) await addStepMail(tx, 'order-preparing', id);
+    if (doing.isNotified !== false)
+      await addStepMail(
+        tx,
+        { kind: 'order-preparing', orderId: id, paymentId: null },
+        context.config.undoSeconds,
+      );
   });
-}
-
-/** Each order separately: one that cannot be prepared is reported and does not stop the others. */
-export async function prepareOrders(
-  context: Deps,
-  actor: Actor,
-  orders: readonly { orderNumber: string; version: number }[],
-  language: Language,
-): Promise<BulkPrepareAnswer> {
-  const answer: BulkPrepareAnswer = { prepared: [], refused: [] };
-  for (const { orderNumber, version } of orders) {
-    try {
-      await prepareOrder(context, orderNumber, { actor, version, remark: null });
-      answer.prepared.push(orderNumber);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      answer.refused.push({
-        orderNumber,
-        message: translate(language, 'errors', error.code, error.values),
-      });
-    }
-  }
-  return answer;
 }
 
 /**
@@ -96,7 +74,12 @@ export async function deliverOrder(
       { actor: doing.actor.email, remark: doing.remark, at },
     );
     await auditOrder(tx, doing, { before: locked, after: delivered, at });
-    if (doing.isNotified !== false) await addStepMail(tx, 'order-delivered', id);
+    if (doing.isNotified !== false)
+      await addStepMail(
+        tx,
+        { kind: 'order-delivered', orderId: id, paymentId: null },
+        context.config.undoSeconds,
+      );
   });
 }
 

@@ -19,22 +19,19 @@ import {
 import {
   AdminOrdersPage,
   AdminOrdersQuery,
-  BulkPrepareAnswer,
-  BulkPrepareBody,
   OrderCounts,
   SavedView,
   SavedViewBody,
 } from '#shared/back-office/orders.ts';
 import { id } from '#shared/base/fields.ts';
-import { pickLanguage } from '#shared/base/languages.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
+import { manyOrderRoutes } from './many-orders.routes.ts';
 import {
   cancelByShop,
   cancelPaidByShop,
   cancelUnpaidOfBuyer,
   deliverOrder,
   prepareOrder,
-  prepareOrders,
 } from './moves.ts';
 import {
   addNote,
@@ -62,6 +59,7 @@ const DocumentParams = OrderParams.extend({
 export const adminOrderRoutes: Routes<Deps> = async (app, context) => {
   cancelRoutes(app, context);
   listRoutes(app, context);
+  await manyOrderRoutes(app, context);
   orderRoutes(app, context);
   moveRoutes(app, context);
   await invoiceRoutes(app, context);
@@ -107,17 +105,6 @@ function listRoutes(app: App, context: Deps) {
     },
   );
 
-  app.post(
-    '/admin/orders/prepare',
-    { ...options, schema: { tags, body: BulkPrepareBody, response: { 200: BulkPrepareAnswer } } },
-    async (request) =>
-      prepareOrders(
-        context,
-        actorOf(request),
-        request.body.orders,
-        pickLanguage(request.headers['accept-language']),
-      ),
-  );
   app.post(
     '/admin/orders/mails/:id/again',
     { ...options, schema: { tags, params: z.object({ id }), response: { 204: z.void() } } },
@@ -189,7 +176,7 @@ function cancelRoutes(app: App, context: Deps) {
   }
 }
 
-type Act<Input> = (context: Deps, orderNumber: string, doing: Input) => Promise<void>;
+type Act<Input> = (context: Deps, orderNumber: string, doing: Input) => Promise<unknown>;
 type Move = Act<Doing>;
 const idOf = async (context: Deps, orderNumber: string): Promise<number> =>
   (await requireBackOfficeOrder(context, orderNumber)).id;

@@ -20,6 +20,10 @@ export type OrderFilter = {
   isToDecide?: boolean;
   /** Unpaid, and its time is over before this. */
   expiresBefore?: Date;
+  numbers?: readonly string[];
+  /** The id of the newest; of the last one before the first. */
+  upTo?: number;
+  after?: number;
 };
 
 export type OrderRow = Pick<
@@ -70,6 +74,8 @@ const expiring = (before: Date): RawBuilder<unknown> => sql`
   select o.id from orders o where o.state = 'PENDING_PAYMENT' and o.payment_state in ('PENDING', 'FAILED') and o.expires_at < ${before}
   order by o.expires_at limit ${MOST_FOUND}`;
 
+const placeOf = (id: number) => sql`(select p.created_at, p.id from orders p where p.id = ${id})`;
+
 function conditions({
   method,
   from,
@@ -77,6 +83,9 @@ function conditions({
   text,
   isToDecide,
   expiresBefore,
+  numbers,
+  upTo,
+  after,
 }: OrderFilter): RawBuilder<unknown>[] {
   return [
     ...(method ? [sql`o.payment_method = ${method}`] : []),
@@ -85,21 +94,26 @@ function conditions({
     ...(text ? [sql`o.id = any(array(${found(text)}))`] : []),
     ...(isToDecide ? [sql`o.id = any(array(${toDecide}))`] : []),
     ...(expiresBefore ? [sql`o.id = any(array(${expiring(expiresBefore)}))`] : []),
+    ...(numbers ? [sql`o.order_number = any(${[...numbers]})`] : []),
+    ...(upTo ? [sql`(o.created_at, o.id) <= ${placeOf(upTo)}`] : []),
+    ...(after ? [sql`(o.created_at, o.id) < ${placeOf(after)}`] : []),
   ];
 }
 
-/** The newest first. */
-export function ordersQuery(
+/** Of the orders that fit, id and time, the newest first. */
+export function pageOf(
   filter: OrderFilter,
   { offset, limit }: { offset: number; limit: number },
-): RawBuilder<OrderRow> {
+): RawBuilder<unknown> {
   const common = conditions(filter);
   const slice = (own: RawBuilder<unknown>[]) => {
     const all = [...own, ...common];
     return sql`(select o.id, o.created_at from orders o ${all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``}
       order by o.created_at desc, o.id desc limit ${offset + limit})`;
   };
-  const isNamed = Boolean(filter.text ?? filter.isToDecide ?? filter.expiresBefore);
+  const isNamed = Boolean(
+    filter.text ?? filter.isToDecide ?? filter.expiresBefore ?? filter.numbers,
+  );
   const { states } = filter;
   const slices =
     states === undefined
@@ -116,14 +130,20 @@ export function ordersQuery(
             ),
             sql` union all `,
           );
-  return sql<OrderRow>`
+  return sql`select id, created_at from (${slices}) slices order by created_at desc, id desc offset ${offset} limit ${limit}`;
+}
+
+/** The newest first. */
+export const ordersQuery = (
+  filter: OrderFilter,
+  slice: { offset: number; limit: number },
+): RawBuilder<OrderRow> => sql<OrderRow>`
     select o.id, o.order_number, o.version, o.state, o.payment_state, o.return_state, o.payment_method, o.total_kurus, o.created_at, o.expires_at,
       coalesce(nullif(o.invoice ->> 'companyName', ''), o.first_name || ' ' || o.last_name) as name, o.shipping_address ->> 'city' as city,
       (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as pieces
-    from (select id, created_at from (${slices}) slices order by created_at desc, id desc offset ${offset} limit ${limit}) page
+    from (${pageOf(filter, slice)}) page
     join orders o on o.id = page.id
     order by o.created_at desc, o.id desc`;
-}
 
 /** Without a state of returns the column is compared with itself. */
 const isOneOf = (states: NonNullable<OrderFilter['states']>): RawBuilder<unknown> =>
@@ -141,6 +161,20 @@ export async function selectBackOfficeOrders(
 ): Promise<OrderRow[]> {
   if (filter.states?.length === 0) return [];
   return (await ordersQuery(filter, slice).execute(db)).rows;
+}
+
+/** How many fit, counted up to a limit, and the id of the newest. */
+export async function countFound(
+  db: Db,
+  filter: OrderFilter,
+  limit: number,
+): Promise<{ count: number; first: number | null }> {
+  if (filter.states?.length === 0) return { count: 0, first: null };
+  const { rows } = await sql<{ count: number; first: number | null }>`
+    select count(*)::int as count,
+      (array_agg(found.id order by found.created_at desc, found.id desc))[1] as first
+    from (${pageOf(filter, { offset: 0, limit })}) found`.execute(db);
+  return rows[0] as { count: number; first: number | null };
 }
 
 /** Each up to COUNTED_ORDERS, in one round trip. */

@@ -79,8 +79,8 @@ export async function listBackOfficeOrders(
   };
 }
 
-function readFilter(
-  { tab, status, payment, method, needs, from, to, text }: AdminOrdersQuery,
+export function readFilter(
+  { tab, status, payment, method, needs, from, to, text }: Omit<AdminOrdersQuery, 'page' | 'size'>,
   now: Date,
 ): OrderFilter {
   const pairs = (tab ? tabStates[tab] : allStates).filter(

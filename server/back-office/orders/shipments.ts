@@ -58,7 +58,7 @@ export async function shipParcel(
       at,
       details: { shipmentId, ...parcel, rows },
     });
-    if (isNotified) await addShipmentMail(tx, id, shipmentId);
+    if (isNotified) await addShipmentMail(tx, id, shipmentId, context.config.undoSeconds);
     // Last: the series is locked from here on.
     await issueInvoice(tx, locked, series, at);
   });
@@ -125,6 +125,11 @@ export async function deliverParcel(
       : locked;
     if (!isDone) await raiseVersion(tx, id, at);
     await auditOrder(tx, doing, { before: locked, after, at, details: { shipmentId } });
-    if (isDone && doing.isNotified !== false) await addStepMail(tx, 'order-delivered', id);
+    if (isDone && doing.isNotified !== false)
+      await addStepMail(
+        tx,
+        { kind: 'order-delivered', orderId: id, paymentId: null },
+        context.config.undoSeconds,
+      );
   });
 }

@@ -54,3 +54,11 @@ export async function takeDeliveryBack(tx: Tx, orderId: number, since: Date): Pr
     .where('deliveredAt', '>=', since)
     .execute();
 }
+
+/** Whether the order came to be prepared with this parcel, not by a step of its own. */
+export async function wasPreparedBy(tx: Tx, orderId: number, parcelId: number): Promise<boolean> {
+  const { rows } = await sql`select from order_history h join shipments s on s.order_id = h.order_id
+    where h.order_id = ${orderId} and s.id = ${parcelId} and h.state = 'PREPARING'
+      and h.note is null and h.created_at = s.created_at limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -4,45 +4,62 @@
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
+import { stopMails } from '#server/base/jobs/queue.sql.ts';
 import { addMailAgain } from '#server/base/jobs/queue.ts';
 import { detachParcel } from '#server/base/jobs/sent-mails.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { updateExpiry } from '#server/orders/orders.sql.ts';
+import { lockOrder, updateExpiry } from '#server/orders/orders.sql.ts';
 import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { deleteParcel, selectParcel } from '#server/orders/shipments.sql.ts';
 import { unbookTransfer } from '#server/payments/manual-payments.ts';
 import type { UndoableStep } from '#shared/back-office/order.ts';
 import { requireBackOfficeOrder } from './order.ts';
-import { takeDeliveryBack } from './steps-back.sql.ts';
+import { takeDeliveryBack, wasPreparedBy } from './steps-back.sql.ts';
 import { readUndoable } from './undoable.ts';
 
 type Step = { tx: Tx; doing: Doing; at: Date };
+/** Whether the buyer, who was mailed about the step, is mailed that it was taken back. */
+type Told = 'told' | 'untold';
+/** About a step, and that it was taken back. */
+type Mails = readonly [MailKind, MailKind];
+const parcelMails: Mails = ['order-shipped', 'parcel-undone'];
 
 /** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED */
 const undoing =
   (
     step: UndoableStep,
-    mail: MailKind,
+    mails: Mails,
     undo: (step: Step, locked: Order, since: Date) => Promise<Order>,
   ) =>
-  async (context: Platform, orderNumber: string, doing: Doing): Promise<void> => {
+  async (context: Platform, orderNumber: string, doing: Doing): Promise<Told> => {
     const { id } = await requireBackOfficeOrder(context, orderNumber);
     const at = context.clock();
-    await inTransaction(context.db, async (tx) => {
+    return inTransaction(context.db, async (tx) => {
       const locked = await lockAtVersion(tx, id, doing.version);
       const { undoable, since } = await readUndoable(tx, locked);
       if (undoable !== step) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
       const after = await undo({ tx, doing, at }, locked, since);
       await auditOrder(tx, doing, { before: locked, after, at, details: { isUndone: true } });
-      await notify(tx, mail, id, doing);
+      return tell(tx, mails, { orderId: id, shipmentId: null }, doing);
     });
   };
 
-/** Each time anew: a step may be taken back more than once. */
-async function notify(tx: Tx, kind: MailKind, orderId: number, doing: Doing): Promise<void> {
-  if (doing.isNotified !== false) await addMailAgain(tx, { kind, orderId, paymentId: null });
+/**
+ * A mail that still waits is stopped, and nobody hears of either step (decision 0067). Else a mail
+ * each time anew: a step may be taken back more than once.
+ */
+async function tell(
+  tx: Tx,
+  [kind, undone]: Mails,
+  about: { orderId: number; shipmentId: number | null },
+  { isNotified }: Doing,
+): Promise<Told> {
+  const isStopped = await stopMails(tx, { kind, ...about });
+  if (isStopped || isNotified === false) return 'untold';
+  await addMailAgain(tx, { kind: undone, orderId: about.orderId, paymentId: null });
+  return 'told';
 }
 
 const entryOf = ({ doing, at }: Step, note: string) => ({
@@ -54,22 +71,33 @@ const entryOf = ({ doing, at }: Step, note: string) => ({
 });
 
 /** The money is not there: the order waits for it again, with new time to pay. */
-export const undoBooking = undoing('bookTransfer', 'payment-undone', async (step, locked) => {
-  const { tx, at } = step;
-  await unbookTransfer(tx, locked.id);
-  await updateExpiry(tx, locked.id, expiryFrom(locked.paymentMethod, at));
-  const to = { state: 'PENDING_PAYMENT', paymentState: 'PENDING' } as const;
-  return moveOrder(tx, locked, to, entryOf(step, 'undone-booking'));
-});
-
-export const undoPreparing = undoing('prepare', 'preparing-undone', (step, locked) =>
-  moveOrder(step.tx, locked, { state: 'CONFIRMED' }, entryOf(step, 'undone-preparing')),
+export const undoBooking = undoing(
+  'bookTransfer',
+  ['order-paid', 'payment-undone'],
+  async (step, locked) => {
+    const { tx, at } = step;
+    await unbookTransfer(tx, locked.id);
+    await updateExpiry(tx, locked.id, expiryFrom(locked.paymentMethod, at));
+    const to = { state: 'PENDING_PAYMENT', paymentState: 'PENDING' } as const;
+    return moveOrder(tx, locked, to, entryOf(step, 'undone-booking'));
+  },
 );
 
-export const undoDelivery = undoing('deliver', 'delivery-undone', async (step, locked, since) => {
-  await takeDeliveryBack(step.tx, locked.id, since);
-  return moveOrder(step.tx, locked, { state: 'SHIPPED' }, entryOf(step, 'undone-delivery'));
-});
+export const undoPreparing = undoing(
+  'prepare',
+  ['order-preparing', 'preparing-undone'],
+  (step, locked) =>
+    moveOrder(step.tx, locked, { state: 'CONFIRMED' }, entryOf(step, 'undone-preparing')),
+);
+
+export const undoDelivery = undoing(
+  'deliver',
+  ['order-delivered', 'delivery-undone'],
+  async (step, locked, since) => {
+    await takeDeliveryBack(step.tx, locked.id, since);
+    return moveOrder(step.tx, locked, { state: 'SHIPPED' }, entryOf(step, 'undone-delivery'));
+  },
+);
 
 /**
  * The newest parcel was entered by mistake; its pieces are to be sent again. The number of an
@@ -81,24 +109,59 @@ export async function removeParcel(
   orderNumber: string,
   shipmentId: number,
   doing: Doing,
-): Promise<void> {
+): Promise<Told> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
-  await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const locked = await lockAtVersion(tx, id, doing.version);
-    const parcel = await selectParcel(tx, id, shipmentId);
-    if (!parcel) throw new AppError('PARCEL_NOT_FOUND');
-    const { removableParcel } = await readUndoable(tx, locked);
-    if (removableParcel !== shipmentId) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    await detachParcel(tx, shipmentId);
-    await deleteParcel(tx, shipmentId);
-    const entry = entryOf({ tx, doing, at }, 'undone-parcel');
-    const after =
-      locked.state === 'SHIPPED'
-        ? await moveOrder(tx, locked, { state: 'PREPARING' }, entry)
-        : await writeHistory(tx, locked, entry);
-    const details = { removedParcel: { shipmentId, ...parcel } };
-    await auditOrder(tx, doing, { before: locked, after, at, details });
-    await notify(tx, 'parcel-undone', id, doing);
+    return takeParcelBack({ tx, doing, at }, locked, shipmentId);
   });
+}
+
+/**
+ * The newest parcel, and with it the preparation, where the order was prepared by being sent.
+ * @throws AppError as `removeParcel`
+ */
+export async function undoShipping(
+  context: Platform,
+  orderNumber: string,
+  doing: Doing,
+): Promise<Told> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  return inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, doing.version);
+    const { removableParcel } = await readUndoable(tx, locked);
+    if (removableParcel === null) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    const isPreparedByIt = await wasPreparedBy(tx, id, removableParcel);
+    const told = await takeParcelBack({ tx, doing, at }, locked, removableParcel);
+    const left = await lockOrder(tx, id);
+    if (isPreparedByIt && (await readUndoable(tx, left)).undoable === 'prepare')
+      await moveOrder(
+        tx,
+        left,
+        { state: 'CONFIRMED' },
+        entryOf({ tx, doing, at }, 'undone-preparing'),
+      );
+    return told;
+  });
+}
+
+async function takeParcelBack(step: Step, locked: Order, shipmentId: number): Promise<Told> {
+  const { tx, doing, at } = step;
+  const { id } = locked;
+  const parcel = await selectParcel(tx, id, shipmentId);
+  if (!parcel) throw new AppError('PARCEL_NOT_FOUND');
+  const { removableParcel } = await readUndoable(tx, locked);
+  if (removableParcel !== shipmentId) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  await detachParcel(tx, shipmentId);
+  await deleteParcel(tx, shipmentId);
+  const entry = entryOf(step, 'undone-parcel');
+  const after =
+    locked.state === 'SHIPPED'
+      ? await moveOrder(tx, locked, { state: 'PREPARING' }, entry)
+      : await writeHistory(tx, locked, entry);
+  const details = { removedParcel: { shipmentId, ...parcel } };
+  await auditOrder(tx, doing, { before: locked, after, at, details });
+  return tell(tx, parcelMails, { orderId: id, shipmentId }, doing);
 }

@@ -20,12 +20,14 @@ export async function insertJob(
     key: string;
     mode: 'preserve_run_at' | 'replace';
     queue?: string;
+    waitSeconds?: number;
   },
 ): Promise<void> {
+  const runAt = job.waitSeconds ? sql`now() + ${job.waitSeconds} * interval '1 second'` : sql`null`;
   await sql`
     select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json,
       queue_name := ${job.queue ?? null},
-      max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${job.key},
+      run_at := ${runAt}, max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${job.key},
         job_key_mode := ${job.mode})`.execute(tx);
 }
 
@@ -63,6 +65,24 @@ export async function registerMailTask(client: Pick<pg.ClientBase, 'query'>): Pr
 export const queuedJobs: RawBuilder<unknown> = sql`
   (select j.id, t.identifier as task, j.payload, j.last_error, j.created_at, j.updated_at
    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id)`;
+
+/**
+ * Whether a mail of this kind about an order, or about one of its parcels, still waited and goes out
+ * no more. One that is being sent is not stopped.
+ */
+export async function stopMails(
+  tx: Tx,
+  { kind, orderId, shipmentId }: { kind: MailKind; orderId: number; shipmentId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from graphile_worker.complete_jobs(array(
+      select j.id from ${queuedJobs} j where j.task = 'send-mail' and j.payload ->> 'kind' = ${kind}
+        and (j.payload ->> 'orderId')::bigint = ${orderId}
+        and (${shipmentId}::bigint is null or (j.payload ->> 'shipmentId')::bigint = ${shipmentId})))`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
 
 /** Gives a mail that failed all its tries again, from now on; false when no such job waits. */
 export async function retryMailJob(tx: Tx, jobId: number): Promise<boolean> {

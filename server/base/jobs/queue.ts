@@ -79,12 +79,39 @@ export const addMail = (
 ): Promise<void> =>
   addJob(tx, 'send-mail', { kind, orderId, paymentId }, `mail ${kind} ${paymentId ?? orderId}`);
 
-export const addShipmentMail = (tx: Tx, orderId: number, shipmentId: number): Promise<void> =>
-  addJob(
+/** Goes out after so many seconds, unless it is stopped before (`stopMails`). */
+const addMailLater = (
+  tx: Tx,
+  payload: OrderMail,
+  key: string,
+  waitSeconds: number,
+): Promise<void> =>
+  insertJob(tx, { name: 'send-mail', payload, key, mode: 'preserve_run_at', waitSeconds });
+
+/** About a step that may be taken back: as long as that is offered, it waits. */
+export const addMailOfStep = (
+  tx: Tx,
+  { kind, orderId, paymentId }: Pick<OrderMail, 'kind' | 'orderId' | 'paymentId'>,
+  waitSeconds: number,
+): Promise<void> =>
+  addMailLater(
     tx,
-    'send-mail',
+    { kind, orderId, paymentId },
+    `mail ${kind} ${paymentId ?? orderId}`,
+    waitSeconds,
+  );
+
+export const addShipmentMail = (
+  tx: Tx,
+  orderId: number,
+  shipmentId: number,
+  waitSeconds: number,
+): Promise<void> =>
+  addMailLater(
+    tx,
     { kind: 'order-shipped', orderId, paymentId: null, shipmentId },
     `mail order-shipped ${shipmentId}`,
+    waitSeconds,
   );
 
 export const addRefundMail = (
@@ -122,9 +149,9 @@ export const addReturnMail = (
   );
 
 /** A mail that was sent before, once more. */
-export const addMailAgain = (tx: Tx, mail: OrderMail): Promise<void> => {
+export const addMailAgain = (tx: Tx, mail: OrderMail, waitSeconds = 0): Promise<void> => {
   const again = randomUUID();
-  return addJob(tx, 'send-mail', { ...mail, again }, `mail ${again}`);
+  return addMailLater(tx, { ...mail, again }, `mail ${again}`, waitSeconds);
 };
 
 /** A mail that is already waiting is not added twice; to another address it is another mail. */

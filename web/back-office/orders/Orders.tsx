@@ -1,6 +1,5 @@
 // /admin/orders: the list, a new one for a buyer, and each order by its number.
 import './orders.css';
-import { useState } from 'react';
 import { Link, Route, Routes, useParams } from 'react-router';
 import type { AdminOrderRow, AdminOrdersPage } from '#shared/back-office/orders.ts';
 import { numberText, timeText } from '#shared/base/format.ts';
@@ -9,21 +8,22 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
-import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useOnNewOrder } from '#web/back-office/kit/Waiting.tsx';
 import { Changing, useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Alert } from '#web/base/ui/Alert.tsx';
-import { Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
-import { useToast } from '#web/base/ui/Toast.tsx';
+import { ManyOrdersBar } from './ManyOrdersBar.tsx';
 import { NewOrder } from './NewOrder.tsx';
 import { defaultQuery, OrderFilters } from './OrderFilters.tsx';
 import { OrderPage } from './OrderPage.tsx';
-import { fetchCounts, fetchOrders, prepareOrders, saveSlips } from './order-calls.ts';
+import { fetchCounts, fetchOrders } from './order-calls.ts';
+import { RefusedOrders } from './RefusedOrders.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { OrderTabs, StatusBadges } from './StatusBadges.tsx';
+import { useChosenOrders } from './use-chosen-orders.ts';
+import { useManyOrders } from './use-many-orders.ts';
 
 export default function Orders() {
   return (
@@ -48,29 +48,17 @@ function OrderList() {
   const list = useListQuery(defaultQuery);
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const isReadOnly = useReadOnly();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [refused, setRefused] = useState<{ orderNumber: string; message: string }[]>([]);
-  const { busy, run } = useWork();
-  const { showToast } = useToast();
   const orders = useRemote<AdminOrdersPage>(JSON.stringify(query), (signal) =>
     fetchOrders({ page, size: SIZE, ...filters }, signal),
   );
   const counts = useRemote('order counts', fetchCounts);
   useOnNewOrder(async () => void (await Promise.all([orders.reload(), counts.reload()])));
 
-  // Orders on another page are not changed along with this one.
-  const selected = (orders.data?.content ?? []).filter(({ id }) => chosen.has(id));
-  async function prepare() {
-    const done = await run('prepare', () =>
-      prepareOrders(selected.map(({ orderNumber, version }) => ({ orderNumber, version }))),
-    );
-    if (!done) return;
-    const { prepared, refused } = done.result;
-    if (prepared.length > 0) showToast(t('bulk.prepared', { count: prepared.length }));
-    setRefused(refused);
-    setChosen(new Set());
+  const chosen = useChosenOrders(orders.data, filters);
+  const many = useManyOrders(async () => {
+    chosen.choose(new Set());
     await Promise.all([orders.reload(), counts.reload()]);
-  }
+  });
 
   return (
     <>
@@ -90,18 +78,7 @@ function OrderList() {
         hrefFor={(tab) => hrefFor({ ...defaultQuery, tab })}
       />
       <OrderFilters list={list} />
-      {refused.length > 0 && (
-        <Alert tone="warn">
-          <p>{t('bulk.refused', { count: refused.length })}</p>
-          <ul className="small">
-            {refused.map(({ orderNumber, message }) => (
-              <li key={orderNumber}>
-                <b className="num">{showOrderNumber(orderNumber)}</b> {message}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      {many.refused && <RefusedOrders refused={many.refused} onClose={many.forget} />}
       <RemoteTable
         caption={t('title')}
         remote={orders}
@@ -110,7 +87,7 @@ function OrderList() {
         rowName={({ orderNumber }) => showOrderNumber(orderNumber)}
         hrefFor={(number) => hrefFor({ page: String(number) })}
         size={SIZE}
-        {...(isReadOnly ? {} : { selection: { chosen, onChange: setChosen } })}
+        {...(isReadOnly ? {} : { selection: { chosen: chosen.ids, onChange: chosen.choose } })}
         empty={
           <EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>
             {t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}
@@ -118,32 +95,7 @@ function OrderList() {
         }
       />
       {orders.data?.isCut && <p className="small second">{t('cut')}</p>}
-      {selected.length > 0 && (
-        <div className="bo-bulk on-ink">
-          <span className="small num" role="status">
-            {t('bulk.chosen', { count: selected.length })}
-          </span>
-          <Button
-            variant="background"
-            size="s"
-            isBusy={busy === 'prepare'}
-            onClick={() => void prepare()}
-          >
-            {t('bulk.prepare')}
-          </Button>
-          <Button
-            variant="background"
-            size="s"
-            isBusy={busy === 'slips'}
-            onClick={() =>
-              void run('slips', () => saveSlips(selected.map(({ orderNumber }) => orderNumber)))
-            }
-          >
-            {t('bulk.slips')}
-          </Button>
-          <IconButton icon="close" label={t('bulk.clear')} onClick={() => setChosen(new Set())} />
-        </div>
-      )}
+      {chosen.count > 0 && <ManyOrdersBar chosen={chosen} many={many} />}
     </>
   );
 }

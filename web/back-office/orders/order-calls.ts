@@ -1,12 +1,7 @@
 // The calls of the back office for orders.
 import type { PastBuyers } from '#shared/back-office/new-order.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import type {
-  AdminOrdersPage,
-  BulkPrepareAnswer,
-  OrderCounts,
-  SavedView,
-} from '#shared/back-office/orders.ts';
+import type { AdminOrdersPage, OrderCounts, SavedView } from '#shared/back-office/orders.ts';
 import type { RowsPreview, WantedRow } from '#shared/back-office/row-corrections.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -22,8 +17,6 @@ export const saveView = (body: { name: string; query: string }) =>
   adminApi().call<SavedView>('POST', '/admin/orders/views', { body });
 export const removeView = (id: number) =>
   adminApi().call<undefined>('DELETE', `/admin/orders/views/${id}`);
-export const prepareOrders = (orders: { orderNumber: string; version: number }[]) =>
-  adminApi().call<BulkPrepareAnswer>('POST', '/admin/orders/prepare', { body: { orders } });
 export const fetchOrder = (orderNumber: string, signal: AbortSignal) =>
   adminApi().call<AdminOrder>('GET', `/admin/orders/${encodeURIComponent(orderNumber)}`, {
     signal,
@@ -63,8 +56,6 @@ export const saveLabelFile = (code: string) =>
   save('GET', `/admin/designs/${encodeURIComponent(code)}/label.pdf`);
 export const saveDesignSheet = (code: string) =>
   save('GET', `/designs/${encodeURIComponent(code)}/sheet.pdf`);
-export const saveSlips = (orderNumbers: string[]) =>
-  save('POST', '/admin/orders/slips', { orderNumbers });
 export const fetchPastBuyers = (text: string, signal: AbortSignal) =>
   adminApi().call<PastBuyers>('GET', '/admin/orders/new/buyers', { query: { text }, signal });
 export const previewOrder = (body: object, signal: AbortSignal) =>

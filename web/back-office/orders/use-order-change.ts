@@ -1,11 +1,22 @@
 // A change of an order: one press, one call. After a conflict the order is shown as it is now.
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { ManyUndo } from '#shared/back-office/many-orders.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { takeBack } from './many-calls.ts';
 import { changeOrder, retryMail } from './order-calls.ts';
+import { UNDO_MS } from './use-many-orders.ts';
+
+/** Steps that can be taken back while nothing followed, by their path. */
+const undoOf: Readonly<Record<string, ManyUndo>> = {
+  prepare: 'undo-prepare',
+  shipments: 'undo-ship',
+  deliver: 'undo-deliver',
+  'book-transfer': 'undo-book-transfer',
+};
 
 export type OrderActions = {
   busy: string | null;
@@ -35,16 +46,30 @@ export function useOrderChange(
     latest.current = order;
   }, [order]);
 
+  const back = useCallback(
+    async (undo: ManyUndo, { version }: AdminOrder, isNotified: boolean) => {
+      const answer = await run(undo, () => takeBack(undo, { orderNumber, version }, isNotified));
+      if (!answer) return;
+      const [refused] = answer.result.refused;
+      const isTold = answer.result.done.some((order) => order.isTold);
+      if (refused) showToast(refused.message, { type: 'error' });
+      else
+        showToast(
+          [t(`bulk.done.${undo}`, { count: 1 }), isTold && t('undo.told', { count: 1 })]
+            .filter(Boolean)
+            .join(' '),
+        );
+      await onReload();
+    },
+    [orderNumber, run, onReload, showToast, t],
+  );
   const act = useCallback<OrderActions['act']>(
     async (path, body, done, method = 'POST') => {
+      const sent: { isNotified?: boolean } =
+        typeof body === 'function' ? body(latest.current) : body;
       const answer = await run(path, async () => {
         try {
-          const changed = await changeOrder(
-            orderNumber,
-            path,
-            typeof body === 'function' ? body(latest.current) : body,
-            method,
-          );
+          const changed = await changeOrder(orderNumber, path, sent, method);
           latest.current = changed;
           return changed;
         } catch (error) {
@@ -58,11 +83,21 @@ export function useOrderChange(
         }
       });
       if (!answer?.result) return false;
-      onChange(answer.result);
-      showToast(done);
+      const { result } = answer;
+      onChange(result);
+      const undo = undoOf[path];
+      showToast(done, {
+        ...(undo && {
+          duration: UNDO_MS,
+          action: {
+            label: t('undo.now'),
+            onPress: () => void back(undo, result, sent.isNotified !== false),
+          },
+        }),
+      });
       return true;
     },
-    [orderNumber, run, onChange, onReload, showToast, t],
+    [orderNumber, run, onChange, onReload, back, showToast, t],
   );
   const retry = useCallback(
     async (jobId: number) => {

@@ -1,0 +1,148 @@
+// One act on many orders, a bounded part a call. Each order on its own, under its lock and with its
+// line in the audit log: one that is refused is named with the reason and stops no other.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Doing } from '#server/orders/expected-version.ts';
+import { selectUnshipped } from '#server/orders/shipments.sql.ts';
+import { bookTransfer } from '#server/payments/manual-payments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  type FoundOrders,
+  type ManyAct,
+  type ManyAnswer,
+  type ManyUndo,
+  MOST_ORDERS_CHOSEN,
+  type OrderChoice,
+  type OrdersFilter,
+  type ShipMany,
+} from '#shared/back-office/many-orders.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { customerStatus } from '#shared/orders/orders.ts';
+import { deliverOrder, prepareOrder } from './moves.ts';
+import { requireBackOfficeOrder } from './order.ts';
+import { countFound, selectBackOfficeOrders } from './orders.sql.ts';
+import { readFilter } from './orders.ts';
+import { shipParcel } from './shipments.ts';
+import { undoBooking, undoDelivery, undoPreparing, undoShipping } from './steps-back.ts';
+
+type Deps = Platform & { settings: Settings; providers: Providers };
+type Act = (context: Deps, orderNumber: string, doing: Doing) => Promise<unknown>;
+type By = { actor: Actor; language: Language; isNotified: boolean };
+
+/** Each a second at most. */
+const ORDERS_A_PART = 50;
+
+const acts: Record<Exclude<ManyAct, 'ship'> | ManyUndo, Act> = {
+  prepare: prepareOrder,
+  deliver: deliverOrder,
+  'book-transfer': async (context, orderNumber, doing) =>
+    bookTransfer(context, (await requireBackOfficeOrder(context, orderNumber)).id, doing),
+  'undo-prepare': undoPreparing,
+  'undo-ship': undoShipping,
+  'undo-deliver': undoDelivery,
+  'undo-book-transfer': undoBooking,
+};
+
+/** At most MOST_ORDERS_CHOSEN, the newest first. */
+export async function findMany(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  filter: OrdersFilter,
+): Promise<FoundOrders> {
+  const { count, first } = await countFound(
+    db,
+    readFilter(filter, clock()),
+    MOST_ORDERS_CHOSEN + 1,
+  );
+  return {
+    count: Math.min(count, MOST_ORDERS_CHOSEN),
+    isCut: count > MOST_ORDERS_CHOSEN,
+    upTo: first,
+  };
+}
+
+export const doToMany = (
+  context: Deps,
+  act: keyof typeof acts,
+  choice: OrderChoice,
+  by: By,
+): Promise<ManyAnswer> => eachOf(context, choice, by, acts[act]);
+
+/** Of each order everything that is left, in one parcel. */
+export function shipMany(
+  context: Deps,
+  { carrier, trackingNumbers, isNumberNeeded, choice }: Omit<ShipMany, 'isNotified'>,
+  by: By,
+): Promise<ManyAnswer> {
+  const numberOf = new Map(
+    trackingNumbers.map(({ orderNumber, trackingNumber }) => [orderNumber, trackingNumber]),
+  );
+  return eachOf(context, choice, by, async (_, orderNumber, { actor, version, isNotified }) => {
+    const trackingNumber = numberOf.get(orderNumber) ?? null;
+    if (isNumberNeeded && trackingNumber === null) throw new AppError('TRACKING_NUMBER_MISSING');
+    const { id } = await requireBackOfficeOrder(context, orderNumber);
+    // Whatever changes between this and the lock makes another version.
+    const left = [...(await selectUnshipped(context.db, id))].flatMap(([position, quantity]) =>
+      quantity > 0 ? [{ position, quantity }] : [],
+    );
+    if (left.length === 0) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    await shipParcel(context, actor, orderNumber, {
+      ...{ version, carrier, trackingNumber, trackingUrl: null, rows: left, remark: null },
+      isNotified: isNotified !== false,
+    });
+  });
+}
+
+async function eachOf(
+  context: Deps,
+  choice: OrderChoice,
+  { actor, language, isNotified }: By,
+  act: Act,
+): Promise<ManyAnswer> {
+  const { orders, next } = await readPart(context, choice);
+  const answer: ManyAnswer = { done: [], refused: [], next };
+  for (const { orderNumber, version } of orders) {
+    try {
+      const result = await act(context, orderNumber, { actor, version, remark: null, isNotified });
+      const after = await requireBackOfficeOrder(context, orderNumber);
+      answer.done.push({ orderNumber, version: after.version, isTold: result === 'told' });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const message = await reasonOf(context, orderNumber, error, language);
+      answer.refused.push({ orderNumber, message });
+    }
+  }
+  return answer;
+}
+
+async function readPart({ db, clock }: Deps, choice: OrderChoice) {
+  if ('orders' in choice) return { orders: choice.orders, next: null };
+  const { found, upTo, after } = choice;
+  const rows = await selectBackOfficeOrders(
+    db,
+    { ...readFilter(found, clock()), upTo, ...(after && { after }) },
+    { offset: 0, limit: ORDERS_A_PART + 1 },
+  );
+  const orders = rows.slice(0, ORDERS_A_PART);
+  return { orders, next: rows.length > orders.length ? (orders.at(-1)?.id ?? null) : null };
+}
+
+/** An order that does not allow it says how it stands. */
+async function reasonOf(
+  { db }: Deps,
+  orderNumber: string,
+  { code, values }: AppError,
+  language: Language,
+): Promise<string> {
+  if (code !== 'ORDER_MOVE_NOT_ALLOWED') return translate(language, 'errors', code, values);
+  const { state, paymentState, returnState } = await requireBackOfficeOrder({ db }, orderNumber);
+  const status = translate(
+    language,
+    'orders',
+    `status.${customerStatus(state, paymentState, returnState)}`,
+  );
+  return translate(language, 'admin-orders', 'bulk.notAllowed', { status });
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { type ManyAct, MOST_SLIPS } from '#shared/back-office/many-orders.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { ManyDialog } from './ManyDialog.tsx';
+import { saveOrdersFile, saveSlips } from './many-calls.ts';
+import { ShipManyDialog } from './ShipManyDialog.tsx';
+import type { ChosenOrders } from './use-chosen-orders.ts';
+import type { ManyOrders } from './use-many-orders.ts';
+
+const formats = ['csv', 'xlsx'] as const;
+
+/** What can be done with all that are chosen. */
+export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: ManyOrders }) {
+  const { rows, more, isAll, count, choice } = chosen;
+  const { t } = useTranslation('admin-orders');
+  const { mayChange } = useAdminSession();
+  const { busy, run } = useWork();
+  const [open, setOpen] = useState<ManyAct | null>(null);
+  const canSend = mayChange('shipments');
+  // Whoever says that money came has looked at each order.
+  const canBook =
+    !isAll &&
+    rows.every(
+      ({ paymentMethod, status }) =>
+        paymentMethod === 'transfer' &&
+        (status === 'PENDING_PAYMENT' ||
+          status === 'EXPIRED' ||
+          status === 'CANCELLED' ||
+          status === 'PAYMENT_FAILED'),
+    );
+  const acts = [
+    canBook && 'book-transfer',
+    'prepare',
+    canSend && 'ship',
+    canSend && 'deliver',
+  ] as const;
+  const numbers = rows.map(({ orderNumber }) => orderNumber);
+  const slips = () =>
+    saveSlips(
+      'found' in choice ? { found: choice.found, upTo: choice.upTo } : { orderNumbers: numbers },
+    );
+  const file = (format: (typeof formats)[number]) =>
+    saveOrdersFile(format, { ...chosen.filters, ...(!isAll && { numbers: numbers.join(',') }) });
+
+  return (
+    <div className="bo-bulk on-ink">
+      <span className="small num" role="status">
+        {t(isAll ? 'bulk.chosenAll' : 'bulk.chosen', { count })}
+      </span>
+      {more && (
+        <Button variant="background" size="s" onClick={chosen.chooseAll}>
+          {t(more.isCut ? 'bulk.chooseFirst' : 'bulk.chooseAll', { count: more.count })}
+        </Button>
+      )}
+      {acts.map(
+        (act) =>
+          act && (
+            <Button key={act} variant="background" size="s" onClick={() => setOpen(act)}>
+              {t(`bulk.act.${act}`)}
+            </Button>
+          ),
+      )}
+      <Button
+        variant="background"
+        size="s"
+        disabled={count > MOST_SLIPS}
+        title={count > MOST_SLIPS ? t('bulk.mostSlips', { count: MOST_SLIPS }) : undefined}
+        isBusy={busy === 'slips'}
+        onClick={() => void run('slips', slips)}
+      >
+        {t('bulk.slips')}
+      </Button>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="background"
+          size="s"
+          isBusy={busy === format}
+          onClick={() => void run(format, () => file(format))}
+        >
+          {t(`bulk.file.${format}`)}
+        </Button>
+      ))}
+      <IconButton icon="close" label={t('bulk.clear')} onClick={() => chosen.choose(new Set())} />
+      {open === 'ship' && (
+        <ShipManyDialog chosen={chosen} many={many} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open !== 'ship' && (
+        <ManyDialog act={open} chosen={chosen} many={many} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// One act on many orders, part by part, and for a minute its way back.
+import { useRef, useState } from 'react';
+import type { ManyAct, ManyAnswer, ManyUndo } from '#shared/back-office/many-orders.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { doToMany, type ManyInput } from './many-calls.ts';
+
+/** As long as mails about a step wait (decision 0067). */
+export const UNDO_MS = 60_000;
+
+export type Refused = ManyAnswer['refused'];
+export type ManyOrders = {
+  isBusy: boolean;
+  /** How many of them are done or refused. */
+  handled: number;
+  refused: Refused | null;
+  forget: () => void;
+  /** Resolves to whether every part was answered. */
+  act: (act: ManyAct, input: ManyInput) => Promise<boolean>;
+};
+
+const isUndo = (act: ManyAct | ManyUndo): act is ManyUndo => act.startsWith('undo-');
+
+export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
+  const { t } = useTranslation('admin-orders');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const [handled, setHandled] = useState(0);
+  // A way back that is pressed later finds the list as it is then.
+  const latest = useRef(onChanged);
+  latest.current = onChanged;
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  async function act(name: ManyAct | ManyUndo, input: ManyInput): Promise<boolean> {
+    const done: ManyAnswer['done'] = [];
+    const others: ManyAnswer['refused'] = [];
+    setHandled(0);
+    const ended = await run(name, async () => {
+      for await (const answer of doToMany(name, input)) {
+        done.push(...answer.done);
+        others.push(...answer.refused);
+        setHandled(done.length + others.length);
+      }
+    });
+    if (done.length > 0) announce(name, done, input.isNotified);
+    setRefused(others.length > 0 ? others : null);
+    await latest.current();
+    return ended !== null;
+  }
+
+  function announce(name: ManyAct | ManyUndo, done: ManyAnswer['done'], isNotified: boolean) {
+    const count = done.length;
+    const told = done.filter(({ isTold }) => isTold).length;
+    const text = [t(`bulk.done.${name}`, { count }), told > 0 && t('undo.told', { count: told })];
+    const orders = done.map(({ orderNumber, version }) => ({ orderNumber, version }));
+    showToast(text.filter(Boolean).join(' '), {
+      duration: UNDO_MS,
+      ...(!isUndo(name) && {
+        action: {
+          label: t('undo.now'),
+          onPress: () => void act(`undo-${name}`, { choice: { orders }, isNotified }),
+        },
+      }),
+    });
+  }
+  return { isBusy: busy !== null, handled, refused, forget: () => setRefused(null), act };
+}
