@@ -20,6 +20,7 @@ const shop = {
   bank: '',
   etbisLink: '',
   socialLinks: [],
+  orderEmails: [],
   whatsappNumber: '',
 };
 const facts = (change: Partial<typeof shop> = {}): ShopFacts => ({

@@ -87,6 +87,22 @@ describe('mails about an order', () => {
     );
   });
 
+  test('a new order is mailed to whom the shop has named, everything else to its mailbox', async () => {
+    const name = async (orderEmails: string[]) => {
+      await sql`update settings set value = value || ${JSON.stringify({ orderEmails })}::jsonb
+        where key = 'shop'`.execute(shop.db);
+      shop.context.settings.dropCached();
+    };
+    const { email } = await shop.context.settings.shop();
+    await name(['depo@ornek.com', 'sahip@ornek.com']);
+    const named = (await mailsOf({ paymentMethod: 'transfer' })).of('new-order');
+    expect(named?.to.address).toBe('depo@ornek.com');
+    expect(named?.alsoTo?.map(({ address }) => address)).toEqual(['sahip@ornek.com']);
+    await name([]);
+    const usual = (await mailsOf({ paymentMethod: 'transfer' })).of('new-order');
+    expect([usual?.to.address, usual?.alsoTo]).toEqual([email, undefined]);
+  });
+
   test('before mailbox or money is proved, nothing that was typed is in the mail', async () => {
     const typed = 'Hesabiniz kapatildi www.evil.example';
     const customer = { firstName: typed, lastName: typed, email: 'nil@ornek.com' };

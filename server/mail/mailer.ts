@@ -12,6 +12,7 @@ export type Mail = {
   /** What it is about: with the kind, the name of the mail. The same one is not written twice. */
   about: string;
   to: { name: string; address: string };
+  alsoTo?: { name: string; address: string }[];
   replyTo?: string;
   subject: string;
   html: string;
@@ -155,13 +156,13 @@ function removeUnfinished(folder: string) {
 
 /** The Message-ID says what the mail is about: one that is sent twice after a crash is shown once. */
 function toMessage(
-  { kind, about, to, replyTo, subject, html, text, attachments, headers }: Mail,
+  { kind, about, to, alsoTo = [], replyTo, subject, html, text, attachments, headers }: Mail,
   from: string,
 ): SendMailOptions {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'flakon.invalid';
   return {
     from,
-    to,
+    to: [to, ...alsoTo],
     ...(replyTo ? { replyTo } : {}),
     subject,
     html,

@@ -38,8 +38,9 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   if (!order) return null;
   const isForBuyer = buyerMails.some((one) => one === kind);
   const shop = await settings.shop();
+  const shopMailboxes = recipientsOf(kind, shop);
   // Of a buyer without a mailbox the shop hands over the link itself.
-  if ((isForBuyer ? order.email : shop.email) === '') return null;
+  if ((isForBuyer ? order.email : shopMailboxes.join()) === '') return null;
   const about = await readAbout(context, mail, order, shop);
   if (isOutdated(kind, about)) return null;
   // Nobody has to know that there was an order.
@@ -56,14 +57,29 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   return {
     kind,
     about: addressOf(order, mail),
-    to: isForBuyer
-      ? { name: isUnproved ? '' : `${order.firstName} ${order.lastName}`, address: order.email }
-      : { name: shop.name, address: shop.email },
+    ...(isForBuyer ? toBuyer(order, isUnproved) : toShop(shop, shopMailboxes)),
     ...(replyTo ? { replyTo } : {}),
     subject: content.subject,
     ...(await renderMail(content)),
     attachments: await attachmentsOf(context, kind, about),
   };
+}
+
+/** In the shop; empty where it has named no mailbox. */
+const recipientsOf = (kind: MailKind, { email, orderEmails }: OrderMailAbout['shop']): string[] =>
+  kind === 'new-order' && orderEmails.length > 0 ? orderEmails : [email].filter(Boolean);
+
+const toBuyer = ({ firstName, lastName, email }: Order, isUnproved: boolean): Pick<Mail, 'to'> => ({
+  to: { name: isUnproved ? '' : `${firstName} ${lastName}`, address: email },
+});
+
+function toShop(
+  { name }: OrderMailAbout['shop'],
+  mailboxes: readonly string[],
+): Pick<Mail, 'to' | 'alsoTo'> {
+  const [first = '', ...others] = mailboxes;
+  const named = (address: string) => ({ name, address });
+  return { to: named(first), ...(others.length > 0 && { alsoTo: others.map(named) }) };
 }
 
 /**

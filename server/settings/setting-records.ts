@@ -34,6 +34,8 @@ export const ShopRecord = z.object({
   chamberRulesLink: z.string().default(''),
   phone: z.string(),
   email: z.string(),
+  /** Who is mailed about a new order; nobody else is named: the shop's mailbox. */
+  orderEmails: z.array(z.string()).default([]),
   address: z.string(),
   iban: z.string(),
   bank: z.string(),

@@ -238,7 +238,7 @@ export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
       settings.deliveryTimes(),
       settings.analytics(),
     ]);
-  const { iban: _iban, bank: _bank, ...shop } = seller;
+  const { iban: _iban, bank: _bank, orderEmails: _orderEmails, ...shop } = seller;
   const cashOnDelivery: CashOnDelivery = cash && {
     surcharge: toLira(cash.surcharge),
     maxTotal: toLira(cash.maxTotal),

@@ -94,15 +94,21 @@ export const InvoiceFields = z.object({
 export const InvoiceBody = InvoiceFields.extend({
   url: z.url({ protocol: /^https$/ }).max(500),
   replaces: z.int().min(1).nullish(),
+  isNotified,
   reason: reason.nullish(),
 });
 /** The file is the body. */
 export const InvoiceFileQuery = InvoiceFields.extend({
   replaces: wholeNumber(1, 1e15).optional(),
+  isNotified: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .default(true),
   reason: reason.optional(),
 });
 export type InvoiceInput = z.infer<typeof InvoiceFields> & {
   url?: string | undefined;
+  isNotified?: boolean;
   replaces?: number | null | undefined;
   reason?: string | null | undefined;
 };

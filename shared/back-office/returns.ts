@@ -122,6 +122,8 @@ const remark = paragraph(1_000)
   .transform((text) => text || null);
 /** The version that the administrator saw: an older one is refused. */
 const version = z.int().min(1);
+/** Whether the buyer is mailed about it. */
+const isNotified = z.boolean().default(true);
 const position = z.int().min(1).max(10_000);
 const answer = paragraph(RETURN_NOTE_LENGTH).pipe(z.string().min(1));
 /** `mustSend`: the goods have to come back first. */
@@ -132,9 +134,10 @@ export const ApproveBody = z.object({
     .nullish()
     .transform((text) => text || null),
   remark,
+  isNotified,
 });
 /** `answer` is for the buyer. */
-export const AnswerBody = z.object({ version, answer, remark });
+export const AnswerBody = z.object({ version, answer, remark, isNotified });
 const count = z.int().min(0).max(10_000_000);
 export const ReceiveBody = z.object({
   version,
@@ -144,6 +147,7 @@ export const ReceiveBody = z.object({
     .min(1)
     .max(500),
   remark,
+  isNotified,
 });
 /** `amount`: the amount on the button, in lira. */
 export const ReturnRefundBody = z.object({

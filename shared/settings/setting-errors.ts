@@ -5,6 +5,7 @@ import { isLira } from '#shared/base/money.ts';
 import { MOST_INSTALLMENTS } from '#shared/pricing/installments.ts';
 import {
   type InvoicesFields,
+  MAX_ORDER_EMAILS,
   MAX_SOCIAL_LINKS,
   MOST_DESI_TYPED,
   type PaymentsFields,
@@ -81,6 +82,7 @@ export function tidyShop(shop: ShopFields): ShopFields {
     phone: toShopPhone(shop.phone) ?? shop.phone,
     whatsappNumber: toWhatsapp(shop.whatsappNumber) ?? shop.whatsappNumber,
     socialLinks: shop.socialLinks.filter((link) => link !== ''),
+    orderEmails: [...new Set(shop.orderEmails.filter((address) => address !== ''))],
   };
 }
 
@@ -126,6 +128,12 @@ export function errorsOfShop(
     ['taxNumber', isNew('taxNumber') && !isVkn(taxNumber) && !isTckn(taxNumber), 'taxNumber'],
     ['kep', isNew('kep') && shop.kep !== '' && !email.safeParse(shop.kep).success, 'email'],
     ['email', isNew('email') && !email.safeParse(shop.email).success, 'email'],
+    ['orderEmails', shop.orderEmails.length > MAX_ORDER_EMAILS, 'tooManyLinks'],
+    [
+      'orderEmails',
+      isNew('orderEmails') && !shop.orderEmails.every((one) => email.safeParse(one).success),
+      'email',
+    ],
     ['phone', isNew('phone') && toShopPhone(shop.phone) === null, 'phone'],
     [
       'whatsappNumber',

@@ -22,6 +22,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 export const MAX_OPTIONS = 8;
 export const MAX_BANDS = 40;
 export const MAX_SOCIAL_LINKS = 8;
+export const MAX_ORDER_EMAILS = 8;
 export const MOST_DESI_TYPED = 100_000;
 
 /** 0: never saved. */
@@ -40,6 +41,8 @@ export const ShopFields = z.object({
   chamberRulesLink: words(300),
   phone: words(30),
   email: words(254),
+  /** Who is mailed about a new order; without any, `email`. */
+  orderEmails: z.array(words(254)).max(50),
   address: words(300),
   iban: words(60),
   bank: words(80),

@@ -42,7 +42,13 @@ export async function addInvoice(
   context: Deps,
   actor: Actor,
   orderNumber: string,
-  { replaces, reason, file = null, ...input }: InvoiceInput & { file?: Buffer | null },
+  {
+    replaces,
+    reason,
+    file = null,
+    isNotified = true,
+    ...input
+  }: InvoiceInput & { file?: Buffer | null },
 ): Promise<void> {
   const order = await requireBackOfficeOrder(context, orderNumber);
   if (file && !isPdf(file)) throw new AppError('INVOICE_NOT_PDF');
@@ -78,7 +84,7 @@ export async function addInvoice(
         },
         at,
       );
-      await addInvoiceMail(tx, order.id, id);
+      if (isNotified) await addInvoiceMail(tx, order.id, id);
     });
   } catch (error) {
     if (isViolationOf(error, INVOICE_NUMBER_CONSTRAINT)) throw new AppError('INVOICE_NUMBER_TAKEN');

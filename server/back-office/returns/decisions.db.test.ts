@@ -19,6 +19,23 @@ const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 const { staff, read, decide } = useReturnStaff(shop);
 
+describe('without the tick', () => {
+  test.each([
+    ['approve', { mustSend: true }],
+    ['reject', { answer: 'Kırık değil' }],
+  ])('%s mails nobody', async (move, body) => {
+    const { placed } = await deliveredBottlesAndCaps(shop);
+    const { id } = await requestReturn(shop, placed, [[1, 1]]);
+    await doJobs(shop.context, keepingMailer());
+    expect((await decide(id, move, { ...body, isNotified: false })).status).toBe(200);
+    if (move === 'approve')
+      await decide(id, 'receive', { ...received([[1, 1, 1]]), isNotified: false });
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    expect(mailer.sent).toEqual([]);
+  });
+});
+
 describe('a return', () => {
   test('goes its whole way: approved with instructions, received, refunded by row; each step is seen and mailed', async () => {
     const { placed, bottle } = await deliveredBottlesAndCaps(shop);

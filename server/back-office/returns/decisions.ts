@@ -42,7 +42,7 @@ import { requireReturn } from './returns.ts';
 
 type Deps = Platform & { providers: Providers };
 
-type Doing = { actor: Actor; version: number; remark: string | null };
+type Doing = { actor: Actor; version: number; remark: string | null; isNotified?: boolean };
 type Work = (tx: Tx, order: Order, request: Return, at: Date) => Promise<object>;
 
 /** Under the order's lock, at the expected version; `work` answers the details for the audit log. */
@@ -88,7 +88,7 @@ export async function approveReturn(
   await decide(context, { id, to: 'approved' }, doing, async (tx, order, request, at) => {
     const sendBy = mustSend ? endOfDayAfter(at, SEND_BACK_DAYS) : null;
     await move(tx, request, 'approved', { ...entryBy(doing, at), instructions, sendBy });
-    await addReturnMail(tx, 'return-approved', order.id, id);
+    if (doing.isNotified) await addReturnMail(tx, 'return-approved', order.id, id);
     return { instructions, sendBy };
   });
 }
@@ -116,7 +116,7 @@ const end = (
 ): Promise<void> =>
   decide(context, { id, to }, doing, async (tx, order, request, at) => {
     await move(tx, request, to, { ...entryBy(doing, at), answer });
-    await addReturnMail(tx, `return-${to}`, order.id, id);
+    if (doing.isNotified) await addReturnMail(tx, `return-${to}`, order.id, id);
     return { answer };
   });
 
@@ -143,7 +143,7 @@ export async function receiveReturn(
       throw new AppError('RETURN_NOT_VALID');
     for (const row of rows) await updateReceived(tx, id, row);
     await move(tx, request, 'received', entryBy(doing, at));
-    await addReturnMail(tx, 'return-received', order.id, id);
+    if (doing.isNotified) await addReturnMail(tx, 'return-received', order.id, id);
     return { rows };
   });
 }

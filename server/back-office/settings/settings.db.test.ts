@@ -178,6 +178,7 @@ test('the seller’s data: numbers are checked and kept without spaces, what was
     phone: '0850 123 45 67',
     whatsappNumber: '+90 532 123 45 67',
     socialLinks: ['https://www.instagram.com/flakon', ''],
+    orderEmails: ['depo@ornek.com', '', 'depo@ornek.com'],
   };
   const { status, body: changed } = await ask<SettingsAnswer['shop']>('PUT', 'shop', body);
   expect({ status, changed }).toEqual({
@@ -190,12 +191,16 @@ test('the seller’s data: numbers are checked and kept without spaces, what was
       phone: '+908501234567',
       whatsappNumber: '905321234567',
       socialLinks: ['https://www.instagram.com/flakon'],
+      orderEmails: ['depo@ornek.com'],
       version: before.version + 1,
     },
   });
   await expect
     .poll(async () => (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body)
     .toMatchObject({ name: 'Şişe İstanbul', whatsappNumber: '905321234567' });
+  // Whom the shop mails is nobody else's business.
+  const { body: shown } = await call<ShopAnswer>(shop, 'GET', '/config/shop');
+  expect(JSON.stringify(shown)).not.toContain('depo@ornek.com');
 });
 
 test.each([
@@ -211,6 +216,7 @@ test.each([
   [{ whatsappNumber: 'ara beni' }, 'whatsappNumber', 'ülke koduyla'],
   [{ email: 'olmaz' }, 'email', 'e-posta'],
   [{ kep: 'olmaz' }, 'kep', 'e-posta'],
+  [{ orderEmails: ['depo@ornek.com', 'olmaz'] }, 'orderEmails', 'e-posta'],
   [{ socialLinks: ['http://instagram.com/x'] }, 'socialLinks', 'https://'],
   [{ socialLinks: ['javascript:alert(1)'] }, 'socialLinks', 'https://'],
   [

@@ -266,6 +266,7 @@ const shopOf = (seller: Values) => ({
   chamberRulesLink: seller.SHOP_CHAMBER_RULES,
   phone: seller.SHOP_PHONE,
   email: seller.SHOP_EMAIL,
+  orderEmails: [] as string[],
   address: seller.SHOP_ADDRESS,
   iban: seller.SHOP_IBAN,
   bank: seller.SHOP_BANK,

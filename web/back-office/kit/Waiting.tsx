@@ -28,7 +28,7 @@ const SHOWN_MS = 20_000;
 export type WaitingSection = keyof WaitingAnswer['counts'];
 type Waiting = {
   counts: WaitingAnswer['counts'];
-  /** Rises whenever an order to prepare has come: lists of orders then load again. */
+  /** Rises whenever an order to prepare has come. */
   newOrders: number;
 };
 
@@ -144,15 +144,19 @@ export function useBackOfficeTitle(text: string | null): void {
   }, [title]);
 }
 
-/** Calls `reload` when a new order came. */
-export function useOnNewOrder(reload: () => Promise<void>): void {
-  const { newOrders } = useWaiting();
-  const known = useRef(newOrders);
+/** Calls `reload` when another number of records waits in a section, or a new order came. */
+export function useOnWaiting(section: WaitingSection, reload: () => Promise<void>): void {
+  const { counts, newOrders } = useWaiting();
+  const count = counts[section];
+  const known = useRef({ count, newOrders });
   const latest = useRef(reload);
   latest.current = reload;
   useEffect(() => {
-    if (known.current === newOrders) return;
-    known.current = newOrders;
-    void latest.current();
-  }, [newOrders]);
+    const before = known.current;
+    known.current = { count, newOrders };
+    // The first answer is as old as the list.
+    const isOther = before.count !== undefined && count !== undefined && before.count !== count;
+    const isNew = section === 'orders' && before.newOrders !== newOrders;
+    if (isOther || isNew) void latest.current();
+  }, [section, count, newOrders]);
 }

@@ -12,6 +12,7 @@ import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -41,6 +42,7 @@ function MessageList() {
       signal,
     }),
   );
+  useOnWaiting('messages', messages.reload);
   return (
     <>
       <SectionHead title={t('message.title')} />

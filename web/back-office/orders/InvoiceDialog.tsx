@@ -9,7 +9,7 @@ import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Radio } from '#web/base/ui/Checkbox.tsx';
+import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { changeOrder } from './order-calls.ts';
@@ -21,6 +21,7 @@ type InvoiceValues = {
   way: 'file' | 'link';
   url: string;
   reason: string;
+  isNotified: boolean;
 };
 type Invoice = AdminOrder['invoices'][number];
 
@@ -46,7 +47,7 @@ function sendInvoice(
   return uploadFile<AdminOrder>(`/admin/orders/${orderNumber}/invoices/file?${query}`, file);
 }
 
-/** A PDF or a link; the buyer gets it by mail at once. */
+/** A PDF or a link; the buyer gets it by mail at once, unless the administrator says no. */
 export function InvoiceDialog({
   order,
   replaces,
@@ -70,6 +71,7 @@ export function InvoiceDialog({
       way: replaces?.url ? 'link' : 'file',
       url: replaces?.url ?? '',
       reason: '',
+      isNotified: true,
     },
     async submit(values) {
       if (values.way === 'file' && !file) return setFileError(t('invoice.fileMissing'));
@@ -107,6 +109,7 @@ export function InvoiceDialog({
           </div>
         )}
         <InvoiceLinkFields hasReason={replaces !== null} />
+        <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>
       </FormDialog>
     </FormProvider>
   );

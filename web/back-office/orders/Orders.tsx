@@ -8,7 +8,7 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
-import { useOnNewOrder } from '#web/back-office/kit/Waiting.tsx';
+import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { Changing, useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -52,7 +52,7 @@ function OrderList() {
     fetchOrders({ page, size: SIZE, ...filters }, signal),
   );
   const counts = useRemote('order counts', fetchCounts);
-  useOnNewOrder(async () => void (await Promise.all([orders.reload(), counts.reload()])));
+  useOnWaiting('orders', async () => void (await Promise.all([orders.reload(), counts.reload()])));
 
   const chosen = useChosenOrders(orders.data, filters);
   const many = useManyOrders(async () => {

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { Radio } from '#web/base/ui/Checkbox.tsx';
+import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
@@ -82,6 +82,8 @@ export function Payments({ order, actions }: { order: AdminOrder; actions: Order
   );
 }
 
+type ReviewValues = { decision: ReviewDecision | null; remark: string; isNotified: boolean };
+
 function ReviewDialog({
   payment,
   actions,
@@ -92,8 +94,8 @@ function ReviewDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('admin-orders');
-  const form = useBackOfficeForm<{ decision: ReviewDecision | null; remark: string }>({
-    defaultValues: { decision: null, remark: '' },
+  const form = useBackOfficeForm<ReviewValues>({
+    defaultValues: { decision: null, remark: '', isNotified: true },
     async submit(values) {
       const isDone = await actions.act(
         'review',
@@ -123,6 +125,9 @@ function ReviewDialog({
           </Radio>
         ))}
       </fieldset>
+      {form.watch('decision') === 'accept' && (
+        <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>
+      )}
       <Field label={t('remark')} hint={t('remarkHint')} isOptional>
         <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
       </Field>

@@ -24,7 +24,8 @@ const isUndo = (act: ManyAct | ManyUndo): act is ManyUndo => act.startsWith('und
 
 export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
   const { t } = useTranslation('admin-orders');
-  const { showToast } = useToast();
+  const { showToast, closeToast } = useToast();
+  const offered = useRef<number | null>(null);
   const { busy, run } = useWork();
   const [handled, setHandled] = useState(0);
   // A way back that is pressed later finds the list as it is then.
@@ -36,6 +37,8 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
     const done: ManyAnswer['done'] = [];
     const others: ManyAnswer['refused'] = [];
     setHandled(0);
+    // Its step may be followed by this one.
+    if (offered.current !== null) closeToast(offered.current);
     const ended = await run(name, async () => {
       for await (const answer of doToMany(name, input)) {
         done.push(...answer.done);
@@ -54,7 +57,7 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
     const told = done.filter(({ isTold }) => isTold).length;
     const text = [t(`bulk.done.${name}`, { count }), told > 0 && t('undo.told', { count: told })];
     const orders = done.map(({ orderNumber, version }) => ({ orderNumber, version }));
-    showToast(text.filter(Boolean).join(' '), {
+    offered.current = showToast(text.filter(Boolean).join(' '), {
       duration: UNDO_MS,
       ...(!isUndo(name) && {
         action: {

@@ -39,7 +39,8 @@ export function useOrderChange(
 ): OrderActions {
   const { t } = useTranslation('admin-orders');
   const { busy, run } = useWork();
-  const { showToast } = useToast();
+  const { showToast, closeToast } = useToast();
+  const offered = useRef<number | null>(null);
   const { orderNumber } = order;
   const latest = useRef(order);
   useLayoutEffect(() => {
@@ -85,8 +86,10 @@ export function useOrderChange(
       if (!answer?.result) return false;
       const { result } = answer;
       onChange(result);
+      // Something follows the step before: it cannot be taken back any more.
+      if (offered.current !== null) closeToast(offered.current);
       const undo = undoOf[path];
-      showToast(done, {
+      offered.current = showToast(done, {
         ...(undo && {
           duration: UNDO_MS,
           action: {
@@ -97,7 +100,7 @@ export function useOrderChange(
       });
       return true;
     },
-    [orderNumber, run, onChange, onReload, back, showToast, t],
+    [orderNumber, run, onChange, onReload, back, showToast, closeToast, t],
   );
   const retry = useCallback(
     async (jobId: number) => {

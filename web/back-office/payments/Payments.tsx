@@ -13,6 +13,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -41,6 +42,7 @@ function PaymentCasesPage() {
   const cases = useRemote('payment-cases', (signal) =>
     adminApi().call<PaymentCases>('GET', '/admin/payments', { signal }),
   );
+  useOnWaiting('payments', cases.reload);
   const [chosen, setChosen] = useState<{ found: PaymentCase; act: DecidedAct } | null>(null);
   const { busy, run } = useWork();
   const { showToast } = useToast();

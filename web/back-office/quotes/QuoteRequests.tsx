@@ -12,6 +12,7 @@ import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -35,6 +36,7 @@ export function QuoteRequests() {
       signal,
     }),
   );
+  useOnWaiting('quotes', requests.reload);
   return (
     <>
       <SectionHead title={t('requests.title')} back={{ to: '/admin/quotes', label: t('title') }} />

@@ -17,6 +17,7 @@ import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { currentOf, useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -60,6 +61,7 @@ function QuoteList() {
   const quotes = useRemote<AdminQuotesPage>(JSON.stringify(query), (signal) =>
     fetchQuotes({ page, size: SIZE, ...filters }, signal),
   );
+  useOnWaiting('quotes', quotes.reload);
   return (
     <>
       <SectionHead title={t('title')}>

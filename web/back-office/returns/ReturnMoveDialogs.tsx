@@ -12,7 +12,10 @@ import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import type { ReturnActions } from './return-calls.ts';
 
 type DialogProps = { record: AdminReturn; actions: ReturnActions; onClose: () => void };
-type MoveValues = { remark: string };
+type MoveValues = { remark: string; isNotified: boolean };
+
+const unsaid: MoveValues = { remark: '', isNotified: true };
+const said = ({ remark, isNotified }: MoveValues) => ({ remark, isNotified });
 
 type MoveDialogProps<Values extends MoveValues> = DialogProps & {
   move: BackOfficeReturnMove;
@@ -40,7 +43,7 @@ function MoveDialog<Values extends MoveValues>({
   const form = useBackOfficeForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     async submit(values) {
-      if (await actions.act(move, { ...toBody(values), remark: values.remark })) onClose();
+      if (await actions.act(move, { ...toBody(values), ...said(values) })) onClose();
     },
   });
   return (
@@ -57,10 +60,17 @@ function MoveDialog<Values extends MoveValues>({
       >
         <p>{t(`move.${move}.text`)}</p>
         {children}
+        {move !== 'refund' && <NotifyField />}
         <RemarkField />
       </FormDialog>
     </FormProvider>
   );
+}
+
+function NotifyField() {
+  const { t } = useTranslation('admin-returns');
+  const { register } = useFormContext<MoveValues>();
+  return <Checkbox {...register('isNotified')}>{t('notify')}</Checkbox>;
 }
 
 function RemarkField() {
@@ -85,7 +95,7 @@ export function ApproveDialog(props: DialogProps) {
       defaultValues={{
         mustSend: record.reason !== 'missing',
         instructions: record.usualInstructions ?? '',
-        remark: '',
+        ...unsaid,
       }}
       toBody={({ mustSend, instructions }) => ({
         mustSend,
@@ -123,7 +133,7 @@ export function EndDialog({ move, ...props }: DialogProps & { move: 'reject' | '
     <MoveDialog<EndValues>
       {...props}
       move={move}
-      defaultValues={{ answer: '', remark: '' }}
+      defaultValues={{ answer: '', ...unsaid }}
       toBody={({ answer }) => ({ answer })}
       isReady={({ answer }) => answer.trim() !== ''}
     >
@@ -151,7 +161,7 @@ export function RefundReturnDialog(props: DialogProps) {
     <MoveDialog
       {...props}
       move="refund"
-      defaultValues={{ remark: '' }}
+      defaultValues={unsaid}
       toBody={() => ({ amount })}
       isReady={() => amount > 0}
       confirm={t('give', { amount: written })}
@@ -184,7 +194,7 @@ export function ReceiveDialog(props: DialogProps) {
       isWide
       move="receive"
       defaultValues={{
-        remark: '',
+        ...unsaid,
         rows: Object.fromEntries(
           items.map(({ position, quantity }) => [
             position,

@@ -22,6 +22,7 @@ import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { currentOf, useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -69,6 +70,7 @@ function ReturnList() {
   const returns = useRemote<AdminReturnsPage>(JSON.stringify(query), (signal) =>
     fetchReturns({ page, size: RETURNS_PAGE_SIZE, ...filters }, signal),
   );
+  useOnWaiting('returns', returns.reload);
   return (
     <>
       <SectionHead title={t('title')} />

@@ -9,11 +9,12 @@ import { keepGroup } from './settings-calls.ts';
 
 type Shop = SettingsAnswer['shop'];
 /** One address in each line. */
-type ShopForm = Omit<Shop, 'socialLinks'> & { socialLinks: string };
+type ListField = 'socialLinks' | 'orderEmails';
+type ShopForm = Omit<Shop, ListField> & Record<ListField, string>;
 type TextField = Exclude<keyof ShopForm, 'version'>;
 
 /** Numbers as people read them; the server takes the spaces out again. */
-const toForm = ({ socialLinks, ...shop }: Shop): ShopForm => ({
+const toForm = ({ socialLinks, orderEmails, ...shop }: Shop): ShopForm => ({
   ...shop,
   phone: formatPhone(shop.phone),
   whatsappNumber: /^\d+$/.test(shop.whatsappNumber)
@@ -21,13 +22,17 @@ const toForm = ({ socialLinks, ...shop }: Shop): ShopForm => ({
     : shop.whatsappNumber,
   iban: shop.iban.replace(/(.{4})(?=.)/g, '$1 '),
   socialLinks: socialLinks.join('\n'),
+  orderEmails: orderEmails.join('\n'),
 });
-const toBody = ({ socialLinks, ...form }: ShopForm): Shop => ({
-  ...form,
-  socialLinks: socialLinks
+const linesOf = (text: string): string[] =>
+  text
     .split('\n')
-    .map((link) => link.trim())
-    .filter(Boolean),
+    .map((line) => line.trim())
+    .filter(Boolean);
+const toBody = ({ socialLinks, orderEmails, ...form }: ShopForm): Shop => ({
+  ...form,
+  socialLinks: linesOf(socialLinks),
+  orderEmails: linesOf(orderEmails),
 });
 
 /** Who sells: on the pages, in contracts and mails. */
@@ -37,7 +42,6 @@ export function ShopSettings({ saved }: { saved: Shop }) {
   const editor = useEditor<ShopForm>(toForm(saved), (form) =>
     keepGroup('shop', toBody(form), toForm),
   );
-  const { draft, change, errors } = editor;
   const input = (field: TextField, options: InputOptions = {}) => (
     <ShopInput editor={editor} field={field} {...options} />
   );
@@ -95,20 +99,9 @@ export function ShopSettings({ saved }: { saved: Shop }) {
             })}
           </div>
           {input('email', { mode: 'email' })}
+          <ShopLines editor={editor} field="orderEmails" hint={t('shop.orderEmailsHint')} />
           {input('address', { max: 300 })}
-          <Field
-            label={t('shop.socialLinks')}
-            isOptional
-            hint={t('shop.socialHint')}
-            error={errors.socialLinks}
-          >
-            <Textarea
-              rows={3}
-              value={draft.socialLinks}
-              maxLength={2_600}
-              onChange={(event) => change({ socialLinks: event.target.value })}
-            />
-          </Field>
+          <ShopLines editor={editor} field="socialLinks" hint={t('shop.socialHint')} />
         </fieldset>
         <fieldset className="bo-box">
           <legend className="h3">{t('shop.account')}</legend>
@@ -154,6 +147,29 @@ function ShopInput({
         inputMode={mode}
         className={isNumber ? 'num' : undefined}
         autoComplete="off"
+        onChange={(event) => change({ [field]: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+/** One address in each line. */
+function ShopLines({
+  editor: { draft, change, errors },
+  field,
+  hint,
+}: {
+  editor: Editor<ShopForm>;
+  field: ListField;
+  hint: string;
+}) {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <Field label={t(`shop.${field}`)} isOptional hint={hint} error={errors[field]}>
+      <Textarea
+        rows={3}
+        value={draft[field]}
+        maxLength={2_600}
         onChange={(event) => change({ [field]: event.target.value })}
       />
     </Field>

@@ -7,7 +7,7 @@ import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
-import { useOnNewOrder } from '#web/back-office/kit/Waiting.tsx';
+import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
 import { StatusBadges } from '#web/back-office/orders/StatusBadges.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -25,7 +25,7 @@ export default function Today() {
   const today = useRemote('today', (signal) =>
     adminApi().call<TodayAnswer>('GET', '/admin/today', { signal }),
   );
-  useOnNewOrder(today.reload);
+  useOnWaiting('orders', today.reload);
   return (
     <>
       <SectionHead title={t('title')} />
