@@ -66,13 +66,13 @@ export function useOrderChange(
   );
   const act = useCallback<OrderActions['act']>(
     async (path, body, done, method = 'POST') => {
-      const sent: { isNotified?: boolean } =
-        typeof body === 'function' ? body(latest.current) : body;
       const answer = await run(path, async () => {
+        const sent: { isNotified?: boolean } =
+          typeof body === 'function' ? body(latest.current) : body;
         try {
           const changed = await changeOrder(orderNumber, path, sent, method);
           latest.current = changed;
-          return changed;
+          return { changed, isNotified: sent.isNotified !== false };
         } catch (error) {
           if (!(error instanceof ApiError && error.status === 409)) throw error;
           // Moved meanwhile by somebody else, or by a payment.
@@ -84,8 +84,8 @@ export function useOrderChange(
         }
       });
       if (!answer?.result) return false;
-      const { result } = answer;
-      onChange(result);
+      const { changed, isNotified } = answer.result;
+      onChange(changed);
       // Something follows the step before: it cannot be taken back any more.
       if (offered.current !== null) closeToast(offered.current);
       const undo = undoOf[path];
@@ -94,7 +94,7 @@ export function useOrderChange(
           duration: UNDO_MS,
           action: {
             label: t('undo.now'),
-            onPress: () => void back(undo, result, sent.isNotified !== false),
+            onPress: () => void back(undo, changed, isNotified),
           },
         }),
       });
