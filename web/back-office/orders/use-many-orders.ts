@@ -58,8 +58,8 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
     const text = [t(`bulk.done.${name}`, { count }), told > 0 && t('undo.told', { count: told })];
     const orders = done.map(({ orderNumber, version }) => ({ orderNumber, version }));
     offered.current = showToast(text.filter(Boolean).join(' '), {
-      duration: UNDO_MS,
       ...(!isUndo(name) && {
+        duration: UNDO_MS,
         action: {
           label: t('undo.now'),
           onPress: () => void act(`undo-${name}`, { choice: { orders }, isNotified }),
