@@ -22,10 +22,11 @@ import {
   SearchQuery,
 } from '#shared/catalogue/catalogue.ts';
 import { FittingAnswer } from '#shared/fit/fitting.ts';
-import { filterProducts, findProduct, listProducts } from './catalogue.ts';
+import { filterProducts, listProducts } from './catalogue.ts';
 import { findBranch, listCategories, listCategoryTree } from './categories.ts';
 import { listFilters } from './facets.ts';
 import { listFitting } from './fitting-parts.ts';
+import { findProduct } from './product-detail.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 type Deps = Platform & { search: Search; shownProducts: ShownProducts; settings: Settings };
@@ -218,7 +219,8 @@ function addCategoryLists(app: App, context: Deps) {
   );
 }
 
-function addProducts(app: App, { shownProducts }: Deps) {
+function addProducts(app: App, context: Deps) {
+  const { shownProducts } = context;
   app.get(
     '/products/:id',
     {
@@ -226,9 +228,10 @@ function addProducts(app: App, { shownProducts }: Deps) {
       schema: { tags: ['catalogue'], params: IdParams, response: { 200: ProductDetail } },
     },
     async (request) => {
-      const product = await findProduct(shownProducts, languageOf(request), request.params.id);
+      const product = await findProduct(context, languageOf(request), request.params.id);
       request.cacheTags = [
         'catalogue',
+        'settings',
         productTag(product.id),
         ...[...product.similar, ...(product.family?.others ?? [])].map(({ id }) => productTag(id)),
       ];

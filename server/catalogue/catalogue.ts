@@ -21,7 +21,6 @@ import type {
   FilteredPage,
   PieceStep,
   Product,
-  ProductDetail,
   ProductPage,
   SearchNote,
 } from '#shared/catalogue/catalogue.ts';
@@ -36,12 +35,10 @@ import { browse } from './browsing.ts';
 import type { ProductFilter, ProductOrder, ProductRow, Selected } from './catalogue.sql.ts';
 import { type Branch, nameIn } from './categories.ts';
 import { toFacets, toPrice } from './facets.ts';
-import { familyOf } from './families.ts';
 import { findFamilyCards } from './family-cards.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
-import { toDocument } from './product-files.ts';
-import { pageTextsIn, textsIn } from './product-texts.ts';
+import { textsIn } from './product-texts.ts';
 import { findFiltered, findMatching } from './searched.ts';
 import type { ShownProducts } from './shown-products.ts';
 
@@ -178,41 +175,6 @@ async function select<Found extends Selected>(
       isCapped: (selected?.found ?? 0) > MOST_COUNTED,
       ...(occasion && { occasion }),
     },
-  };
-}
-
-/**
- * @throws AppError PRODUCT_NOT_FOUND, or PRODUCT_WITHDRAWN with the successor and alternatives in
- * its details.
- */
-export async function findProduct(
-  shownProducts: ShownProducts,
-  language: Language,
-  id: number,
-): Promise<ProductDetail> {
-  const [[product], [neighbours]] = await Promise.all([
-    shownProducts.find([id]),
-    shownProducts.findNeighbours([id]),
-  ]);
-  if (!product || !neighbours) throw new AppError('PRODUCT_NOT_FOUND');
-  const [near, members] = await Promise.all([
-    shownProducts.find(neighbours.similar),
-    shownProducts.find(neighbours.members),
-  ]);
-  const similar = near.map((row) => toProduct(row, language));
-  if (!product.isActive)
-    throw new AppError('PRODUCT_WITHDRAWN', {
-      details: { name: product.name, successorId: product.successorId, similar },
-    });
-  return {
-    ...toProduct(product, language),
-    ...pageTextsIn(product, language),
-    documents: neighbours.documents.map((row) => toDocument(row, language)),
-    similar,
-    family: familyOf(neighbours.family, product, {
-      members: members.map((row) => ({ ...row, name: toProduct(row, language).name })),
-      language,
-    }),
   };
 }
 

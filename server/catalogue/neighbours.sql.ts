@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { DocumentKind } from '#shared/catalogue/catalogue.ts';
+import type { Packed } from '#shared/shipping/shipping.ts';
 import { nearness } from './catalogue.sql.ts';
 
 /** A document of a product; the bytes are in the storage under its hash. */
@@ -19,6 +20,7 @@ export type Neighbours = {
   documents: ProductDocumentRow[];
   similar: number[];
   family: string | null;
+  packed: Packed;
   /** Of its family, those on sale; itself too. */
   members: number[];
 };
@@ -43,6 +45,9 @@ const ofPart = sql`${ofCategory} and ${part('p')} = ${part('o')}`;
 export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<Neighbours[]> {
   const result = await sql<Neighbours>`/* keep: neighbours */
     select o.id, o.family,
+      json_build_object('piecesPerCarton', o.pieces_per_carton,
+        'unitWeightG', o.unit_weight_g, 'unitVolumeCm3', o.unit_volume_cm3,
+        'cartonWeightG', o.carton_weight_g, 'cartonVolumeCm3', o.carton_volume_cm3) as packed,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr,
           'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes)

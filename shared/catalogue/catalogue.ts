@@ -211,6 +211,9 @@ export const ProductDetail = Product.extend({
   documents: z.array(ProductDocument),
   /** Same kind, near in size: "Yakın ürünler". */
   similar: z.array(Product),
+  freightFrom: z.int().nullable().meta({
+    description: 'From so many on it goes by freight alone: no day of delivery is promised',
+  }),
   family: ProductFamily.optional().meta({ description: 'Only with other members on sale' }),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;

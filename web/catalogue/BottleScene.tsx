@@ -1,5 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { bottleDesign } from '#shared/model/bottle-design.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
@@ -8,36 +7,37 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { arOfBrowser, openQuickLook } from '#web/scene/ar.ts';
 import { Scene } from '#web/scene/Scene.tsx';
 import type { SceneHandle } from '#web/scene/scene-props.ts';
+import type { SpaceProduct } from './space-product.ts';
 
 type BottleSceneProps = {
-  id: number;
-  name: string;
-  attributes: Attributes;
-  onClose: () => void;
+  product: SpaceProduct;
+  onEnlarge: (() => void) | undefined;
   onLost: () => void;
 };
 
 const turns = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
 const zooms: Readonly<Record<string, 'in' | 'out'>> = { '+': 'in', '=': 'in', '-': 'out' };
 
+/** What turns the bottle does not also turn the page of the gallery round it. */
+const keep = (event: SyntheticEvent) => event.stopPropagation();
+
 /** Turned with the pointer or the arrow keys, enlarged with two fingers or + and −. */
-export default function BottleScene({ id, name, attributes, onClose, onLost }: BottleSceneProps) {
+export default function BottleScene({ product, onEnlarge, onLost }: BottleSceneProps) {
+  const { id, name, attributes } = product;
   const { t } = useTranslation('configurator');
   const { showToast } = useToast();
   const scene = useRef<SceneHandle>(null);
-  const frame = useRef<HTMLElement>(null);
   const [isReady, setReady] = useState(false);
   const [isMeasured, setMeasured] = useState(false);
-  useEffect(() => frame.current?.focus(), []);
 
   function handleKeyDown(event: KeyboardEvent) {
     const turn = turns[event.key as keyof typeof turns];
     const zoom = zooms[event.key];
-    if (event.key === 'Escape') onClose();
-    else if (turn) scene.current?.turn(turn);
+    if (turn) scene.current?.turn(turn);
     else if (zoom) scene.current?.zoom(zoom);
     else return;
     event.preventDefault();
+    keep(event);
   }
   async function showInRoom() {
     try {
@@ -51,12 +51,13 @@ export default function BottleScene({ id, name, attributes, onClose, onLost }: B
   return (
     <section
       className="gallery-space"
-      ref={frame}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn what is in it
       tabIndex={0}
       aria-label={t('space.label', { name })}
       aria-busy={!isReady}
       onKeyDown={handleKeyDown}
+      onPointerDown={keep}
+      onPointerMove={keep}
     >
       <Scene
         ref={scene}
@@ -69,7 +70,7 @@ export default function BottleScene({ id, name, attributes, onClose, onLost }: B
       />
       {!isReady && <Spinner />}
       <div className="gallery-space-tools">
-        <IconButton icon="close" label={t('space.close')} onClick={onClose} />
+        {onEnlarge && <IconButton icon="enlarge" label={t('space.enlarge')} onClick={onEnlarge} />}
         <IconButton
           icon="ruler"
           label={t('stage.measures')}

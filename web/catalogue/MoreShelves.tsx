@@ -10,14 +10,14 @@ import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { type CardProduct, cardOf } from '#web/product/card-product.ts';
 import { ProductOpinions } from '#web/reviews/ProductOpinions.tsx';
 import { browserApi } from '#web/session/browser.ts';
-import type { SpaceProduct } from './BottleInSpace.tsx';
 import { compareHref } from './compare-address.ts';
 import { FamilyOrder, type FamilyProduct } from './FamilyOrder.tsx';
 import { readNamed, readTogether } from './named-products.ts';
 import { ProductShelf } from './ProductShelf.tsx';
+import type { SpaceProduct } from './space-product.ts';
 import { addViewed, readViewed } from './viewed-products.ts';
 
-const BottleInSpace = lazyPart(() => import('./BottleInSpace.tsx'));
+const BottleInRoom = lazyPart(() => import('./BottleInRoom.tsx'));
 
 const MOST_SHOWN = 4;
 
@@ -36,7 +36,7 @@ export default function MoreShelves({
   return (
     <>
       <LazyPart>
-        <BottleInSpace product={product} />
+        <BottleInRoom product={product} />
       </LazyPart>
       <FamilyOrder product={product} />
       <ProductOpinions productId={productId} />

@@ -2,9 +2,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ProductImage } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
+import { Icon } from '#web/base/ui/Icon.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import type { SpaceProduct } from './space-product.ts';
 
+const BottleInSpace = lazyPart(() => import('./BottleInSpace.tsx'));
 const GalleryLightbox = lazyPart(() => import('#web/product/GalleryLightbox.tsx'));
 
 /** The large picture beside the buying block, as wide as a phone; the small ones left of it, below it in a row of five. */
@@ -12,47 +15,38 @@ const LARGE_SIZES =
   '(min-width: 120em) 800px, (min-width: 92em) 608px, (min-width: 48.01em) 49vw, 100vw';
 const SMALL_SIZES = '(min-width: 75em) 88px, (min-width: 48.01em) 10vw, 17vw';
 
+type ProductGalleryProps = {
+  images: readonly ProductImage[];
+  /** A bottle, whose 3D view is the last of the pictures. */
+  space?: SpaceProduct | null;
+};
+
 /**
  * The pictures of a product: one large, the others to choose from, by pointer or arrow keys. The
  * large one opens over the whole screen.
  */
-export function ProductGallery({ images }: { images: readonly ProductImage[] }) {
+export function ProductGallery({ images, space = null }: ProductGalleryProps) {
   const { t } = useTranslation('catalogue');
   const [index, setIndex] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const thumbs = useRef<HTMLUListElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const count = images.length + (space ? 1 : 0);
   const shown = images[index];
-
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = (index + step + images.length) % images.length;
-    setIndex(next);
-    thumbs.current?.querySelectorAll('button')[next]?.focus();
+  const close = () => {
+    setOpen(false);
+    // What opened the 3D view was in it, and is gone.
+    if (!shown)
+      requestAnimationFrame(() =>
+        frame.current?.querySelector<HTMLElement>('[aria-current]')?.focus(),
+      );
   };
-
   return (
-    <div className="gallery">
-      {images.length > 1 && (
-        <ul className="gallery-thumbs" aria-label={t('gallery.label')} ref={thumbs}>
-          {images.map((image, place) => (
-            <li key={image.url}>
-              <button
-                type="button"
-                aria-label={t('gallery.show', { number: place + 1, alt: image.alt })}
-                aria-current={place === index || undefined}
-                onClick={() => setIndex(place)}
-                onKeyDown={handleKeyDown}
-              >
-                <Photo picture={image} alt="" sizes={SMALL_SIZES} />
-              </button>
-            </li>
-          ))}
-        </ul>
+    <div className="gallery" ref={frame}>
+      {count > 1 && (
+        <Thumbs images={images} hasSpace={space !== null} index={index} onChange={setIndex} />
       )}
       <figure className="gallery-main">
-        <Photo picture={shown} alt={shown?.alt ?? ''} sizes={LARGE_SIZES} isEager />
+        <Photo picture={shown ?? images[0]} alt={shown?.alt ?? ''} sizes={LARGE_SIZES} isEager />
         {shown && (
           <button
             type="button"
@@ -62,13 +56,16 @@ export function ProductGallery({ images }: { images: readonly ProductImage[] }) 
             onClick={() => setOpen(true)}
           />
         )}
-        {images.length > 1 && (
+        {space && !shown && !isOpen && (
+          <LazyPart>
+            <BottleInSpace product={space} onEnlarge={() => setOpen(true)} />
+          </LazyPart>
+        )}
+        {count > 1 && (
           <figcaption className="badge num" aria-live="polite">
-            <span className="sr-only">
-              {t('gallery.position', { number: index + 1, count: images.length })}
-            </span>
+            <span className="sr-only">{t('gallery.position', { number: index + 1, count })}</span>
             <span aria-hidden="true">
-              {index + 1} / {images.length}
+              {index + 1} / {count}
             </span>
           </figcaption>
         )}
@@ -77,12 +74,66 @@ export function ProductGallery({ images }: { images: readonly ProductImage[] }) 
         <LazyPart>
           <GalleryLightbox
             images={images}
+            space={space && <BottleInSpace product={space} />}
             index={index}
-            onClose={() => setOpen(false)}
+            onClose={close}
             onIndexChange={setIndex}
           />
         </LazyPart>
       )}
     </div>
+  );
+}
+
+type ThumbsProps = {
+  images: readonly ProductImage[];
+  hasSpace: boolean;
+  index: number;
+  onChange: (index: number) => void;
+};
+
+function Thumbs({ images, hasSpace, index, onChange }: ThumbsProps) {
+  const { t } = useTranslation('catalogue');
+  const thumbs = useRef<HTMLUListElement>(null);
+  const count = images.length + (hasSpace ? 1 : 0);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (index + step + count) % count;
+    onChange(next);
+    thumbs.current?.querySelectorAll('button')[next]?.focus();
+  };
+  const choosing = (place: number) => ({
+    type: 'button' as const,
+    'aria-current': place === index || undefined,
+    onClick: () => onChange(place),
+    onKeyDown: handleKeyDown,
+  });
+
+  return (
+    <ul className="gallery-thumbs" aria-label={t('gallery.label')} ref={thumbs}>
+      {images.map((image, place) => (
+        <li key={image.url}>
+          <button
+            {...choosing(place)}
+            aria-label={t('gallery.show', { number: place + 1, alt: image.alt })}
+          >
+            <Photo picture={image} alt="" sizes={SMALL_SIZES} />
+          </button>
+        </li>
+      ))}
+      {hasSpace && (
+        <li>
+          <button {...choosing(images.length)} aria-label={t('gallery.space')}>
+            <span className="gallery-space-mark">
+              <Icon name="box" />
+              <span aria-hidden="true">{t('gallery.spaceMark')}</span>
+            </span>
+          </button>
+        </li>
+      )}
+    </ul>
   );
 }

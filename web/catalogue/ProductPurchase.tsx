@@ -5,22 +5,22 @@ import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText, timeText } from '#shared/base/format.ts';
-import { formatLira, shortLira } from '#shared/base/money.ts';
+import { formatLira } from '#shared/base/money.ts';
 import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity } from '#shared/catalogue/quantity.ts';
 import { closingOf } from '#shared/fit/closing.ts';
 import { netAndGross } from '#shared/pricing/rates.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Badge, StockState } from '#web/base/ui/Badge.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useAddToCart } from '#web/cart/CartContext.ts';
-import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
 import { AddToList } from '#web/lists/AddToList.tsx';
 import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
+import { MonthlyAmount } from '#web/payments/MonthlyAmount.tsx';
 import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import {
@@ -33,11 +33,11 @@ import {
   unitPriceAt,
   withCarton,
 } from '#web/product/product-price.ts';
-import { endsSoonAt, packOf, stockLevel } from '#web/product/product-state.ts';
+import { endsSoonAt, packOf } from '#web/product/product-state.ts';
 import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
-import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
-import { useRates, useShop } from '#web/settings/shop-context.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
+import { Facts, type FactsProduct } from './ProductFacts.tsx';
 import { ProductLadder } from './ProductLadder.tsx';
 import { ShareProduct } from './ShareProduct.tsx';
 
@@ -53,7 +53,7 @@ const MoreThanInStock = lazyPart(async () => ({
 const QUOTE_FROM = 100;
 
 type ProductPurchaseProps = {
-  product: Product & Partial<ArrivalAnswer>;
+  product: FactsProduct & Partial<ArrivalAnswer>;
   newSince: string;
   quantity: number;
   onQuantityChange: (quantity: number) => void;
@@ -81,6 +81,7 @@ export function ProductPurchase({
   const step = steps[currentStep(steps, quantity)];
   const price = unitPriceAt(product, quantity);
   const isPack = product.quantity > 1;
+  const { gross } = netAndGross(lineTotalAt(product, quantity), rates, product.taxRatePercentage);
   return (
     <div className="product-buy">
       {children}
@@ -98,6 +99,7 @@ export function ProductPurchase({
             : undefined
         }
       />
+      {canBuy && <MonthlyAmount productId={product.id} quantity={quantity} total={gross} />}
       <Reduction product={product} newSince={newSince} />
       <ClosingNote product={product} tool={tool} />
       {steps.length > 1 && <ProductLadder product={product} steps={steps} quantity={quantity} />}
@@ -161,16 +163,14 @@ export function ProductPurchase({
           <InstallmentsFold
             title={t('product.installments')}
             items={[{ productId: product.id, quantity }]}
-            least={
-              netAndGross(lineTotalAt(product, quantity), rates, product.taxRatePercentage).gross
-            }
+            least={gross}
           />
         )}
         <noscript>
           <p className="hint">{t('product.needsScript')}</p>
         </noscript>
       </div>
-      <Facts product={product} />
+      <Facts product={product} quantity={quantity} />
     </div>
   );
 }
@@ -284,62 +284,6 @@ function quantityRule(
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** What is in stock, when it leaves, and that it may come back. Nothing is promised that no cart reaches. */
-function Facts({ product }: { product: Product }) {
-  const { t, i18n } = useTranslation('catalogue');
-  const rates = useRates();
-  const shop = useShop();
-  const level = stockLevel(product.stock);
-  const isPersonalised = product.attributes.isPersonalised === true;
-  // What is sold out, or has to be made first, leaves on no such day.
-  const isReady = isBuyable(product) && !isPersonalised;
-  const promise = freeShippingPromise(rates, shop);
-  const shippingFact = () => {
-    const amount = promise && asPriced(shortLira(promise.from, i18n.language), rates, i18n);
-    if (promise?.upToDesi != null)
-      return t('product.freeFromUpTo', {
-        amount,
-        limit: numberText(promise.upToDesi, i18n.language),
-      });
-    if (promise) return t('product.freeFrom', { amount });
-    return shop.delivery
-      ? t('product.shippingByDesi')
-      : t('product.shippingCost', { amount: formatLira(rates.shippingCost, i18n.language) });
-  };
-  return (
-    <ul className="product-facts">
-      <li>
-        <StockState state={level}>
-          {t(`stock.${level}`, {
-            count: product.stock,
-            number: numberText(product.stock, i18n.language),
-            ...packOf(product.quantity),
-          })}
-        </StockState>
-      </li>
-      <li>
-        <Icon name="truck" />
-        <span>
-          {isReady &&
-            shop.dispatchBefore !== null &&
-            t('product.dispatch', { clock: shop.dispatchBefore })}{' '}
-          <span className="mute">{shippingFact()}</span>
-        </span>
-      </li>
-      {isBuyable(product) && shop.dispatchBefore !== null && (
-        <li>
-          <Icon name="clock" />
-          <DeliveryPromise isPersonalised={isPersonalised} />
-        </li>
-      )}
-      <li>
-        <Icon name="return" />
-        <span>{t(isPersonalised ? 'product.personalisedFact' : 'product.returnFact')}</span>
-      </li>
-    </ul>
-  );
 }
 
 /** What the phone's header covers. */

@@ -41,6 +41,7 @@ const square: ProductDetail = {
   }),
   documents: [],
   similar: [],
+  freightFrom: null,
 };
 
 const observers: IntersectionObserverCallback[] = [];
@@ -316,7 +317,8 @@ test('nobody is promised what the product does not keep: a dispatch today of wha
   const promising = (parts: Partial<ProductDetail> = {}) =>
     show(parts, undefined, undefined, { dispatchBefore: '14:00' });
   await show();
-  expect(facts().slice(1)).toEqual(['500 TL + KDV ve üzeri ücretsiz', '14 gün içinde iade']);
+  const neck = 'Ağız denetimi: uymayan parçayı sepette söyleriz';
+  expect(facts().slice(1)).toEqual(['500 TL + KDV ve üzeri ücretsiz', neck, '14 gün içinde iade']);
   cleanup();
 
   await promising();
@@ -326,7 +328,29 @@ test('nobody is promised what the product does not keep: a dispatch today of wha
   cleanup();
 
   await promising({ stock: 0 });
-  expect(facts()).toEqual(['Tükendi', '500 TL + KDV ve üzeri ücretsiz', '14 gün içinde iade']);
+  expect(facts()).toEqual([
+    'Tükendi',
+    '500 TL + KDV ve üzeri ücretsiz',
+    neck,
+    '14 gün içinde iade',
+  ]);
+  cleanup();
+
+  // From the quantity on that no carrier takes.
+  await promising({
+    freightFrom: 2,
+    minQuantity: 2,
+    attributes: { part: 'bottle', neck: 'FEA15' },
+  });
+  expect(facts().slice(1)).toEqual([
+    'Bu miktar ambarla gider: taşımayı alıcı öder, teslim günü sözü veremiyoruz.',
+    'Krimp denetimi: ağza uymayan parçayı ve eksik sıkma aparatını sepette söyleriz',
+    '14 gün içinde iade',
+  ]);
+  cleanup();
+
+  await promising({ freightFrom: 2 });
+  expect(facts()[1]).toMatch(/^Saat 14:00 öncesi/);
   cleanup();
 
   await promising({ attributes: { part: 'label', isPersonalised: true } });

@@ -58,7 +58,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
       <div className="page">
         <ProductBreadcrumb product={product} />
         <div className="product">
-          <ProductGallery images={product.images} />
+          <ProductGallery images={product.images} space={spaceOf(product)} />
           <ProductPurchase
             product={product}
             newSince={since}
@@ -243,6 +243,10 @@ function BottleShelf({ product, bottles, newSince }: BottleShelfProps) {
     />
   );
 }
+
+/** What is modelled: bottles. */
+const spaceOf = ({ id, name, attributes }: ProductPart['product']) =>
+  attributes.part === 'bottle' ? { id, name, attributes } : null;
 
 /** The first sentence of the first paragraph of the description; the whole text is below. */
 export function leadOf(description: string): string {

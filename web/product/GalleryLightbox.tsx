@@ -4,7 +4,12 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import './gallery-lightbox.css';
-import Lightbox, { type SlideImage } from 'yet-another-react-lightbox';
+import type { ReactNode } from 'react';
+import Lightbox, {
+  type GenericSlide,
+  type Slide,
+  type SlideImage,
+} from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -13,8 +18,17 @@ import type { Picture } from '#shared/catalogue/images.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    /** The 3D view, the last of the slides. */
+    space: GenericSlide & { type: 'space' };
+  }
+}
+
 type GalleryLightboxProps = {
   images: readonly (Picture & { alt: string })[];
+  /** Fills the last slide while that is shown: a 3D view. */
+  space?: ReactNode;
   index: number;
   onClose: () => void;
   /** Another picture is shown. */
@@ -23,22 +37,26 @@ type GalleryLightboxProps = {
 
 /** A drawing has no pixels of its own; this wide it is drawn when it is enlarged most. */
 const DRAWING_WIDTH = 2_400;
+const SPACE: Slide = { type: 'space' };
 const THUMBNAIL = { width: 64, height: 80 };
 
 export default function GalleryLightbox({
   images,
+  space = null,
   index,
   onClose,
   onIndexChange,
 }: GalleryLightboxProps) {
   const { t } = useTranslation(['catalogue', 'common']);
-  const isOne = images.length < 2;
+  const slides = [...images.map(slideOf), ...(space ? [SPACE] : [])];
+  const isOne = slides.length < 2;
+  const isSpaceShown = space !== null && index === images.length;
   return (
     <Lightbox
       open
       close={onClose}
       index={index}
-      slides={images.map(slideOf)}
+      slides={slides}
       plugins={isOne ? [Zoom] : [Zoom, Counter, Thumbnails]}
       on={{ view: ({ index: shown }) => onIndexChange(shown) }}
       className="gallery-lightbox"
@@ -56,11 +74,19 @@ export default function GalleryLightbox({
         Thumbnails: t('gallery.thumbnails'),
       }}
       render={{
+        // A scene is costly: none is drawn beside the picture that is shown.
+        slide: ({ slide, offset }) =>
+          isSpace(slide) ? <div className="gallery-slide">{offset === 0 && space}</div> : undefined,
+        thumbnail: ({ slide }) =>
+          isSpace(slide) ? (
+            <span className="gallery-space-mark">{t('gallery.spaceMark')}</span>
+          ) : undefined,
         iconPrev: () => <Icon name="back" />,
         iconNext: () => <Icon name="arrow" />,
         iconClose: () => <Icon name="close" />,
         iconZoomIn: () => <Icon name="plus" />,
         iconZoomOut: () => <Icon name="minus" />,
+        ...(isSpaceShown && { buttonZoom: () => null }),
         ...(isOne && { buttonPrev: () => null, buttonNext: () => null }),
       }}
       carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
@@ -71,6 +97,8 @@ export default function GalleryLightbox({
     />
   );
 }
+
+const isSpace = (slide: Slide) => slide.type === 'space';
 
 /** The widest there is is loaded when the picture is enlarged; before that, what the screen shows. */
 function slideOf({ alt, ...picture }: GalleryLightboxProps['images'][number]): SlideImage {

@@ -26,7 +26,7 @@ async function show(
   const nowhere = { current: null };
   await renderPage(
     <ProductPurchase
-      product={product}
+      product={{ ...product, freightFrom: null }}
       newSince=""
       quantity={quantity}
       onQuantityChange={() => undefined}

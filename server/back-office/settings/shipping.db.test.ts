@@ -11,6 +11,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { CartChange, CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import type {
@@ -388,4 +389,18 @@ test('products that nobody has weighed are listed, page by page', async () => {
   expect(
     hasIt((await ask<UnmeasuredPage>('GET', '/settings/shipping/unmeasured?size=100')).body),
   ).toBe(false);
+});
+
+test('a product says from how many pieces on it goes by freight alone; a change of the rules is seen', async () => {
+  const id = await measured();
+  const freightFrom = async () =>
+    (await call<ProductDetail>(shop, 'GET', `/products/${id}`)).body.freightFrom;
+  await set({ ...byDesi, isOn: false });
+  expect(await freightFrom()).toBeNull();
+  await set({ ...byDesi, options: [option('kargo', { upToDesi: 60 })] });
+  await expect.poll(freightFrom).toBe(61);
+  expect(await calculate(id, 60)).toMatchObject({ shippingOptionId: 'kargo' });
+  expect(await calculate(id, 61)).toMatchObject({ shippingOptionId: 'freight' });
+  await set(byDesi);
+  await expect.poll(freightFrom).toBeNull();
 });

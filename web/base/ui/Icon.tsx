@@ -51,6 +51,7 @@ const drawings = {
   lock: <path d="M4.5 9h11v8h-11zM7 9V6.5a3 3 0 0 1 6 0V9" />,
   arrow: <path d="M3.5 10H16M11.5 5.5 16 10l-4.5 4.5" />,
   back: <path d="M16.5 10H4M8.5 5.5 4 10l4.5 4.5" />,
+  enlarge: <path d="M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5" />,
   copy: <path d="M7 7h10v10H7zM4 13H3V3h10v1" />,
   filter: (
     <>

@@ -1,0 +1,21 @@
+// From how many pieces on a product travels by freight alone, for whose day the shop promises nothing.
+import { deliveryOffers, loadOf, type Packed, type ShippingRules } from './shipping.ts';
+
+/**
+ * The smallest quantity, in sales units, that no carrier of ours takes; null where all of `most` can
+ * be sent. One piece more is never a smaller load (shipping.ts), so halving finds it.
+ */
+export function freightFrom(rules: ShippingRules, packed: Packed, most: number): number | null {
+  const isFreight = (quantity: number) => {
+    const { desi } = loadOf([{ productId: 0, quantity, packed }], rules.fallback);
+    return deliveryOffers(rules, desi, false).every(({ isBuyerPays }) => isBuyerPays);
+  };
+  if (most < 1 || !isFreight(most)) return null;
+  let [sent, freight] = [0, most];
+  while (freight - sent > 1) {
+    const middle = Math.floor((sent + freight) / 2);
+    if (isFreight(middle)) freight = middle;
+    else sent = middle;
+  }
+  return freight;
+}

@@ -1,0 +1,17 @@
+import type { InstallmentsAnswer } from '#shared/checkout/checkout.ts';
+
+type Row = InstallmentsAnswer['families'][number]['rows'][number];
+
+/** The row with the smallest monthly amount; of equal ones that with fewer parts. Null without any. */
+export const smallestMonthly = ({ families }: Pick<InstallmentsAnswer, 'families'>): Row | null =>
+  families
+    .flatMap(({ rows }) => rows)
+    .reduce<Row | null>(
+      (least, row) =>
+        least === null ||
+        row.monthly < least.monthly ||
+        (row.monthly === least.monthly && row.count < least.count)
+          ? row
+          : least,
+      null,
+    );
