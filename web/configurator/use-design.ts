@@ -1,5 +1,5 @@
 // The state of the design tool: choices, findings and repairs.
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { RepairAnswer } from '#shared/designs/design-tool.ts';
 import type { DesignChoices, DesignLabel, DesignRole } from '#shared/designs/designs.ts';
@@ -8,16 +8,10 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import type { ToolStart } from './load-tool.ts';
 import { askRepair } from './tool-calls.ts';
-import { readDraft, saveDraft } from './tool-draft.ts';
-import {
-  choose as chooseIn,
-  type Tool,
-  toolOf,
-  withChoices,
-  withLabel,
-  withParts,
-} from './tool-state.ts';
+import { choose as chooseIn, toolOf, withChoices, withLabel, withParts } from './tool-state.ts';
+import { useRepairing } from './use-repairing.ts';
 import { useStarter } from './use-starter.ts';
+import { useTool } from './use-tool.ts';
 
 export type Design = ReturnType<typeof useDesign>;
 
@@ -36,27 +30,14 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
   const { t } = useTranslation('configurator');
   const changeText = useChangeText();
   const { showToast } = useToast();
-  const [tool, setTool] = useState<Tool>(() => toolOf(start));
+  const { tool, readTool, put } = useTool(start, address);
+  const { isRepairing, answerTo, drop } = useRepairing();
   const [changes, setChanges] = useState(firstChanges);
   const [announced, announce] = useState('');
-  const [isRepairing, setRepairing] = useState(false);
-
-  // A reload goes on where it was; the server has rendered the beginning.
-  useEffect(() => {
-    const draft = readDraft(address);
-    if (draft) setTool(draft);
-  }, [address]);
-
-  const put = useCallback(
-    (next: Tool) => {
-      setTool(next);
-      saveDraft(address, next);
-    },
-    [address],
-  );
 
   function choose(role: DesignRole, product: Product | null) {
-    const { tool: next, displaced } = chooseIn(tool, role, product);
+    const { tool: next, displaced } = chooseIn(readTool(), role, product);
+    drop();
     put(next);
     const gone = displaced.map(({ role: other, name }) =>
       t('displaced', { role: t(`role.${other}`), name }),
@@ -75,21 +56,16 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
     keep: DesignRole,
     { product, complete = false }: { product?: Product; complete?: boolean } = {},
   ) {
-    setRepairing(true);
-    const before = product ? chooseIn(tool, keep, product).tool : tool;
-    try {
-      const answer = await askRepair(browserApi(), before.choices.parts, keep, complete);
-      put(withParts(before, answer.parts, answer.chosen));
-      const hasChanged = answer.changes.length > 0;
-      const message = hasChanged ? answer.changes.map(changeText).join(' ') : t('repaired.nothing');
-      announce(message);
-      showToast(message, { type: hasChanged ? 'success' : 'warning', duration: 6_000 });
-    } catch {
-      // The client has logged it.
-      showToast(t('failed'), { type: 'error' });
-    } finally {
-      setRepairing(false);
-    }
+    const { choices } = product ? chooseIn(readTool(), keep, product).tool : readTool();
+    await answerTo(
+      askRepair(browserApi(), choices.parts, keep, complete),
+      ({ parts, chosen, changes: made }) => {
+        put(withParts(readTool(), parts, chosen));
+        const message = made.length > 0 ? made.map(changeText).join(' ') : t('repaired.nothing');
+        announce(message);
+        showToast(message, { type: made.length > 0 ? 'success' : 'warning', duration: 6_000 });
+      },
+    );
   }
 
   return {
@@ -101,12 +77,13 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
     isRepairing,
     choose,
     repair,
-    begin: useStarter({ tool, put, announce, setRepairing }),
+    begin: useStarter({ readTool, put, announce, answerTo }),
     change: (change: Partial<Pick<DesignChoices, 'liquid' | 'background' | 'sets'>>) =>
-      put(withChoices(tool, change)),
+      put(withChoices(readTool(), change)),
     changeLabel: (label: DesignLabel | null, sheet: Product | undefined) =>
-      put(withLabel(tool, label, sheet)),
+      put(withLabel(readTool(), label, sheet)),
     reset: () => {
+      drop();
       put(toolOf(start));
       announce(t('wasReset'));
     },

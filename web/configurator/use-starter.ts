@@ -1,33 +1,42 @@
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { askRepair } from './tool-calls.ts';
 import { type Tool, withChoices, withParts } from './tool-state.ts';
+import type { AnswerTo } from './use-repairing.ts';
 
 type StarterDeps = {
-  tool: Tool;
+  /** As it is when it is called. */
+  readTool: () => Tool;
   put: (next: Tool) => void;
   announce: (message: string) => void;
-  setRepairing: (isRepairing: boolean) => void;
+  answerTo: AnswerTo;
 };
 
-/** A complete design takes the place of all parts; a label stays. */
-export function useStarter({ tool, put, announce, setRepairing }: StarterDeps) {
+/**
+ * A complete design takes the place of all parts; a label stays, and so does what was chosen while
+ * the answer was under way.
+ */
+export function useStarter({ readTool, put, announce, answerTo }: StarterDeps) {
   const { t } = useTranslation('configurator');
-  const { showToast } = useToast();
-  return async ({ parts, liquid, background, sets }: DesignChoices, name: string) => {
-    setRepairing(true);
-    try {
-      const answer = await askRepair(browserApi(), parts, 'bottle');
-      const next = withParts(tool, answer.parts, answer.chosen);
-      put(withChoices(next, { liquid, background, sets }));
+  return (starter: DesignChoices, name: string) => {
+    const before = readTool().choices;
+    return answerTo(askRepair(browserApi(), starter.parts, 'bottle'), ({ parts, chosen }) => {
+      const now = readTool();
+      const newer = newerOf({ before, now: now.choices, starter });
+      put(withChoices(withParts(now, parts, chosen), newer));
       announce(t('starters.chosen', { name }));
-    } catch {
-      // The client has logged it.
-      showToast(t('failed'), { type: 'error' });
-    } finally {
-      setRepairing(false);
-    }
+    });
+  };
+}
+
+/** What the starter brings, but for what was changed since. */
+function newerOf({ before, now, starter }: Record<'before' | 'now' | 'starter', DesignChoices>) {
+  const from = (key: 'liquid' | 'background' | 'sets') =>
+    now[key] === before[key] ? starter : now;
+  return {
+    liquid: from('liquid').liquid,
+    background: from('background').background,
+    sets: from('sets').sets,
   };
 }
