@@ -123,7 +123,7 @@ test('an invited person sets a password and a second factor, and signs in; the a
   await invited.close();
 
   await page.goto('/admin/audit?entity=admin');
-  const entry = page.getByRole('row').filter({ hasText: email });
+  const entry = page.getByRole('row').filter({ hasText: 'ekibe katıldı' }).first();
   await entry.getByRole('button', { name: 'Ayrıntı' }).click();
   await expect(entry.getByText(email).first()).toBeVisible();
 });

@@ -3,6 +3,7 @@
 import { adminAuthRoutes } from '#server/admin-auth/admin-auth.routes.ts';
 import { authRoutes } from '#server/auth/auth.routes.ts';
 import { accountingRoutes } from '#server/back-office/accounting/accounting.routes.ts';
+import { auditRoutes } from '#server/back-office/audit/audit.routes.ts';
 import { bankLineRoutes } from '#server/back-office/bank-lines/bank-lines.routes.ts';
 import { adminCategoryRoutes } from '#server/back-office/categories/categories.routes.ts';
 import { adminContentRoutes } from '#server/back-office/content/content.routes.ts';
@@ -106,6 +107,7 @@ const api = [
   stockCountRoutes,
   purchaseRoutes,
   purchasingRoutes,
+  auditRoutes,
   orderRoutes,
   returnRoutes,
   paymentRoutes,

@@ -1,4 +1,4 @@
-// POST /admin/auth/login, /refresh, /logout, and the audit log (design.md 6 and 7, Admin).
+// POST /admin/auth/login, /refresh, /logout (design.md 6 and 7, Admin).
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,12 +16,10 @@ import type { Settings } from '#server/settings/settings.ts';
 import {
   AdminLoginBody,
   AdminTokens,
-  AuditPage,
   ConfirmationBody,
 } from '#shared/back-office/administrators.ts';
 import type { ErrorCode } from '#shared/base/errors.ts';
 import { foldEmail } from '#shared/base/identity.ts';
-import { pageQuery } from '#shared/catalogue/catalogue.ts';
 import { adminOf, adminOnly, findSignedInAdmin } from './admin-only.ts';
 import {
   confirmIdentity,
@@ -30,17 +28,9 @@ import {
   signOutAdmin,
   signOutByToken,
 } from './admins.ts';
-import { readAudit } from './audit.ts';
 import { answerTokens, clearSessionCookie, refreshTokenOf } from './session-cookie.ts';
 
 type Deps = Platform & { settings: Settings; passwords: Passwords };
-
-const AUDIT_PAGE_SIZE = 20;
-const AuditQuery = z.object({
-  ...pageQuery(AUDIT_PAGE_SIZE),
-  entity: z.string().max(60).optional(),
-  entityId: z.string().max(60).optional(),
-});
 
 /** TOO_MANY_REQUESTS: of a second step that waits. */
 const guessCodes: readonly ErrorCode[] = [
@@ -66,15 +56,6 @@ const guessLimits = (email: string, address: string, device: string | null): Cou
 export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
   guardedRoutes(app, context);
   sessionRoutes(app, context);
-  app.get(
-    '/admin/audit',
-    {
-      config: { isPrivate: true },
-      onRequest: adminOnly(context, 'audit'),
-      schema: { tags: ['admin'], querystring: AuditQuery, response: { 200: AuditPage } },
-    },
-    async (request) => readAudit(context.db, request.query, request.query),
-  );
 };
 
 /** What takes a password. */

@@ -6,7 +6,8 @@ import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
-import type { AuditPage, InvitationRow, TotpStart } from '#shared/back-office/administrators.ts';
+import type { InvitationRow, TotpStart } from '#shared/back-office/administrators.ts';
+import type { AuditPage } from '#shared/back-office/audit.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { resetAdmin } from './reset.ts';
 import { codeAt } from './totp.ts';
@@ -150,7 +151,7 @@ test('another account for the buyers’ money is told to the owners; another pho
 
 test('the audit log has sign-ins, failures and sign-outs with their address', async () => {
   const entries = async () => {
-    const { body } = await call<z.infer<typeof AuditPage>>(
+    const { body } = await call<AuditPage>(
       'GET',
       `/audit?entity=session&entityId=${editor.id}`,
       owner,

@@ -1,7 +1,6 @@
 // The back office on the wire: who may do what, and what was done (design.md 6 and 7, Admin).
 import { z } from 'zod';
 import { email, line } from '#shared/base/fields.ts';
-import { pageOf } from '#shared/catalogue/catalogue.ts';
 import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '#shared/customers/auth.ts';
 import { adminGrants, adminRoles, givenGrants } from './rights.ts';
 
@@ -120,16 +119,3 @@ export const AcceptBody = InvitationTokenBody.extend({
   name: line(120),
   password: NewAdminPassword,
 });
-
-export const AuditRow = z.object({
-  id: z.int(),
-  adminEmail: z.string(),
-  action: z.string(),
-  entity: z.string(),
-  entityId: z.string(),
-  before: z.unknown().nullable(),
-  after: z.unknown().nullable(),
-  remoteAddress: z.string().nullable(),
-  at: z.string(),
-});
-export const AuditPage = pageOf(AuditRow);

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -28,6 +29,7 @@ import {
   removeNote,
   unblockCustomer,
 } from './customers.ts';
+import { customersFile } from './customers-file.ts';
 import { reportConsents } from './report-consents.ts';
 
 type Deps = Platform & { settings: Settings };
@@ -50,6 +52,7 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
     },
     async ({ query }) => listCustomers(context, query),
   );
+  listFileRoutes(app, context, customersFile(context));
 
   app.post(
     '/admin/customers/consents',

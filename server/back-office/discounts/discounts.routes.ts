@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -34,6 +35,7 @@ import {
   toggleDiscount,
   validateDiscount,
 } from './discounts.ts';
+import { discountsFile } from './discounts-file.ts';
 import { simulateDiscount } from './simulate.ts';
 
 type Deps = Platform & { settings: Settings };
@@ -59,6 +61,7 @@ function listRoutes(app: App, context: Deps) {
     async ({ query }) =>
       listDiscounts(context, readDiscountSort(query.sort, query.direction), query),
   );
+  listFileRoutes(app, context, discountsFile(context));
 
   app.post(
     '/admin/discounts',

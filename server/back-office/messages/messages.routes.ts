@@ -1,6 +1,7 @@
 // /admin/messages: what visitors wrote. For who writes the shop's words, and for who sends its parcels.
 
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#shared/back-office/messages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { listMessages, markAnswered, readMessage } from './messages.ts';
+import { messagesFile } from './messages-file.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -26,6 +28,7 @@ export const adminMessageRoutes: Routes<Deps> = async (app, context) => {
     { ...options, schema: { tags, querystring: MessagesQuery, response: { 200: MessagesPage } } },
     async ({ query }) => listMessages(context, query),
   );
+  listFileRoutes(app, context, messagesFile(context));
   app.get(
     '/admin/messages/:id',
     { ...options, schema: { tags, params: IdParams, response: { 200: Message } } },

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
@@ -33,6 +34,7 @@ import {
 } from '#shared/quotes/quotes.ts';
 import { makeManualQuote, previewManualQuote } from './new-quotes.ts';
 import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './quotes.ts';
+import { quotesFile } from './quotes-file.ts';
 import { decideRequest, listRequests, readRequest } from './requests.ts';
 import { changeQuoteSettings, readQuoteSettings } from './settings.ts';
 
@@ -101,6 +103,7 @@ function listRoutes(app: App, context: Deps) {
     },
     async ({ query }) => listQuotes(context, query),
   );
+  listFileRoutes(app, context, quotesFile(context));
 }
 
 function newQuoteRoutes(app: App, context: Deps) {

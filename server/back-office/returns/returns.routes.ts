@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { readPicture } from '#server/returns/pictures.ts';
@@ -34,6 +35,7 @@ import {
   readBackOfficeReturn,
   requireReturn,
 } from './returns.ts';
+import { returnsFile } from './returns-file.ts';
 import { changeReturnSettings, readReturnSettings } from './settings.ts';
 
 type Deps = Platform & { settings: Settings; providers: Providers };
@@ -56,6 +58,7 @@ export const adminReturnRoutes: Routes<Deps> = async (app, context) => {
     },
     async ({ query }) => listBackOfficeReturns(context, query),
   );
+  listFileRoutes(app, context, returnsFile(context));
   app.get(
     '/admin/returns/counts',
     { ...options, schema: { tags, response: { 200: ReturnCounts } } },

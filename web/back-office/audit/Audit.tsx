@@ -1,113 +1,50 @@
-// /admin/audit: every write of the back office, newest first, with before and after.
-
+// /admin/audit: every write of the back office in words, newest first, with before and after.
+import './audit.css';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type AuditPage,
+  type AuditRow,
+  AUDIT_PAGE_SIZE as SIZE,
+} from '#shared/back-office/audit.ts';
 import { auditEntities } from '#shared/back-office/audit-entities.ts';
 import { dateTimeText } from '#shared/base/format.ts';
-import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
-import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
+import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
+import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
-import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Difference } from './Difference.tsx';
+import { actOf, pathOf } from './say-entry.ts';
 
-const SIZE = 20;
-const usual = { entity: '', entityId: '' };
-
-type Entry = {
-  id: number;
-  adminEmail: string;
-  action: string;
-  entity: string;
-  entityId: string;
-  before: unknown;
-  after: unknown;
-  remoteAddress: string | null;
-  at: string;
-};
-type Answer = { content: Entry[]; page: number; totalElements: number; totalPages: number };
+const usual = { admin: '', entity: '', from: '', to: '', entityId: '' };
 
 export default function Audit() {
-  const { t, i18n } = useTranslation('admin-team');
+  const { t } = useTranslation('admin-team');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor } = list;
   const [open, setOpen] = useState<number | null>(null);
-  const entries = useRemote<RowPage<Entry>>(JSON.stringify(query), async (signal) => {
-    const answer = await adminApi().call<Answer>('GET', '/admin/audit', {
+  const entries = useRemote(JSON.stringify(query), async (signal) => {
+    const answer = await adminApi().call<AuditPage>('GET', '/admin/audit', {
       query: { page, size: SIZE, ...filters },
       signal,
     });
     return { ...answer, hasNext: page + 1 < answer.totalPages };
   });
-  const columns: TableColumn<Entry>[] = [
-    {
-      key: 'when',
-      header: t('audit.when'),
-      cell: ({ at }) => <span className="num">{dateTimeText(at, i18n.language)}</span>,
-    },
-    {
-      key: 'who',
-      header: t('audit.who'),
-      cell: ({ adminEmail, remoteAddress }) => (
-        <span className="break">
-          {adminEmail}
-          {remoteAddress && <span className="small mute num"> {remoteAddress}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'what',
-      header: t('audit.what'),
-      cell: ({ action }) => t(`audit.action.${action}`, { defaultValue: action }),
-    },
-    {
-      key: 'record',
-      header: t('audit.record'),
-      cell: ({ entity, entityId }) => (
-        <>
-          {t(`audit.entities.${entity}`, { defaultValue: entity })}{' '}
-          <span className="num mute">{entityId}</span>
-        </>
-      ),
-    },
-    {
-      key: 'details',
-      header: t('audit.details'),
-      cell: (entry) => (
-        <>
-          <Button
-            variant="quiet"
-            size="s"
-            aria-expanded={open === entry.id}
-            onClick={() => setOpen(open === entry.id ? null : entry.id)}
-          >
-            {t(open === entry.id ? 'audit.hide' : 'audit.details')}
-          </Button>
-          {open === entry.id && <Difference entry={entry} />}
-        </>
-      ),
-    },
-  ];
+  const columns = useColumns(open, setOpen);
   return (
     <>
-      <SectionHead title={t('audit.title')} />
+      <SectionHead title={t('audit.title')}>
+        <FileButtons path="/admin/audit" filters={filters} />
+      </SectionHead>
       <p className="second">{t('audit.text')}</p>
-      <ListFilters
-        label={t('audit.filters')}
-        list={list}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'entity',
-            label: t('audit.entity'),
-            any: t('audit.all'),
-            choices: auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) })),
-          },
-          { kind: 'text', name: 'entityId', label: t('audit.id'), maxLength: 60 },
-        ]}
-      />
+      <AuditFilters list={list} people={entries.data?.people ?? []} />
       <RemoteTable
         caption={t('audit.title')}
         remote={entries}
@@ -122,38 +59,127 @@ export default function Audit() {
   );
 }
 
-/** Field by field, only what differs. */
-function Difference({ entry }: { entry: Entry }) {
+type FiltersProps = { list: ListOf<typeof usual>; people: AuditPage['people'] };
+
+function AuditFilters({ list, people }: FiltersProps) {
   const { t } = useTranslation('admin-team');
-  const [before, after] = [asRecord(entry.before), asRecord(entry.after)];
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  if (names.length === 0) return <p className="small mute">–</p>;
+  const { from, to } = list.query;
   return (
-    <dl className="bo-difference small">
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <span className="sr-only">{t('audit.before')} </span>
-            <del>{written(before[name])}</del>
-          </dd>
-          <dd>
-            <span className="sr-only">{t('audit.after')} </span>
-            <ins>{written(after[name])}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ListFilters
+      label={t('audit.filters')}
+      list={list}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'admin',
+          label: t('audit.who'),
+          any: t('audit.everybody'),
+          choices: people.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          kind: 'choice',
+          name: 'entity',
+          label: t('audit.entity'),
+          any: t('audit.all'),
+          choices: auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) })),
+        },
+        { kind: 'day', name: 'from', label: t('audit.from'), ...(to && { max: to }) },
+        { kind: 'day', name: 'to', label: t('audit.to'), ...(from && { min: from }) },
+        { kind: 'text', name: 'entityId', label: t('audit.id'), maxLength: 60 },
+      ]}
+    />
   );
 }
 
-const asRecord = (value: unknown): Record<string, unknown> =>
-  value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
-const written = (value: unknown): string =>
-  value === undefined || value === null
-    ? '–'
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
+function useColumns(
+  open: number | null,
+  setOpen: (id: number | null) => void,
+): TableColumn<AuditRow>[] {
+  const { t, i18n } = useTranslation('admin-team');
+  return [
+    {
+      key: 'what',
+      onPhone: 'title',
+      header: t('audit.what'),
+      cell: (entry) => (
+        <div className="audit-entry">
+          <Sentence entry={entry} />
+          {open === entry.id && <Difference before={entry.before} after={entry.after} />}
+        </div>
+      ),
+    },
+    {
+      key: 'kind',
+      onPhone: 'detail',
+      header: t('audit.entity'),
+      cell: ({ entity }) => (
+        <span className="second">{t(`audit.entities.${entity}`, { defaultValue: entity })}</span>
+      ),
+    },
+    {
+      key: 'where',
+      onPhone: 'hidden',
+      header: t('audit.where'),
+      cell: ({ remoteAddress }) => (
+        <span className="small mute num break">{remoteAddress ?? '–'}</span>
+      ),
+    },
+    {
+      key: 'when',
+      onPhone: 'state',
+      header: t('audit.when'),
+      cell: ({ at }) => <span className="num nowrap">{dateTimeText(at, i18n.language)}</span>,
+    },
+    {
+      key: 'details',
+      onPhone: 'value',
+      header: t('audit.details'),
+      isEnd: true,
+      cell: ({ id }) => (
+        <Button
+          variant="quiet"
+          size="s"
+          aria-expanded={open === id}
+          onClick={() => setOpen(open === id ? null : id)}
+        >
+          {t(open === id ? 'audit.hide' : 'audit.details')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** "Ayşe Yılmaz, 7K3M-9QX-2TD numaralı siparişi kargoya verdi", with the record as a link. */
+function Sentence({ entry }: { entry: AuditRow }) {
+  const { t } = useTranslation('admin-team');
+  const { entity, adminName, adminEmail } = entry;
+  const act = actOf(entry);
+  const path = pathOf(entry);
+  const ownName = useRecordName(entry);
+  const isOrder = act === 'reorder';
+  const name = isOrder ? t(`audit.entities.${entity}`) : ownName;
+  const ofOrder = `audit.said.${entity} ${act}`;
+  const isSpecial = t(ofOrder, { defaultValue: '' }) !== '';
+  const record = t(`audit.of.${isOrder ? 'sequence' : entity}`, { name, defaultValue: name });
+  return (
+    <p className="break" title={adminEmail}>
+      <Trans
+        t={t}
+        i18nKey={isSpecial ? ofOrder : `audit.say.${act}`}
+        values={{ who: adminName ?? adminEmail, name, record }}
+        components={{ a: path ? <Link className="text-link" to={path} /> : <span /> }}
+      />
+    </p>
+  );
+}
+
+/** What people call the record; its number where it has no name any more. */
+function useRecordName({ entity, entityId, name, orderNumber }: AuditRow): string {
+  const { t } = useTranslation(['admin-team', 'admin-settings']);
+  if (orderNumber && entity !== 'return') return showOrderNumber(orderNumber);
+  if (entity === 'settings' || entity === 'connection')
+    return t(`admin-settings:tab.${entity === 'connection' ? 'connections' : entityId}`, {
+      defaultValue: t(`audit.settings.${entityId}`, { defaultValue: entityId }),
+    });
+  return name ?? entityId;
+}

@@ -21,45 +21,14 @@ import { listPosts } from './content-calls.ts';
 const usual = { search: '', state: '' };
 
 export function PostList() {
-  const { t, i18n } = useTranslation('admin-content');
+  const { t } = useTranslation('admin-content');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const posts = useRemote<RowPage<AdminPostRow>>(JSON.stringify(query), async (signal) => {
     const answer = await listPosts({ page, size: POSTS_PAGE_SIZE, ...filters }, signal);
     return { ...answer, hasNext: page + 1 < answer.totalPages };
   });
-  const columns: TableColumn<AdminPostRow>[] = [
-    {
-      key: 'title',
-      header: t('post.title'),
-      cell: ({ id, titleTr, slug }) => (
-        <div className="bo-cell">
-          <Link className="text-link break" to={String(id)}>
-            {titleTr}
-          </Link>
-          <p className="small second break">/blog/{slug}</p>
-        </div>
-      ),
-    },
-    { key: 'state', header: t('post.stateHead'), cell: ({ state }) => <PostState state={state} /> },
-    {
-      key: 'published',
-      header: t('post.publishedAt'),
-      cell: ({ publishedAt }) => (
-        <span className="num">{publishedAt ? dateTimeText(publishedAt, i18n.language) : '–'}</span>
-      ),
-    },
-    { key: 'author', header: t('post.field.author'), cell: ({ author }) => author },
-    {
-      key: 'english',
-      header: t('language.en'),
-      cell: ({ isEnglishMissing }) => (
-        <span className={isEnglishMissing ? 'lang-note' : undefined}>
-          {t(isEnglishMissing ? 'language.missing' : 'language.there')}
-        </span>
-      ),
-    },
-  ];
+  const columns = useColumns();
   return (
     <>
       <ContentHead part="blog">
@@ -108,6 +77,55 @@ export function PostList() {
       />
     </>
   );
+}
+
+function useColumns(): TableColumn<AdminPostRow>[] {
+  const { t, i18n } = useTranslation('admin-content');
+  return [
+    {
+      key: 'title',
+      onPhone: 'title',
+      header: t('post.title'),
+      cell: ({ id, titleTr, slug }) => (
+        <div className="bo-cell">
+          <Link className="text-link break" to={String(id)}>
+            {titleTr}
+          </Link>
+          <p className="small second break">/blog/{slug}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      onPhone: 'state',
+      header: t('post.stateHead'),
+      cell: ({ state }) => <PostState state={state} />,
+    },
+    {
+      key: 'published',
+      onPhone: 'detail',
+      header: t('post.publishedAt'),
+      cell: ({ publishedAt }) => (
+        <span className="num">{publishedAt ? dateTimeText(publishedAt, i18n.language) : '–'}</span>
+      ),
+    },
+    {
+      key: 'author',
+      onPhone: 'hidden',
+      header: t('post.field.author'),
+      cell: ({ author }) => author,
+    },
+    {
+      key: 'english',
+      onPhone: 'value',
+      header: t('language.en'),
+      cell: ({ isEnglishMissing }) => (
+        <span className={isEnglishMissing ? 'lang-note' : undefined}>
+          {t(isEnglishMissing ? 'language.missing' : 'language.there')}
+        </span>
+      ),
+    },
+  ];
 }
 
 const tones: Record<State, BadgeTone> = { draft: 'line', scheduled: 'info', published: 'ok' };

@@ -10,6 +10,7 @@ import {
 } from '#shared/back-office/customers.ts';
 import { dateText, istanbulDay, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
@@ -56,6 +57,7 @@ function CustomerList() {
   return (
     <>
       <SectionHead title={t('title')}>
+        <FileButtons path="/admin/customers" filters={filters} />
         <Changing>
           <Button variant="line" size="s" onClick={() => setReporting(true)}>
             {t('report.open')}

@@ -6,6 +6,7 @@ import { Link, Route, Routes } from 'react-router';
 import { type Discount, discountStates } from '#shared/back-office/discounts.ts';
 import { numberText } from '#shared/base/format.ts';
 import { discountKinds } from '#shared/pricing/discount-rules.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters, type ListOf } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -94,6 +95,7 @@ function RuleList() {
   return (
     <>
       <SectionHead title={t('title')}>
+        <FileButtons path="/admin/discounts" filters={filters} />
         <ButtonLink size="s" variant="line" to="statistics">
           {t('statistics.title')}
         </ButtonLink>
@@ -195,6 +197,7 @@ function useColumns({ names, busy, onSwitch, onDelete }: ColumnsOptions): TableC
   const columns: TableColumn<Discount>[] = [
     {
       key: 'rule',
+      onPhone: 'title',
       header: t('list.rule'),
       cell: (rule) => (
         <div className="rule-cell">
@@ -205,9 +208,15 @@ function useColumns({ names, busy, onSwitch, onDelete }: ColumnsOptions): TableC
         </div>
       ),
     },
-    { key: 'state', header: t('list.state'), cell: ({ state }) => <RuleState state={state} /> },
+    {
+      key: 'state',
+      onPhone: 'state',
+      header: t('list.state'),
+      cell: ({ state }) => <RuleState state={state} />,
+    },
     {
       key: 'uses',
+      onPhone: 'detail',
       header: t('list.uses'),
       isEnd: true,
       cell: ({ uses, maxUses }) => (
@@ -220,6 +229,7 @@ function useColumns({ names, busy, onSwitch, onDelete }: ColumnsOptions): TableC
     },
     {
       key: 'acts',
+      onPhone: 'value',
       header: t('list.acts'),
       isEnd: true,
       cell: (rule) => (

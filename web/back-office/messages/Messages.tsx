@@ -8,6 +8,7 @@ import {
 } from '#shared/back-office/messages.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { contactTopics } from '#shared/content/contact.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -45,7 +46,9 @@ function MessageList() {
   useOnWaiting('messages', messages.reload);
   return (
     <>
-      <SectionHead title={t('message.title')} />
+      <SectionHead title={t('message.title')}>
+        <FileButtons path="/admin/messages" filters={filters} />
+      </SectionHead>
       <ListFilters
         label={t('filter.label')}
         list={list}

@@ -10,6 +10,7 @@ import {
   type QuoteRow,
   type QuoteSettings,
 } from '#shared/quotes/quotes.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
@@ -65,6 +66,7 @@ function QuoteList() {
   return (
     <>
       <SectionHead title={t('title')}>
+        <FileButtons path="/admin/quotes" filters={filters} />
         <ButtonLink size="s" variant="line" to="/admin/quotes/requests">
           {t('requests.title')}
         </ButtonLink>

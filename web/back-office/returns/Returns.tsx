@@ -14,6 +14,7 @@ import {
 import { numberText, timeText } from '#shared/base/format.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { returnReasons, returnStates } from '#shared/orders/return-rules.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
@@ -73,7 +74,9 @@ function ReturnList() {
   useOnWaiting('returns', returns.reload);
   return (
     <>
-      <SectionHead title={t('title')} />
+      <SectionHead title={t('title')}>
+        <FileButtons path="/admin/returns" filters={filters} />
+      </SectionHead>
       <ListFilters
         label={t('filter.label')}
         list={list}

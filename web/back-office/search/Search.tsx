@@ -118,22 +118,26 @@ function Misses({ onUse }: { onUse: (text: string) => void }) {
   const columns: TableColumn<Miss>[] = [
     {
       key: 'text',
+      onPhone: 'title',
       header: t('misses.what'),
       cell: ({ text }) => <span className="break">{text}</span>,
     },
     {
       key: 'count',
+      onPhone: 'value',
       header: t('misses.count'),
       cell: ({ count }) => <span className="num">{numberText(count, i18n.language)}</span>,
       isEnd: true,
     },
     {
       key: 'at',
+      onPhone: 'detail',
       header: t('misses.last'),
       cell: ({ lastAt }) => <span className="num">{dateTimeText(lastAt, i18n.language)}</span>,
     },
     {
       key: 'use',
+      onPhone: 'state',
       header: t('misses.use'),
       cell: ({ text }) => (
         <Changing>

@@ -146,6 +146,7 @@ function useColumns(): TableColumn<SecurityEventRow>[] {
   return [
     {
       key: 'when',
+      onPhone: 'detail',
       header: t('when'),
       // Alike events of one hour are a row.
       cell: ({ firstAt, lastAt }) => (
@@ -157,6 +158,7 @@ function useColumns(): TableColumn<SecurityEventRow>[] {
     },
     {
       key: 'what',
+      onPhone: 'title',
       header: t('what'),
       cell: ({ event, area }) => (
         <span>
@@ -167,16 +169,19 @@ function useColumns(): TableColumn<SecurityEventRow>[] {
     },
     {
       key: 'who',
+      onPhone: 'state',
       header: t('who'),
       cell: ({ account }) => <Account account={account} />,
     },
     {
       key: 'where',
+      onPhone: 'hidden',
       header: t('where'),
       cell: ({ network }) => <span className="num break">{network ?? t('nobody')}</span>,
     },
     {
       key: 'count',
+      onPhone: 'value',
       header: t('count'),
       isEnd: true,
       cell: ({ count }) => <span className="num">{count}</span>,

@@ -1,0 +1,46 @@
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { saveFile } from '#web/base/ui/save-file.ts';
+
+const types = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+type FileButtonsProps = {
+  /** Of the list's call: "/admin/quotes". */
+  path: string;
+  /** The filters of the list, without its page. */
+  filters: Readonly<Record<string, string | undefined>>;
+};
+
+/** Everything that the filters of a list find, as CSV or as a worksheet. */
+export function FileButtons({ path, filters }: FileButtonsProps) {
+  const { t } = useTranslation('admin');
+  const { busy, run } = useWork();
+  const download = (format: keyof typeof types) =>
+    run(format, async () => {
+      const { name, file } = await adminApi().download('GET', `${path}/${format}`, {
+        query: filters,
+      });
+      saveFile(name, types[format], file);
+    });
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="quiet"
+          size="s"
+          isBusy={busy === format}
+          title={t(`list.file.${format}`)}
+          onClick={() => void download(format)}
+        >
+          {format === 'csv' ? 'CSV' : 'Excel'}
+        </Button>
+      ))}
+    </>
+  );
+}
