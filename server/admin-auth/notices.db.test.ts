@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { makeInvitationToken } from '#server/back-office/team/team.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';

@@ -6,6 +6,14 @@ export type Showcase = (typeof showcases)[number];
 export const placements = ['featured', 'promoted', 'carousel', 'hero', 'sidebar', 'grid'] as const;
 export type Placement = (typeof placements)[number];
 
+const common = ['featured', 'carousel', 'hero', 'sidebar'] as const;
+/** The places that each showcase has: a part of a page, or a call of its own (specification 7). */
+export const placementsOf: Record<Showcase, readonly Placement[]> = {
+  popular: [...common, 'promoted'],
+  recommended: common,
+  'new-added': [...common, 'promoted', 'grid'],
+};
+
 export const SHOWCASE_PAGE_SIZE = 12;
 export const SHOWCASE_TOP = 10;
 export const SHOWCASE_SORT = 'displayOrder,asc';

@@ -92,6 +92,7 @@ export function AddDialog({ showcase, present, onClose, onAdded }: AddDialogProp
         onPick={(product) => choose([...form.getValues('products'), product])}
       />
       <PlacementChoices
+        showcase={showcase}
         value={placements}
         onChange={(value) => form.setValue('placements', value, { shouldDirty: true })}
       />

@@ -1,5 +1,10 @@
 import { momentField, typedMoment } from '#shared/base/format.ts';
-import { type Placement, placements, type Showcase } from '#shared/showcases/showcase-places.ts';
+import {
+  type Placement,
+  placements,
+  placementsOf,
+  type Showcase,
+} from '#shared/showcases/showcase-places.ts';
 import type { AdminEntry } from '#shared/showcases/showcases.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
@@ -62,6 +67,7 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogPr
       onClose={onClose}
     >
       <PlacementChoices
+        showcase={showcase}
         value={placements}
         onChange={(value) => form.setValue('placements', value, { shouldDirty: true })}
       />
@@ -118,9 +124,11 @@ const toForm = ({
 
 /** The places of the shop at which an entry shows. */
 export function PlacementChoices({
+  showcase,
   value,
   onChange,
 }: {
+  showcase: Showcase;
   value: readonly Placement[];
   onChange: (value: Placement[]) => void;
 }) {
@@ -128,7 +136,7 @@ export function PlacementChoices({
   return (
     <fieldset className="show-placements">
       <legend>{t('field.placements')}</legend>
-      {placements.map((placement) => (
+      {placementsOf[showcase].map((placement) => (
         <Checkbox
           key={placement}
           checked={value.includes(placement)}
@@ -141,7 +149,9 @@ export function PlacementChoices({
           }
         >
           {t(`placement.${placement}`)}{' '}
-          <span className="small second">{t(`placementText.${placement}`)}</span>
+          <span className="small second">
+            {t(`placementText.${placement}`, { call: `/api/${showcase}-products/${placement}` })}
+          </span>
         </Checkbox>
       ))}
     </fieldset>
