@@ -97,7 +97,7 @@ function viewKey({ part, neck }: Attributes, view: ImageView): string {
 }
 
 function sentenceOf({ part, ringStyle, color, capacityMl, netAmount }: Attributes): string {
-  if (namedParts.has(String(part))) return 'named';
+  if (part === undefined || namedParts.has(String(part))) return 'named';
   if (part === 'ring' && ringStyle === 'reed') return 'reed-ring';
   if (part === 'reeds' && color === 'pink') return 'flowered-reeds';
   if (part === 'essence' && capacityMl !== undefined && capacityMl !== netAmount)

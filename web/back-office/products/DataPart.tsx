@@ -125,10 +125,10 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           </p>
         )}
       </fieldset>
-      <SeoFields {...fields} path={product ? `/products/${product.id}` : '/products/…'} />
       {!product && (
         <ChosenPictures pictures={form.pictures} onChange={(pictures) => change({ pictures })} />
       )}
+      <SeoFields {...fields} path={product ? `/products/${product.id}` : '/products/…'} />
     </div>
   );
 }
