@@ -43,6 +43,23 @@ export type AdminPicture = z.infer<typeof AdminPicture>;
 export const ProductPictures = z.object({ pictures: z.array(AdminPicture) });
 export type ProductPictures = z.infer<typeof ProductPictures>;
 
+/** File names that are matched at once. */
+export const MOST_NAMES = 500;
+/** POST /admin/products/pictures/match: the product of each file, by the code in its name. */
+export const MatchPicturesBody = z.object({
+  names: z.array(z.string().max(300)).min(1).max(MOST_NAMES),
+});
+/** In the order of the names; null where no product has such a code. */
+export const MatchedPictures = z.object({
+  matches: z.array(
+    z.object({
+      name: z.string(),
+      product: z.object({ id: z.int(), sku: z.string(), name: z.string() }).nullable(),
+    }),
+  ),
+});
+export type MatchedPictures = z.infer<typeof MatchedPictures>;
+
 export const PictureParams = IdParams.extend({ hash });
 export const AddPicturesBody = z.object({ hashes });
 /** `seen` is the order that was on the screen; another one by now is refused. */

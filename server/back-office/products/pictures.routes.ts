@@ -7,11 +7,14 @@ import type { Settings } from '#server/settings/settings.ts';
 import {
   AddPicturesBody,
   ChangePictureBody,
+  MatchedPictures,
+  MatchPicturesBody,
   OrderPicturesBody,
   PictureParams,
   ProductPictures,
 } from '#shared/back-office/pictures.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
+import { matchPictures } from './match-pictures.ts';
 import {
   addPictures,
   changePicture,
@@ -35,6 +38,14 @@ export const adminPictureRoutes: Routes<Deps> = async (app, context) => {
     actor: actorOf(request),
   });
 
+  app.post(
+    '/admin/products/pictures/match',
+    {
+      ...options,
+      schema: { tags, body: MatchPicturesBody, response: { 200: MatchedPictures } },
+    },
+    async ({ body }) => matchPictures(context, body.names),
+  );
   app.get(
     '/admin/products/:id/pictures',
     { ...options, schema: { tags, params: IdParams, response } },

@@ -89,3 +89,14 @@ export async function deletePicture(tx: Tx, productId: number, hash: string): Pr
     .where('imageHash', '=', hash)
     .execute();
 }
+
+/** Products by their codes in lower case (`foldCode`). */
+export async function selectByCodes(
+  db: Db,
+  codes: readonly string[],
+): Promise<{ id: number; sku: string; name: string }[]> {
+  const { rows } = await sql<{ id: number; sku: string; name: string }>`
+    select p.id, p.sku, p.name from products p
+    where lower(p.sku collate "pg_c_utf8") = any(${[...codes]}::text[]) order by p.id`.execute(db);
+  return rows;
+}

@@ -24,6 +24,7 @@ import { ManyBar } from './ManyBar.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { NewProductPage, ProductPage } from './ProductPage.tsx';
 import { ChosenFilesContext, createChosenFiles } from './pictures/chosen-files.ts';
+import { Photographs } from './pictures/Photographs.tsx';
 import { indented, type ListedCategory, listProducts, useCategories } from './product-calls.ts';
 import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './StockDialog.tsx';
@@ -46,6 +47,7 @@ export default function Products() {
             </Suspense>
           }
         />
+        <Route path="photographs" element={<Photographs />} />
         <Route path=":productId" element={<ProductPage />} />
         <Route path="*" element={<NotThere />} />
       </Routes>
@@ -76,6 +78,9 @@ function ProductList() {
           <>
             <ButtonLink size="s" variant="line" to={`import${downloadFilter(query)}`}>
               {t('importExport')}
+            </ButtonLink>
+            <ButtonLink size="s" variant="line" to="photographs">
+              {t('photographs')}
             </ButtonLink>
             <ButtonLink size="s" icon="plus" to="new">
               {t('new')}

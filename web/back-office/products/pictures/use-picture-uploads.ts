@@ -19,7 +19,7 @@ type PictureUploadsDeps = {
     file: File,
     params: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<TakenPicture>;
-  hang: (hash: string) => Promise<ProductPictures>;
+  hang: (hash: string, file: File) => Promise<ProductPictures>;
   onHung: (pictures: ProductPictures) => void;
 };
 
@@ -90,7 +90,7 @@ function useUploadQueue(
       const hung = sent.then(async ({ hash }) => {
         await before.catch(() => undefined);
         if (abort.signal.aborted) return;
-        latest.current.onHung(await latest.current.hang(hash));
+        latest.current.onHung(await latest.current.hang(hash, file));
         drop(id);
       });
       hanging.current = hung.catch(() => undefined);
