@@ -15,7 +15,7 @@ import { type BuyerDiscounts, type Rules, readGuest } from '#server/discounts/ru
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { RowsPreview, WantedRow } from '#shared/back-office/row-corrections.ts';
+import type { RequestedRow, RowsPreview } from '#shared/back-office/row-corrections.ts';
 import { add, fromLira, kurus, subtract, toLira } from '#shared/base/money.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
@@ -23,7 +23,11 @@ import { amountsOf, toItems } from './new-order.ts';
 import { requireCashPossible } from './order-transaction.ts';
 
 type Deps = { db: Db; settings: Settings; rules: Rules };
-type Shown = { order: Order; items: readonly OrderItemRecord[]; wanted: readonly WantedRow[] };
+type Shown = {
+  order: Order;
+  items: readonly OrderItemRecord[];
+  requested: readonly RequestedRow[];
+};
 
 /** What is read before the transaction. */
 export async function readCorrectionTerms(deps: Deps, order: Order) {
@@ -48,10 +52,10 @@ async function discountsOf(db: Db, order: Order): Promise<BuyerDiscounts> {
 /** The answer of a cart, with what the order would cost then. Nothing is written or locked. */
 export async function previewRows(
   deps: Deps,
-  { order, items, wanted }: Shown,
+  { order, items, requested }: Shown,
 ): Promise<RowsPreview> {
   const terms = await readCorrectionTerms(deps, order);
-  const rows = readWanted(items, wanted);
+  const rows = readRequested(items, requested);
   const [sellables, discounts] = await Promise.all([
     selectSellables(deps.db, productIdsOf([...items, ...rows])),
     discountsOf(deps.db, order).then((whose) => deps.rules.forCart(whose)),
@@ -73,16 +77,22 @@ export type CorrectedRows = {
 };
 
 /**
- * Locks the products and prices the wanted rows. Call with the order locked.
+ * Locks the products and prices the requested rows. Call with the order locked.
  * @throws AppError CART_CHANGED, QUANTITY_NOT_ALLOWED, CASH_NOT_POSSIBLE, VALIDATION_FAILED,
  * ROWS_WORTH_NOTHING
  */
 export async function priceRows(
   tx: Tx,
   { rules }: Pick<Deps, 'rules'>,
-  { order, items, wanted, terms, expectedTotal }: Shown & { terms: Terms; expectedTotal: number },
+  {
+    order,
+    items,
+    requested,
+    terms,
+    expectedTotal,
+  }: Shown & { terms: Terms; expectedTotal: number },
 ): Promise<CorrectedRows> {
-  const rows = readWanted(items, wanted);
+  const rows = readRequested(items, requested);
   const sellables = await lockSellables(tx, productIdsOf([...items, ...rows]));
   const discounts = await rules.forOrder(tx, terms.currentRules, await discountsOf(tx, order));
   const sold = asOrdered(sellables, { order, items, rows });
@@ -99,7 +109,7 @@ export async function priceRows(
   const amounts = amountsOf(cart, basis);
   if (amounts.totalKurus === 0) throw new AppError('ROWS_WORTH_NOTHING');
   const records = toItems(cart, new Set()).map((item, index) =>
-    keep(item, items, wanted[index]?.position ?? null),
+    keep(item, items, requested[index]?.position ?? null),
   );
   if (terms.cash) requireCashPossible({ items: records }, cart.totals, terms.cash);
   return { items: records, amounts, cart };
@@ -121,9 +131,12 @@ function keep(
  * Rows of designs are parts of one thing and stay as they are. A product has one row beside them.
  * @throws AppError VALIDATION_FAILED
  */
-function readWanted(items: readonly OrderItemRecord[], wanted: readonly WantedRow[]): CartRow[] {
+function readRequested(
+  items: readonly OrderItemRecord[],
+  requested: readonly RequestedRow[],
+): CartRow[] {
   const known = new Map(items.map((item) => [item.position, item]));
-  const rows = wanted.map(({ position, productId, quantity }) => {
+  const rows = requested.map(({ position, productId, quantity }) => {
     const item = position === null ? undefined : known.get(position);
     const isRight =
       position === null ||
@@ -132,7 +145,9 @@ function readWanted(items: readonly OrderItemRecord[], wanted: readonly WantedRo
     return { productId, quantity, ...(item?.designId && { designId: item.designId }) };
   });
   const designs = items.filter(({ designId }) => designId !== null);
-  const hasAll = designs.every(({ position }) => wanted.some((row) => row.position === position));
+  const hasAll = designs.every(({ position }) =>
+    requested.some((row) => row.position === position),
+  );
   const plain = rows.filter((row) => !('designId' in row)).map(({ productId }) => productId);
   if (!hasAll || new Set(plain).size !== plain.length) throw new AppError('VALIDATION_FAILED');
   return rows;
@@ -144,11 +159,11 @@ function asOrdered(
   { order, items, rows }: { order: Order; items: readonly OrderItemRecord[]; rows: CartRow[] },
 ): SellableRow[] {
   const held = sumByProduct(items);
-  const wanted = sumByProduct(rows);
+  const requested = sumByProduct(rows);
   return sellables.map((product) => {
     const item = items.find(({ productId }) => productId === product.id);
     if (!item) return product;
-    const isSame = held.get(product.id) === wanted.get(product.id);
+    const isSame = held.get(product.id) === requested.get(product.id);
     const isAgreed = item.agreedReason !== null;
     return {
       ...product,

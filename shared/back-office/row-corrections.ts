@@ -21,7 +21,7 @@ const rows = z
     const known = rows.flatMap(({ position }) => (position === null ? [] : [position]));
     return new Set(known).size === known.length;
   });
-export type WantedRow = z.infer<typeof rows>[number];
+export type RequestedRow = z.infer<typeof rows>[number];
 
 export const RowsPreviewBody = z.object({ rows });
 export const RowsPreview = z.object({

@@ -38,9 +38,9 @@ import { requestRefund } from '#server/payments/refunds.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import type {
+  RequestedRow,
   RowsCorrection,
   RowsPreview,
-  WantedRow,
 } from '#shared/back-office/row-corrections.ts';
 import { fromLira, kurus, toLira } from '#shared/base/money.ts';
 import { replaceUnaccepted } from './order.sql.ts';
@@ -67,12 +67,12 @@ async function requireCorrectable(db: Tx | Platform['db'], order: Order): Promis
 export async function previewCorrection(
   context: Deps,
   orderNumber: string,
-  wanted: readonly WantedRow[],
+  requested: readonly RequestedRow[],
 ): Promise<RowsPreview> {
   const order = await requireBackOfficeOrder(context, orderNumber);
   await requireCorrectable(context.db, order);
   const { items } = await selectOrderParts(context.db, order.id);
-  return previewRows(context, { order, items, wanted });
+  return previewRows(context, { order, items, requested });
 }
 
 /**
@@ -127,13 +127,13 @@ type Step = { context: Deps; tx: Tx; by: By; at: Date };
 async function applyCorrection(
   step: Step,
   locked: Order,
-  { rows: wanted, expectedTotal, remark, isNotified }: RowsCorrection,
+  { rows: requested, expectedTotal, remark, isNotified }: RowsCorrection,
   { prices: terms, seller, installmentOffer }: Terms,
 ): Promise<StockChange[]> {
   const { context, tx, by, at } = step;
   const { items } = await selectOrderParts(tx, locked.id);
   const corrected = await priceRows(tx, context, {
-    ...{ order: locked, items, wanted, terms, expectedTotal },
+    ...{ order: locked, items, requested, terms, expectedTotal },
   });
   if (isEqual(summaryOf(items), summaryOf(corrected.items))) return [];
   const amounts = amountsToKeep(locked, corrected, installmentOffer);

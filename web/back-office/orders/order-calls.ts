@@ -2,7 +2,7 @@
 import type { PastBuyers } from '#shared/back-office/new-order.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { AdminOrdersPage, OrderCounts, SavedView } from '#shared/back-office/orders.ts';
-import type { RowsPreview, WantedRow } from '#shared/back-office/row-corrections.ts';
+import type { RequestedRow, RowsPreview } from '#shared/back-office/row-corrections.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
@@ -28,7 +28,11 @@ export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal
     { signal },
   );
 /** What the order would cost with these rows. */
-export const previewRows = (orderNumber: string, rows: readonly WantedRow[], signal: AbortSignal) =>
+export const previewRows = (
+  orderNumber: string,
+  rows: readonly RequestedRow[],
+  signal: AbortSignal,
+) =>
   adminApi().call<RowsPreview>(
     'POST',
     `/admin/orders/${encodeURIComponent(orderNumber)}/rows/preview`,
