@@ -59,7 +59,14 @@ const answers: Answers = {
   'GET /admin/occasions': { body: [] },
   'GET /admin/settings': {
     body: {
-      shop: { phone: '', whatsappNumber: '', iban: '', socialLinks: [], version: 1 },
+      shop: {
+        phone: '',
+        whatsappNumber: '',
+        iban: '',
+        socialLinks: [],
+        orderEmails: [],
+        version: 1,
+      },
     },
   },
   'GET /admin/quotes': pageOf([]),
@@ -104,10 +111,11 @@ async function offeredIn(section: ReactNode, path: string, pattern = path): Prom
 
 type Row = { at: string; section: ReactNode; path: string; left?: string[] };
 const board = ['Ana sayfada nasıl görünecek?'];
+const files = ['CSV', 'Excel'];
 const forms = ['Tasarımlı', 'Düz metin'];
 const actions = { busy: null } as OrderActions;
 const sections: Row[] = [
-  { at: 'the rules', section: <Discounts />, path: 'discounts' },
+  { at: 'the rules', section: <Discounts />, path: 'discounts', left: files },
   { at: 'a rule', section: <Discounts />, path: 'discounts/1' },
   { at: 'the board', section: <Showcases />, path: 'showcases/popular', left: board },
   { at: 'no entry', section: <Showcases />, path: 'showcases/recommended' },
@@ -116,7 +124,7 @@ const sections: Row[] = [
   { at: 'no post', section: <Content />, path: 'content/blog' },
   { at: 'no campaign', section: <Content />, path: 'content/campaigns' },
   { at: 'no occasion', section: <Occasions />, path: 'occasions' },
-  { at: 'the quotes', section: <Quotes />, path: 'quotes' },
+  { at: 'the quotes', section: <Quotes />, path: 'quotes', left: files },
   { at: 'the requests', section: <Quotes />, path: 'quotes/requests' },
   { at: 'the settings', section: <Settings />, path: 'settings/shop' },
   { at: 'a buyer', section: <Buyer order={order} actions={actions} />, path: 'orders' },
