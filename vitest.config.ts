@@ -9,6 +9,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     sequence: { sequencer: LongFilesFirst },
+    // Database tests wait for PostgreSQL and for processes more than they compute. The same for both
+    // projects, which run at once.
+    maxWorkers: os.availableParallelism() + 1,
     expect: { poll: { timeout: 25_000, interval: 20 } },
     projects: [
       {
@@ -31,8 +34,6 @@ export default defineConfig({
           setupFiles: ['server/testing/fail-on-noise.ts'],
           // The server's modules are loaded once a worker instead of once a file; each file has its own database.
           isolate: false,
-          // These tests wait for PostgreSQL and for processes more than they compute.
-          maxWorkers: os.availableParallelism() + 1,
         },
       },
     ],

@@ -16,7 +16,7 @@ test('every day of every month has the ending that its name asks for', () => {
         .match(/[aeıioöuü]/g)
         ?.at(-1) ?? '';
     const ending = `${hard.includes(name.at(-1) ?? '') ? 't' : 'd'}${back.includes(vowel) ? 'a' : 'e'}`;
-    expect(text).toBe(`${Number(day.slice(8))} ${name}’${ending} geliyor`);
+    expect(text).toBe(`${Number(day.slice(8))} ${name}'${ending} geliyor`);
   }
 });
 

@@ -72,11 +72,11 @@ export const ShipManyBody = ManyBody.extend({
 export type ShipMany = z.infer<typeof ShipManyBody>;
 
 /**
- * `version`: as the order is now. `isTold`: a mail about the step had gone out, and another says
+ * `version`: as the order is now. `isBuyerMailed`: a mail about the step had gone out, and another says
  * that it was taken back. `next`: there are more; null at the end.
  */
 export const ManyAnswer = z.object({
-  done: z.array(z.object({ orderNumber: z.string(), version: z.int(), isTold: z.boolean() })),
+  done: z.array(z.object({ orderNumber: z.string(), version: z.int(), isBuyerMailed: z.boolean() })),
   refused: z.array(z.object({ orderNumber: z.string(), message: z.string() })),
   next: z.int().nullable(),
 });

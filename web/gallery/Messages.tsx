@@ -3,6 +3,7 @@ import { Alert, type AlertTone } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { RemoteFailed } from '#web/base/ui/RemoteFailed.tsx';
+import { RichText } from '#web/base/ui/RichText.tsx';
 import { SkeletonCards, SkeletonProduct, SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { type ToastType, useToast } from '#web/base/ui/Toast.tsx';
@@ -14,6 +15,10 @@ const alerts: readonly [AlertTone, string, string][] = [
   ['no', 'Ödeme alınamadı.', 'Kartınızın limiti yetmedi; ürünler 45 dakika sizin için ayrıldı.'],
   ['ok', 'Ödemeniz alındı.', 'Siparişiniz hazırlanıyor.'],
 ];
+
+/** As the server makes it from Markdown. */
+const article =
+  '<h2>Ağız ölçüsü</h2><p>Pompa ile şişe <strong>aynı</strong> koda sahip olmalı. <a href="/faq">Sık sorulanlar</a></p><ul><li>FEA13</li><li>FEA15</li></ul>';
 
 export function Messages() {
   return (
@@ -27,6 +32,9 @@ export function Messages() {
           </Alert>
         ))}
         <ToastButtons />
+      </Part>
+      <Part title="Yazı">
+        <RichText html={article} />
       </Part>
       <Part title="Boş ve bekleyen">
         <EmptyState

@@ -1,5 +1,5 @@
 /**
- * "12 Aralık’ta geliyor", of a day like "2026-12-12": one text for each month, since Turkish has four
+ * "12 Aralık'ta geliyor", of a day like "2026-12-12": one text for each month, since Turkish has four
  * endings for them.
  */
 export const arrivalText = (

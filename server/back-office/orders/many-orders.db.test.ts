@@ -69,7 +69,7 @@ describe('one act on many orders', () => {
       orders: [...orders, { orderNumber: 'YOKYOKYOK1', version: 1 }, await versionOf(sent)],
     });
     expect(body.done).toEqual([
-      { orderNumber: paid, version: (await read(paid)).version, isTold: false },
+      { orderNumber: paid, version: (await read(paid)).version, isBuyerMailed: false },
     ]);
     expect(body.refused.map(({ orderNumber }) => orderNumber)).toEqual([
       old,
@@ -182,9 +182,9 @@ describe('taking many back', () => {
       const { body } = await many(act, await chosen(...numbers), more);
       expect(await waitingMails(shop.db, numbers[0] ?? '')).toHaveLength(1);
       const back = await many(`undo-${act}`, {
-        orders: body.done.map(({ isTold: _, ...order }) => order),
+        orders: body.done.map(({ isBuyerMailed: _, ...order }) => order),
       });
-      expect(back.body.done.map(({ isTold }) => isTold)).toEqual([false, false]);
+      expect(back.body.done.map(({ isBuyerMailed }) => isBuyerMailed)).toEqual([false, false]);
       expect(await Promise.all(numbers.map(stateOf))).toEqual([before, before]);
       expect(await flush()).toEqual([]);
     }
@@ -196,10 +196,10 @@ describe('taking many back', () => {
     const { body } = await many('prepare', await chosen(first, second));
     expect((await flush()).sort()).toEqual(['order-preparing', 'order-preparing']);
     await many('ship', await chosen(second), { carrier: 'aras', trackingNumbers: [] });
-    const orders = body.done.map(({ isTold: _, ...order }) => order);
+    const orders = body.done.map(({ isBuyerMailed: _, ...order }) => order);
     const back = await many('undo-prepare', { orders });
     expect(back.body).toMatchObject({
-      done: [{ orderNumber: first, isTold: true }],
+      done: [{ orderNumber: first, isBuyerMailed: true }],
       refused: [{ orderNumber: second }],
     });
     expect((await flush()).sort()).toEqual(['order-shipped', 'preparing-undone']);

@@ -108,7 +108,7 @@ async function eachOf(
     try {
       const result = await act(context, orderNumber, { actor, version, remark: null, isNotified });
       const after = await requireBackOfficeOrder(context, orderNumber);
-      answer.done.push({ orderNumber, version: after.version, isTold: result === 'told' });
+      answer.done.push({ orderNumber, version: after.version, isBuyerMailed: result === 'sent' });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const message = await reasonOf(context, orderNumber, error, language);

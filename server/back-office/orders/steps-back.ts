@@ -21,7 +21,7 @@ import { readUndoable } from './undoable.ts';
 
 type Step = { tx: Tx; doing: Doing; at: Date };
 /** Whether the buyer, who was mailed about the step, is mailed that it was taken back. */
-type Told = 'told' | 'untold';
+type UndoMail = 'sent' | 'none';
 /** About a step, and that it was taken back. */
 type Mails = readonly [MailKind, MailKind];
 const parcelMails: Mails = ['order-shipped', 'parcel-undone'];
@@ -33,7 +33,7 @@ const undoing =
     mails: Mails,
     undo: (step: Step, locked: Order, since: Date) => Promise<Order>,
   ) =>
-  async (context: Platform, orderNumber: string, doing: Doing): Promise<Told> => {
+  async (context: Platform, orderNumber: string, doing: Doing): Promise<UndoMail> => {
     const { id } = await requireBackOfficeOrder(context, orderNumber);
     const at = context.clock();
     return inTransaction(context.db, async (tx) => {
@@ -42,7 +42,7 @@ const undoing =
       if (undoable !== step) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
       const after = await undo({ tx, doing, at }, locked, since);
       await auditOrder(tx, doing, { before: locked, after, at, details: { isUndone: true } });
-      return tell(tx, mails, { orderId: id, shipmentId: null }, doing);
+      return sendUndoMail(tx, mails, { orderId: id, shipmentId: null }, doing);
     });
   };
 
@@ -50,16 +50,16 @@ const undoing =
  * A mail that still waits is stopped, and nobody hears of either step (decision 0067). Else a mail
  * each time anew: a step may be taken back more than once.
  */
-async function tell(
+async function sendUndoMail(
   tx: Tx,
   [kind, undone]: Mails,
   about: { orderId: number; shipmentId: number | null },
   { isNotified }: Doing,
-): Promise<Told> {
+): Promise<UndoMail> {
   const isStopped = await stopMails(tx, { kind, ...about });
-  if (isStopped || isNotified === false) return 'untold';
+  if (isStopped || isNotified === false) return 'none';
   await addMailAgain(tx, { kind: undone, orderId: about.orderId, paymentId: null });
-  return 'told';
+  return 'sent';
 }
 
 const entryOf = ({ doing, at }: Step, note: string) => ({
@@ -109,7 +109,7 @@ export async function removeParcel(
   orderNumber: string,
   shipmentId: number,
   doing: Doing,
-): Promise<Told> {
+): Promise<UndoMail> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
   return inTransaction(context.db, async (tx) => {
@@ -126,7 +126,7 @@ export async function undoShipping(
   context: Platform,
   orderNumber: string,
   doing: Doing,
-): Promise<Told> {
+): Promise<UndoMail> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
   const at = context.clock();
   return inTransaction(context.db, async (tx) => {
@@ -134,7 +134,7 @@ export async function undoShipping(
     const { removableParcel } = await readUndoable(tx, locked);
     if (removableParcel === null) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const isPreparedByIt = await wasPreparedBy(tx, id, removableParcel);
-    const told = await takeParcelBack({ tx, doing, at }, locked, removableParcel);
+    const mail = await takeParcelBack({ tx, doing, at }, locked, removableParcel);
     const left = await lockOrder(tx, id);
     if (isPreparedByIt && (await readUndoable(tx, left)).undoable === 'prepare')
       await moveOrder(
@@ -143,11 +143,11 @@ export async function undoShipping(
         { state: 'CONFIRMED' },
         entryOf({ tx, doing, at }, 'undone-preparing'),
       );
-    return told;
+    return mail;
   });
 }
 
-async function takeParcelBack(step: Step, locked: Order, shipmentId: number): Promise<Told> {
+async function takeParcelBack(step: Step, locked: Order, shipmentId: number): Promise<UndoMail> {
   const { tx, doing, at } = step;
   const { id } = locked;
   const parcel = await selectParcel(tx, id, shipmentId);
@@ -163,5 +163,5 @@ async function takeParcelBack(step: Step, locked: Order, shipmentId: number): Pr
       : await writeHistory(tx, locked, entry);
   const details = { removedParcel: { shipmentId, ...parcel } };
   await auditOrder(tx, doing, { before: locked, after, at, details });
-  return tell(tx, parcelMails, { orderId: id, shipmentId }, doing);
+  return sendUndoMail(tx, parcelMails, { orderId: id, shipmentId }, doing);
 }

@@ -78,7 +78,7 @@ function OrderList() {
         hrefFor={(tab) => hrefFor({ ...defaultQuery, tab })}
       />
       <OrderFilters list={list} />
-      {many.refused && <RefusedOrders refused={many.refused} onClose={many.forget} />}
+      {many.refused && <RefusedOrders refused={many.refused} onClose={many.closeRefused} />}
       <RemoteTable
         caption={t('title')}
         remote={orders}

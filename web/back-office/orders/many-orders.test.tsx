@@ -33,7 +33,7 @@ const list = (content: AdminOrderRow[], hasNext = false): AdminOrdersPage => ({
   ...{ content, page: 0, size: 50, totalElements: null, hasNext, isCut: false },
 });
 const done = (...numbers: string[]): ManyAnswer['done'] =>
-  numbers.map((orderNumber) => ({ orderNumber, version: 5, isTold: false }));
+  numbers.map((orderNumber) => ({ orderNumber, version: 5, isBuyerMailed: false }));
 
 async function showOrders(answers: Answers, role: 'owner' | 'custom' = 'owner') {
   const asked = serve({

@@ -15,7 +15,7 @@ export type ManyOrders = {
   /** How many of them are done or refused. */
   handled: number;
   refused: Refused | null;
-  forget: () => void;
+  closeRefused: () => void;
   /** Resolves to whether every part was answered. */
   act: (act: ManyAct, input: ManyInput) => Promise<boolean>;
 };
@@ -54,8 +54,11 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
 
   function announce(name: ManyAct | ManyUndo, done: ManyAnswer['done'], isNotified: boolean) {
     const count = done.length;
-    const told = done.filter(({ isTold }) => isTold).length;
-    const text = [t(`bulk.done.${name}`, { count }), told > 0 && t('undo.told', { count: told })];
+    const mailed = done.filter(({ isBuyerMailed }) => isBuyerMailed).length;
+    const text = [
+      t(`bulk.done.${name}`, { count }),
+      mailed > 0 && t('undo.mailed', { count: mailed }),
+    ];
     const orders = done.map(({ orderNumber, version }) => ({ orderNumber, version }));
     offered.current = showToast(text.filter(Boolean).join(' '), {
       ...(!isUndo(name) && {
@@ -67,5 +70,5 @@ export function useManyOrders(onChanged: () => Promise<unknown>): ManyOrders {
       }),
     });
   }
-  return { isBusy: busy !== null, handled, refused, forget: () => setRefused(null), act };
+  return { isBusy: busy !== null, handled, refused, closeRefused: () => setRefused(null), act };
 }

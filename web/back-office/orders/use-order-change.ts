@@ -52,11 +52,11 @@ export function useOrderChange(
       const answer = await run(undo, () => takeBack(undo, { orderNumber, version }, isNotified));
       if (!answer) return;
       const [refused] = answer.result.refused;
-      const isTold = answer.result.done.some((order) => order.isTold);
+      const isBuyerMailed = answer.result.done.some((order) => order.isBuyerMailed);
       if (refused) showToast(refused.message, { type: 'error' });
       else
         showToast(
-          [t(`bulk.done.${undo}`, { count: 1 }), isTold && t('undo.told', { count: 1 })]
+          [t(`bulk.done.${undo}`, { count: 1 }), isBuyerMailed && t('undo.mailed', { count: 1 })]
             .filter(Boolean)
             .join(' '),
         );

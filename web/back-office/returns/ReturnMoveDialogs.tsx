@@ -14,8 +14,8 @@ import type { ReturnActions } from './return-calls.ts';
 type DialogProps = { record: AdminReturn; actions: ReturnActions; onClose: () => void };
 type MoveValues = { remark: string; isNotified: boolean };
 
-const unsaid: MoveValues = { remark: '', isNotified: true };
-const said = ({ remark, isNotified }: MoveValues) => ({ remark, isNotified });
+const noRemark: MoveValues = { remark: '', isNotified: true };
+const remarkOf = ({ remark, isNotified }: MoveValues) => ({ remark, isNotified });
 
 type MoveDialogProps<Values extends MoveValues> = DialogProps & {
   move: BackOfficeReturnMove;
@@ -43,7 +43,7 @@ function MoveDialog<Values extends MoveValues>({
   const form = useBackOfficeForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     async submit(values) {
-      if (await actions.act(move, { ...toBody(values), ...said(values) })) onClose();
+      if (await actions.act(move, { ...toBody(values), ...remarkOf(values) })) onClose();
     },
   });
   return (
@@ -95,7 +95,7 @@ export function ApproveDialog(props: DialogProps) {
       defaultValues={{
         mustSend: record.reason !== 'missing',
         instructions: record.usualInstructions ?? '',
-        ...unsaid,
+        ...noRemark,
       }}
       toBody={({ mustSend, instructions }) => ({
         mustSend,
@@ -133,7 +133,7 @@ export function EndDialog({ move, ...props }: DialogProps & { move: 'reject' | '
     <MoveDialog<EndValues>
       {...props}
       move={move}
-      defaultValues={{ answer: '', ...unsaid }}
+      defaultValues={{ answer: '', ...noRemark }}
       toBody={({ answer }) => ({ answer })}
       isReady={({ answer }) => answer.trim() !== ''}
     >
@@ -161,7 +161,7 @@ export function RefundReturnDialog(props: DialogProps) {
     <MoveDialog
       {...props}
       move="refund"
-      defaultValues={unsaid}
+      defaultValues={noRemark}
       toBody={() => ({ amount })}
       isReady={() => amount > 0}
       confirm={t('give', { amount: written })}
@@ -194,7 +194,7 @@ export function ReceiveDialog(props: DialogProps) {
       isWide
       move="receive"
       defaultValues={{
-        ...unsaid,
+        ...noRemark,
         rows: Object.fromEntries(
           items.map(({ position, quantity }) => [
             position,

@@ -117,6 +117,7 @@ function Sheet({ count, remote }: OfCount) {
       <p className="small second break">
         {t('counts.openedBy', { who: createdBy, at: dateTimeText(createdAt, i18n.language) })}
         {endedAt &&
+          state !== 'open' &&
           ` · ${t(`counts.${state}By`, { who: endedBy, at: dateTimeText(endedAt, i18n.language) })}`}
       </p>
       {isOpen && <CountScan rows={rows} onCounted={save} />}
