@@ -20,7 +20,7 @@ type Call = { method: string; path: string };
 const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/auth\//, 'all'],
   [/^get \/(today|waiting)$/, 'all'],
-  [/^get \/audit$/, ['audit']],
+  [/^get \/audit/, ['audit']],
   [/^get \/reports/, ['reports']],
   [/^\w+ \/team/, ['users']],
   [/^put \/security$/, ['users']],
@@ -42,7 +42,7 @@ const table: readonly [RegExp, Rights][] = [
 
   [/^post \/content\/preview$/, ['content', 'catalogue']],
   [/^\w+ \/(content|blog|campaigns|faq|texts)/, ['content']],
-  [/^\w+ \/mails/, ['content']],
+  [/^\w+ \/(mails|mail-words)/, ['content']],
   [/^\w+ \/messages/, ['content', 'orders']],
   [/^\w+ \/(reviews|questions)/, ['content']],
 

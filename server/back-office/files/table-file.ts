@@ -33,8 +33,14 @@ export async function* tableCsv({
 const tableSheet = ({ sheet, columns, rows }: TableFile): AsyncGenerator<Buffer> =>
   xlsxOf([{ name: sheet, columns, head: columns.map(({ head }) => head), rows }]);
 
-export const sendTable = (reply: FastifyReply, format: FileFormat, file: TableFile): FastifyReply =>
-  reply
+/** Answers only once the first row is there: what the list refuses is an error, not half a file. */
+export async function sendTable(
+  reply: FastifyReply,
+  format: FileFormat,
+  table: TableFile,
+): Promise<FastifyReply> {
+  const file = { ...table, rows: await begun(table.rows) };
+  return reply
     .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
     .header(
       'content-disposition',
@@ -43,3 +49,13 @@ export const sendTable = (reply: FastifyReply, format: FileFormat, file: TableFi
     .send(
       Readable.from(format === 'csv' ? tableCsv(file) : tableSheet(file), { objectMode: false }),
     );
+}
+
+async function begun<Row>(rows: AsyncIterable<Row> | Iterable<Row>): Promise<AsyncIterable<Row>> {
+  const iterator =
+    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+  })();
+}
