@@ -106,7 +106,11 @@ describe('documents', () => {
       true,
       2,
     ]);
-    for (const orderNumbers of [[], ['YOKYOKYOK1'], Array.from({ length: 201 }, () => one.number)]) {
+    for (const orderNumbers of [
+      [],
+      ['YOKYOKYOK1'],
+      Array.from({ length: 201 }, () => one.number),
+    ]) {
       expect(
         (await ask(shop, 'POST', '/admin/orders/slips', { as: worker, body: { orderNumbers } }))
           .status,
