@@ -48,9 +48,7 @@ test('a product is duplicated with everything but its codes, gets a barcode, and
   await page.getByRole('link', { name: 'Kopyala' }).click();
   await expect(page.getByLabel('Ad', { exact: true })).toHaveValue(`${product.name} kopyası`);
   await expect(page.getByLabel('SKU')).toHaveValue('');
-  await expect(page.getByLabel('Açıklama (isteğe bağlı)', { exact: true })).toHaveValue(
-    'Denemek için.',
-  );
+  await expect(page.getByLabel('Açıklama', { exact: true })).toHaveValue('Denemek için.');
   await page.getByLabel('SKU').fill(`${product.sku}-K`);
   const barcode = page.getByLabel('Barkod');
   await barcode.fill('6291041500214');

@@ -7,9 +7,9 @@ import {
   type SiteBody,
   type SiteFrame,
   type SiteHome,
-  type SitePart,
   siteBodies,
 } from '#shared/content/site.ts';
+import type { SitePart } from '#shared/content/site-parts.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 

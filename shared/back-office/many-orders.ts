@@ -76,7 +76,9 @@ export type ShipMany = z.infer<typeof ShipManyBody>;
  * that it was taken back. `next`: there are more; null at the end.
  */
 export const ManyAnswer = z.object({
-  done: z.array(z.object({ orderNumber: z.string(), version: z.int(), isBuyerMailed: z.boolean() })),
+  done: z.array(
+    z.object({ orderNumber: z.string(), version: z.int(), isBuyerMailed: z.boolean() }),
+  ),
   refused: z.array(z.object({ orderNumber: z.string(), message: z.string() })),
   next: z.int().nullable(),
 });

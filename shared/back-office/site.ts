@@ -1,6 +1,7 @@
 // /admin/content/site: the frame and the home page as the merchant edits them.
 import { z } from 'zod';
-import { AnnouncementBody, HomeBody, MenuBody, siteParts } from '#shared/content/site.ts';
+import { AnnouncementBody, HomeBody, MenuBody } from '#shared/content/site.ts';
+import { siteParts } from '#shared/content/site-parts.ts';
 
 export const SitePartParams = z.object({ part: z.enum(siteParts) });
 export const SiteVersionParams = SitePartParams.extend({

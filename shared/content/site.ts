@@ -2,37 +2,13 @@
 // sections. Each is a document that is saved in versions; without one the shop is as it comes.
 import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
-
-export const siteParts = ['announcement', 'menu', 'home'] as const;
-export type SitePart = (typeof siteParts)[number];
-
-/** The pages that the shop's own menu leads to (specification 2); `web/layout` knows their addresses. */
-export const menuKeys = [
-  'home',
-  'essences',
-  'supplies',
-  'occasions',
-  'campaigns',
-  'blog',
-  'designTool',
-] as const;
-export const MAX_OWN_LINKS = 4;
-export const MAX_MENU_LABEL = 24;
-
-/** Below the first screen of the home page, as the shop comes. */
-export const homeSections = [
-  'necks',
-  'categories',
-  'carousel',
-  'popular',
-  'bulk',
-  'recommended',
-  'newest',
-  'design',
-  'notebook',
-  'promises',
-] as const;
-export type HomeSection = (typeof homeSections)[number];
+import {
+  homeSections,
+  MAX_MENU_LABEL,
+  MAX_OWN_LINKS,
+  menuKeys,
+  type SitePart,
+} from './site-parts.ts';
 
 /** May be empty: then the shop's own text is shown. */
 const text = (max: number) => z.string().trim().max(max).refine(isOneLine);
@@ -157,12 +133,7 @@ export const SiteFrame = z.object({
   menu: z.array(MenuEntry.omit({ isShown: true })).nullable(),
 });
 export type SiteFrame = z.infer<typeof SiteFrame>;
-export const siteAsItComes: SiteFrame = { announcement: null, menu: null };
 
 /** GET /site/home */
 export const SiteHome = HomeBody.nullable();
 export type SiteHome = z.infer<typeof SiteHome>;
-
-/** The English text where there is one, for English pages; empty: the shop's own. */
-export const textFor = (language: string, turkish: string, english: string): string =>
-  language === 'en' ? english : turkish;

@@ -1,5 +1,6 @@
 import { srcSetOf } from '#shared/catalogue/image-variants.ts';
-import { type SiteHome, textFor } from '#shared/content/site.ts';
+import type { SiteHome } from '#shared/content/site.ts';
+import { textFor } from '#shared/content/site-parts.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { drawnScene, filling, sceneOf } from '#web/base/ui/scenes.ts';

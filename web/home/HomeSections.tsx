@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { type HomeSection, homeSections, type SiteHome, textFor } from '#shared/content/site.ts';
+import type { SiteHome } from '#shared/content/site.ts';
+import { type HomeSection, homeSections, textFor } from '#shared/content/site-parts.ts';
 import { itemLists } from '#web/analytics/item-lists.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';

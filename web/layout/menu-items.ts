@@ -1,5 +1,6 @@
 // The links of the header and of the phone menu: as the shop comes, or as the merchant arranged them.
-import { type SiteFrame, textFor } from '#shared/content/site.ts';
+import type { SiteFrame } from '#shared/content/site.ts';
+import { textFor } from '#shared/content/site-parts.ts';
 import { giftPath, mainLinks, productsOf, supplies } from './navigation.ts';
 
 type Menu = NonNullable<SiteFrame['menu']>;

@@ -1,7 +1,8 @@
 // What every page may ask for about the shop: its rates, its public data and its photographed scenes.
 import { createContext, useContext } from 'react';
 import type { Scenes } from '#shared/catalogue/images.ts';
-import { type SiteFrame, siteAsItComes } from '#shared/content/site.ts';
+import type { SiteFrame } from '#shared/content/site.ts';
+import { siteAsItComes } from '#shared/content/site-parts.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 

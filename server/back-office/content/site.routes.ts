@@ -8,7 +8,8 @@ import {
   SiteVersion,
   SiteVersionParams,
 } from '#shared/back-office/site.ts';
-import { type SiteBody, siteParts } from '#shared/content/site.ts';
+import type { SiteBody } from '#shared/content/site.ts';
+import { siteParts } from '#shared/content/site-parts.ts';
 import { type ContentDeps, contentCall, path, tags } from './content-call.ts';
 import { readAdminSitePart, readSiteVersion, saveSitePart } from './site.ts';
 

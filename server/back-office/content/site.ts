@@ -8,7 +8,8 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { readSitePart, toBody } from '#server/content/site.ts';
 import type { AdminSitePart, SiteVersion } from '#shared/back-office/site.ts';
-import type { SiteBody, SitePart } from '#shared/content/site.ts';
+import type { SiteBody } from '#shared/content/site.ts';
+import type { SitePart } from '#shared/content/site-parts.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 /** So many are listed; older ones stay in the table. */

@@ -68,7 +68,7 @@ function Fields({ editor: { draft, change, errors } }: FieldsProps) {
           onBlur={() => change({ href: ownPathOf(draft.href, window.location.origin) })}
         />
       </Field>
-      <div className="bo-fields">
+      <div className="site-fields">
         {(['startsAt', 'endsAt'] as const).map((key) => (
           <Field
             key={key}

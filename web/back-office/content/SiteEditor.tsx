@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { dateTimeText } from '#shared/base/format.ts';
-import type { SiteBody, SitePart } from '#shared/content/site.ts';
+import type { SiteBody } from '#shared/content/site.ts';
+import type { SitePart } from '#shared/content/site-parts.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';

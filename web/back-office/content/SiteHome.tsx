@@ -54,7 +54,7 @@ function HeroFields({ editor: { draft, change, errors } }: FieldsProps) {
             ? (['heroTitleTr', 'heroTextTr'] as const)
             : (['heroTitleEn', 'heroTextEn'] as const);
         return (
-          <div className="bo-fields" key={language}>
+          <div className="site-fields" key={language}>
             <Field label={t(`site.home.${title}`)} error={errors[title]} isOptional>
               <Input
                 lang={language}
@@ -101,7 +101,7 @@ function Sections({ editor: { draft, change, errors } }: FieldsProps) {
               >
                 {name}
               </Checkbox>
-              <div className="bo-fields">
+              <div className="site-fields">
                 {!WITHOUT_TITLE.includes(section.key) &&
                   (['titleTr', 'titleEn'] as const).map((key) => (
                     <Field

@@ -1,4 +1,5 @@
-import { MAX_MENU_LABEL, MAX_OWN_LINKS, type MenuEntry } from '#shared/content/site.ts';
+import type { MenuEntry } from '#shared/content/site.ts';
+import { MAX_MENU_LABEL, MAX_OWN_LINKS } from '#shared/content/site-parts.ts';
 import type { Editor } from '#web/back-office/kit/use-editor.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -95,7 +96,7 @@ function Entry({ editor: { draft, change, errors }, entry, index, name }: EntryP
       >
         {name}
       </Checkbox>
-      <div className="bo-fields">
+      <div className="site-fields">
         {(['labelTr', 'labelEn'] as const).map((key) => (
           <Field
             key={key}

@@ -1,6 +1,7 @@
 // The calls of the back office for the frame and the home page.
 import type { AdminSitePart, SiteVersion } from '#shared/back-office/site.ts';
-import type { SiteBody, SitePart } from '#shared/content/site.ts';
+import type { SiteBody } from '#shared/content/site.ts';
+import type { SitePart } from '#shared/content/site-parts.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
 const PATH = '/admin/content/site';

@@ -45,7 +45,7 @@ function Frame() {
 }
 const area = () => screen.getByLabelText('Yazı') as HTMLTextAreaElement;
 const select = (start: number, end: number) => area().setSelectionRange(start, end);
-const preview = () => screen.getByRole('region', { name: 'Sayfada böyle görünür' });
+const preview = () => screen.getByRole('region', { name: /^Sayfada böyle görünür/ });
 
 test('buttons and keys change what is selected, and leave it selected', async () => {
   await renderInShop(<Frame />);

@@ -1,5 +1,5 @@
 import './markdown.css';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewAnswer } from '#shared/back-office/content.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -127,7 +127,7 @@ export function MarkdownField({
         )}
         {previewError !== null && <Alert tone="warn">{previewError || t('admin:network')}</Alert>}
       </div>
-      <Preview html={preview?.html ?? ''} language={language} />
+      <Preview label={label} html={preview?.html ?? ''} language={language} />
       {dialog?.name === 'link' && (
         <LinkDialog
           text={dialog.at.text.slice(dialog.at.start, dialog.at.end)}
@@ -182,16 +182,16 @@ function useSelection(value: string, onChange: (value: string) => void) {
   return { frame, selected, apply };
 }
 
+type PreviewProps = { label: string; html: string; language: Language };
+
 /** The text as visitors will read it. */
-function Preview({ html, language }: { html: string; language: Language }) {
+function Preview({ label, html, language }: PreviewProps) {
   const { t } = useTranslation('admin-content');
-  const previewId = useId();
+  const title = t('markdown.previewTitle');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and the keyboard must reach it
-    <section className="md-preview" aria-labelledby={previewId} tabIndex={0}>
-      <p className="label second" id={previewId}>
-        {t('markdown.previewTitle')}
-      </p>
+    <section className="md-preview" aria-label={`${title}: ${label}`} tabIndex={0}>
+      <p className="label second">{title}</p>
       {/* A picture of the page: nothing in it can be pressed. */}
       <div inert>
         {html !== '' ? (
