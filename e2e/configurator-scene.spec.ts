@@ -203,10 +203,7 @@ test('[B14] a bottle is turned in its gallery, with the scene loaded on demand',
       WITHIN,
     )
     .toBeGreaterThan(frames);
-  await page
-    .getByRole('button', { name: /^Görsel 1/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^Görsel 1: / }).click();
   await expect(view).toHaveCount(0);
   await expect(opener).toBeVisible();
 });
