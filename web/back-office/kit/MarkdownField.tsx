@@ -127,7 +127,7 @@ export function MarkdownField({
         )}
         {previewError !== null && <Alert tone="warn">{previewError || t('admin:network')}</Alert>}
       </div>
-      <Preview label={label} html={preview?.html ?? ''} language={language} />
+      <Preview html={preview?.html ?? ''} language={language} />
       {dialog?.name === 'link' && (
         <LinkDialog
           text={dialog.at.text.slice(dialog.at.start, dialog.at.end)}
@@ -182,15 +182,15 @@ function useSelection(value: string, onChange: (value: string) => void) {
   return { frame, selected, apply };
 }
 
-type PreviewProps = { label: string; html: string; language: Language };
-
 /** The text as visitors will read it. */
-function Preview({ label, html, language }: PreviewProps) {
+function Preview({ html, language }: { html: string; language: Language }) {
   const { t } = useTranslation('admin-content');
   const title = t('markdown.previewTitle');
+  // Of two fields in one form, each has its language.
+  const name = `${title}: ${t(`language.${language}`)}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and the keyboard must reach it
-    <section className="md-preview" aria-label={`${title}: ${label}`} tabIndex={0}>
+    <section className="md-preview" aria-label={name} tabIndex={0}>
       <p className="label second">{title}</p>
       {/* A picture of the page: nothing in it can be pressed. */}
       <div inert>
