@@ -1,6 +1,5 @@
 import { momentField, typedMoment } from '#shared/base/format.ts';
-import type { Language } from '#shared/base/languages.ts';
-import { languages } from '#shared/base/languages.ts';
+import { type Language, languages } from '#shared/base/languages.ts';
 import type { Editor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
