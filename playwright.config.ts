@@ -29,8 +29,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/template.ts',
-  // A shop and a browser to each.
-  workers: Math.max(2, os.availableParallelism() / 2),
+  // A shop and a browser to each. A journey leaves a third of its processor idle: it waits for the
+  // network to be quiet, for mails and for timers.
+  workers: Math.max(3, os.availableParallelism() / 2),
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
