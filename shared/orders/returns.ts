@@ -7,10 +7,9 @@ import { RETURN_NOTE_LENGTH, returnReasons, returnStates } from './return-rules.
 const position = z.int().min(1).max(10_000);
 const quantity = z.int().min(1).max(10_000_000);
 
-export const ReturnBody = z
+/** What a buyer chooses and writes. */
+export const ReturnContent = z
   .object({
-    /** Made by the browser: the same one twice is one request. */
-    requestKey: z.string().regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/),
     reason: z.enum(returnReasons),
     rows: z.array(z.object({ position, quantity })).min(1).max(500),
     /** What happened; a withdrawal needs no reason. */
@@ -18,7 +17,17 @@ export const ReturnBody = z
       .nullish()
       .transform((text) => text || null),
   })
-  .refine(({ reason, note }) => reason === 'withdrawal' || note !== null, { path: ['note'] });
+  .refine(({ reason, note }) => reason === 'withdrawal' || note !== null, {
+    path: ['note'],
+    // Beside what is wrong with the rows, so that a form shows both at once.
+    when: ({ value }) => z.object({ reason: z.enum(returnReasons) }).safeParse(value).success,
+  });
+export type ReturnContent = z.infer<typeof ReturnContent>;
+
+export const ReturnBody = ReturnContent.safeExtend({
+  /** Made by the browser: the same one twice is one request. */
+  requestKey: z.string().regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/),
+});
 export type ReturnBody = z.infer<typeof ReturnBody>;
 
 export const ReturnPicture = z.object({ id: z.int(), width: z.int(), height: z.int() });

@@ -1,6 +1,7 @@
 // The customer's lists over a product: a tick says that it is in there. Loaded when it is opened.
 import './lists.css';
-import { type FormEvent, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ListBody, type ListWithItems, MAX_LISTS } from '#shared/customers/lists.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -8,6 +9,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { Gate } from '#web/session/Gate.tsx';
@@ -126,41 +128,38 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
   );
 }
 
-function NewList({
-  isFirst,
-  onCreate,
-}: {
-  isFirst: boolean;
-  onCreate: (body: ListBody) => Promise<boolean>;
-}) {
-  const { t } = useTranslation('lists');
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+type NewListProps = { isFirst: boolean; onCreate: (body: ListBody) => Promise<boolean> };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const body = ListBody.safeParse({ name });
-    setError(body.success ? undefined : t('dialog.nameMissing'));
-    if (!body.success) return;
-    setBusy(true);
-    if (await onCreate(body.data)) setName('');
-    setBusy(false);
-  }
+function NewList({ isFirst, onCreate }: NewListProps) {
+  const { t } = useTranslation('lists');
+  const resolver = useMemo(
+    () => formResolver<{ name: string }, ListBody>(ListBody, () => t('dialog.nameMissing')),
+    [t],
+  );
+  const { register, handleSubmit, reset, formState } = useForm<{ name: string }, unknown, ListBody>(
+    { resolver, defaultValues: { name: '' } },
+  );
+  const { isSubmitting, errors } = formState;
+
+  const create = handleSubmit(async (body) => {
+    if (await onCreate(body)) reset();
+  });
 
   return (
-    <form className="nlist-new" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t(isFirst ? 'panel.first' : 'panel.new')} error={error}>
+    <form
+      className="nlist-new"
+      noValidate
+      onSubmit={(event) => void (isSubmitting ? event.preventDefault() : create(event))}
+    >
+      <Field label={t(isFirst ? 'panel.first' : 'panel.new')} error={errors.name?.message}>
         <Input
-          value={name}
+          {...register('name')}
           maxLength={NAME_LENGTH}
           autoComplete="off"
           placeholder={t('panel.example')}
-          onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="line" isBusy={isBusy}>
+      <Button type="submit" variant="line" isBusy={isSubmitting}>
         {t('panel.create')}
       </Button>
     </form>

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { numberText } from '#shared/base/format.ts';
 import { ListBody, type ListWithItems } from '#shared/customers/lists.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
@@ -9,6 +10,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Radio } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { listCalls } from '#web/lists/list-calls.ts';
@@ -31,8 +33,7 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
   const formId = useId();
   const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
   const [choice, setChoice] = useState<string | null>(null);
-  const [name, setName] = useState('');
-  const [nameError, setNameError] = useState<string>();
+  const { register, handleSubmit, errors } = useNameForm();
   const { done, taken, failure, add } = useListAdding(rows, close);
 
   /** What went in before a failure is not left to be added twice. */
@@ -41,14 +42,12 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
     onClose();
   }
 
-  async function submit(event: FormEvent, lists: readonly ListWithItems[]) {
+  function submit(event: SyntheticEvent, lists: readonly ListWithItems[]) {
     event.preventDefault();
     if (done !== null) return;
     const chosen = choice ?? firstOf(lists);
-    if (chosen !== NEW) return add(lists.find(({ id }) => String(id) === chosen));
-    const body = ListBody.safeParse({ name });
-    if (!body.success) return setNameError(t('lists:dialog.nameMissing'));
-    await add(body.data);
+    if (chosen === NEW) void handleSubmit(add)(event);
+    else void add(lists.find(({ id }) => String(id) === chosen));
   }
 
   return (
@@ -64,24 +63,11 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
     >
       <RemoteContent remote={remote}>
         {(lists) => (
-          <form
-            id={formId}
-            className="stack"
-            noValidate
-            onSubmit={(event) => void submit(event, lists)}
-          >
+          <form id={formId} className="stack" noValidate onSubmit={(event) => submit(event, lists)}>
             <ListChoice lists={lists} chosen={choice ?? firstOf(lists)} onChoose={setChoice} />
             {(choice ?? firstOf(lists)) === NEW && (
-              <Field label={t('lists:dialog.name')} error={nameError}>
-                <Input
-                  value={name}
-                  maxLength={80}
-                  autoComplete="off"
-                  onChange={(event) => {
-                    setName(event.target.value);
-                    setNameError(undefined);
-                  }}
-                />
+              <Field label={t('lists:dialog.name')} error={errors.name?.message}>
+                <Input {...register('name')} maxLength={80} autoComplete="off" />
               </Field>
             )}
             {failure && (
@@ -99,6 +85,24 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
       </RemoteContent>
     </Dialog>
   );
+}
+
+/** The name of a new list. */
+function useNameForm() {
+  const { t } = useTranslation('lists');
+  const resolver = useMemo(
+    () => formResolver<{ name: string }, ListBody>(ListBody, () => t('dialog.nameMissing')),
+    [t],
+  );
+  const form = useForm<{ name: string }, unknown, ListBody>({
+    resolver,
+    defaultValues: { name: '' },
+  });
+  return {
+    register: form.register,
+    handleSubmit: form.handleSubmit,
+    errors: form.formState.errors,
+  };
 }
 
 type ListChoiceProps = {

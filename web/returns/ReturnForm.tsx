@@ -1,13 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { lastDayText } from '#shared/base/format.ts';
 import { RETURN_NOTE_LENGTH, type ReturnReason } from '#shared/orders/return-rules.ts';
-import type { ReturnBody, ReturnOffer } from '#shared/orders/returns.ts';
+import { ReturnContent, type ReturnOffer } from '#shared/orders/returns.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, FieldError, Textarea } from '#web/base/ui/Field.tsx';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { PicturePicker } from './PicturePicker.tsx';
@@ -21,39 +23,46 @@ type ReturnFormProps = {
   onSent: (sent: SentReturn) => void;
 };
 
+type Values = { reason: ReturnReason | null; rows: ChosenRow[]; note: string };
+type ChosenRow = ReturnContent['rows'][number];
+
 /** First why, since it decides what can be chosen; then what, what happened, and pictures of it. */
 export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
   const { t } = useTranslation('returns');
-  const [reason, setReason] = useState<ReturnReason | null>(null);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
-  const [note, setNote] = useState('');
   const [pictures, setPictures] = useState<readonly File[]>([]);
-  const [isMissed, setMissed] = useState(false);
-  const { failure, isBusy, request } = useReturnRequest(offer.orderNumber, onChanged);
+  const { failure, request } = useReturnRequest(offer.orderNumber, onChanged);
+  const { register, watch, setValue, handleSubmit, formState } = useReturnValues(offer);
+  const { errors, isSubmitting } = formState;
   const form = useRef<HTMLFormElement>(null);
-
+  const reason = watch('reason');
   const isWithdrawal = reason === 'withdrawal';
-  const rows = chosenRows(offer, chosen, isWithdrawal);
-  const isNoteMissing = reason !== null && !isWithdrawal && note.trim() === '';
+  const change = { shouldValidate: formState.isSubmitted };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setMissed(true);
-    if (reason === null || rows.length === 0 || isNoteMissing) {
-      // After the errors are rendered.
+  const send = handleSubmit(
+    async (content) => {
+      const record = await request(content);
+      if (record) onSent({ record, pictures: isWithdrawal ? [] : pictures });
+    },
+    // After the errors are rendered.
+    () =>
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('.error')?.scrollIntoView({ block: 'center' }),
-      );
-      return;
-    }
-    const record = await request({ reason, rows, note: note.trim() || null });
-    if (record) onSent({ record, pictures: isWithdrawal ? [] : pictures });
-  }
+      ),
+  );
 
   return (
-    <form className="return-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <ReasonChoice offer={offer} reason={reason} onChange={setReason} isMissed={isMissed} />
+    <form
+      className="return-form"
+      ref={form}
+      onSubmit={(event) => void (isSubmitting ? event.preventDefault() : send(event))}
+      noValidate
+    >
+      <ReasonChoice
+        offer={offer}
+        reason={reason}
+        onChange={(chosen) => setValue('reason', chosen, change)}
+        error={errors.reason?.message}
+      />
       <section aria-labelledby="return-rows">
         <h2 className="h3" id="return-rows">
           {t('rows.title')}
@@ -61,49 +70,60 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
         <ReturnRows
           rows={offer.rows}
           isWithdrawal={isWithdrawal}
-          chosen={chosen}
-          onChange={setChosen}
+          chosen={watch('rows')}
+          onChange={(rows) => setValue('rows', rows, change)}
         />
-        {isMissed && rows.length === 0 && (
-          <FieldError id="return-rows-problem">{t('chooseRows')}</FieldError>
-        )}
+        {errors.rows && <FieldError id="return-rows-problem">{errors.rows.message}</FieldError>}
       </section>
       <Field
         label={t(isWithdrawal ? 'note.optional' : 'note.label')}
         isOptional={isWithdrawal}
         hint={isWithdrawal ? undefined : t('note.hint')}
-        error={isMissed && isNoteMissing ? t('note.missing') : undefined}
+        error={errors.note?.message}
       >
-        <Textarea
-          rows={4}
-          maxLength={RETURN_NOTE_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
+        <Textarea {...register('note')} rows={4} maxLength={RETURN_NOTE_LENGTH} />
       </Field>
       {reason !== null && !isWithdrawal && (
         <PicturePicker pictures={pictures} onChange={setPictures} />
       )}
-      <ReturnEnd howTo={offer.howTo} failure={failure} isBusy={isBusy} />
+      <ReturnEnd howTo={offer.howTo} failure={failure} isBusy={isSubmitting} />
     </form>
   );
 }
 
+/** The form of `ReturnContent`; rows that cannot go back for this reason do not count. */
+function useReturnValues(offer: ReturnOffer) {
+  const { t } = useTranslation('returns');
+  const resolver = useMemo<Resolver<Values, unknown, ReturnContent>>(() => {
+    const texts: Record<string, string> = {
+      reason: t('chooseReason'),
+      rows: t('chooseRows'),
+      note: t('note.missing'),
+    };
+    const check = formResolver<Values, ReturnContent>(
+      ReturnContent,
+      ({ path }) => texts[String(path?.[0])] ?? t('network'),
+    );
+    return (values, context, options) =>
+      check({ ...values, rows: possibleRows(offer, values) }, context, options);
+  }, [offer, t]);
+  return useForm<Values, unknown, ReturnContent>({
+    resolver,
+    defaultValues: { reason: null, rows: [], note: '' },
+  });
+}
+
 /** What of the choice can go back for this reason. */
-const chosenRows = (
-  offer: ReturnOffer,
-  chosen: ReadonlyMap<number, number>,
-  isWithdrawal: boolean,
-) =>
+const possibleRows = (offer: ReturnOffer, { reason, rows }: Values): ChosenRow[] =>
   offer.rows.flatMap(({ position, left, isPersonalised }) => {
-    const quantity = Math.min(chosen.get(position) ?? 0, isWithdrawal && isPersonalised ? 0 : left);
+    const chosen = rows.find((row) => row.position === position)?.quantity ?? 0;
+    const quantity = Math.min(chosen, reason === 'withdrawal' && isPersonalised ? 0 : left);
     return quantity > 0 ? [{ position, quantity }] : [];
   });
 
 /** Sends the request; the same form sent twice is one request. */
 function useReturnRequest(orderNumber: string, onChanged: () => Promise<void>) {
   const { t } = useTranslation('returns');
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // One for each thing that is asked.
   const requestKey = useRef<{ body: string; key: string } | null>(null);
@@ -114,8 +134,7 @@ function useReturnRequest(orderNumber: string, onChanged: () => Promise<void>) {
   }
 
   /** Null where it failed. */
-  async function request(content: Omit<ReturnBody, 'requestKey'>) {
-    setBusy(true);
+  async function request(content: ReturnContent) {
     setFailure(null);
     try {
       const body = { ...content, requestKey: keyOf(JSON.stringify(content)) };
@@ -123,21 +142,20 @@ function useReturnRequest(orderNumber: string, onChanged: () => Promise<void>) {
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('network'));
       if (error instanceof ApiError && error.status < 500) await onChanged();
-      setBusy(false);
       return null;
     }
   }
-  return { failure, isBusy, request };
+  return { failure, request };
 }
 
 type ReasonChoiceProps = {
   offer: ReturnOffer;
   reason: ReturnReason | null;
   onChange: (reason: ReturnReason) => void;
-  isMissed: boolean;
+  error: string | undefined;
 };
 
-function ReasonChoice({ offer, reason, onChange, isMissed }: ReasonChoiceProps) {
+function ReasonChoice({ offer, reason, onChange, error }: ReasonChoiceProps) {
   const { t, i18n } = useTranslation('returns');
 
   function descriptionOf(value: ReturnReason, isInTime: boolean, day: string | null): string {
@@ -163,9 +181,7 @@ function ReasonChoice({ offer, reason, onChange, isMissed }: ReasonChoiceProps) 
           description: descriptionOf(value, isInTime, until && lastDayText(until, i18n.language)),
         }))}
       />
-      {isMissed && reason === null && (
-        <FieldError id="return-reason-problem">{t('chooseReason')}</FieldError>
-      )}
+      {error && <FieldError id="return-reason-problem">{error}</FieldError>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { numberText } from '#shared/base/format.ts';
-import type { ReturnOffer } from '#shared/orders/returns.ts';
+import type { ReturnContent, ReturnOffer } from '#shared/orders/returns.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
@@ -7,9 +7,9 @@ import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 type ReturnRowsProps = {
   rows: ReturnOffer['rows'];
   isWithdrawal: boolean;
-  /** How many of each row, by its place in the order. */
-  chosen: ReadonlyMap<number, number>;
-  onChange: (chosen: ReadonlyMap<number, number>) => void;
+  /** How many of which rows. */
+  chosen: ReturnContent['rows'];
+  onChange: (chosen: ReturnContent['rows']) => void;
 };
 
 /** The rows of the order; what cannot go back stays there with its reason. */
@@ -17,17 +17,15 @@ export function ReturnRows({ rows, isWithdrawal, chosen, onChange }: ReturnRowsP
   const { t, i18n } = useTranslation('returns');
   const figure = (value: number) => numberText(value, i18n.language);
   const set = (position: number, quantity: number) => {
-    const next = new Map(chosen);
-    if (quantity > 0) next.set(position, quantity);
-    else next.delete(position);
-    onChange(next);
+    const others = chosen.filter((row) => row.position !== position);
+    onChange(quantity > 0 ? [...others, { position, quantity }] : others);
   };
   return (
     <ul className="return-rows">
       {rows.map((row) => {
         const isRefused = isWithdrawal && row.isPersonalised;
         const isOut = row.left === 0 || isRefused;
-        const quantity = chosen.get(row.position) ?? 0;
+        const quantity = chosen.find(({ position }) => position === row.position)?.quantity ?? 0;
         return (
           <li key={row.position} className="return-row" data-out={isOut || undefined}>
             <label className="return-check">
