@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { openBackOffice } from './admin.ts';
 import {
+  buyingPart,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -73,7 +74,7 @@ test('a merchant imports a price list, corrects its error, and the shop shows th
   await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
 
   await open(page, `/products/${product.id}`);
-  await expect(page.locator('.product-buy .price').first()).toContainText(`${price} TL`);
+  await expect(buyingPart(page)).toContainText(`${price} TL`);
   const added = await findProduct(page, `YENI-${mark}`);
   expect(added).toMatchObject({ name, price: 49.9, stock: 25 });
 

@@ -11,10 +11,12 @@ const photograph = (sku: string) =>
   path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', `${sku}.webp`);
 const readProduct = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/products/${id}`)).json()) as ProductDetail;
+const pictureRows = (page: Page) =>
+  page.getByRole('list', { name: 'Fotoğraflar' }).getByRole('listitem');
 /** The photograph that a row shows. */
 const rowsOf = (page: Page) =>
-  page
-    .locator('.picture-row img')
+  pictureRows(page)
+    .locator('img')
     .evaluateAll((images) =>
       images.map((image) => (image as HTMLImageElement).src.split('/')[5] ?? ''),
     );
@@ -29,7 +31,7 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
     ({ widths }) => widths.length > 0,
   ).length;
   await openBackOffice(page, `/products/${product.id}?part=pictures`);
-  const rows = page.locator('.picture-row');
+  const rows = pictureRows(page);
   await expect(rows).toHaveCount(before);
   const broken = {
     name: 'bozuk.jpg',
@@ -37,10 +39,10 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
     buffer: Buffer.from('<svg onload=alert(1)>'),
   };
   await page
-    .locator('.drop-zone input')
+    .locator('input[type=file]')
     .setInputFiles([photograph('FL-SMG-050'), photograph('FL-ALT-15')]);
   await expect(rows).toHaveCount(before + 2);
-  await page.locator('.drop-zone input').setInputFiles(broken);
+  await page.locator('input[type=file]').setInputFiles(broken);
   await expect(page.getByText('bozuk.jpg: Bu dosya bir fotoğraf olarak okunamadı.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Listeden çıkar: bozuk.jpg' }).click();
@@ -64,8 +66,14 @@ test('a merchant uploads photographs, one of them broken, reorders them, describ
   await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(rows.first()).toContainText('Gümüş kapağın altı');
   await open(page, `/products/${product.id}`);
-  await expect(page.locator('.gallery-main img')).toHaveAttribute('alt', 'Gümüş kapağın altı');
-  await expect(page.locator('.gallery-main img')).toHaveAttribute('src', new RegExp(last));
+  await expect(page.getByRole('figure').getByRole('img').first()).toHaveAttribute(
+    'alt',
+    'Gümüş kapağın altı',
+  );
+  await expect(page.getByRole('figure').getByRole('img').first()).toHaveAttribute(
+    'src',
+    new RegExp(last),
+  );
 
   // The pointer moves it below the next one.
   await page.goto(`/admin/products/${product.id}?part=pictures`);
@@ -108,7 +116,7 @@ test('a safety data sheet is uploaded, checked, and downloaded from the product�
       ].join('\n'),
     );
   await openBackOffice(page, `/products/${product.id}?part=documents`);
-  const choose = page.locator('.drop-zone input');
+  const choose = page.locator('input[type=file]');
   await choose.setInputFiles({
     name: 'kotu.pdf',
     mimeType: 'application/pdf',

@@ -1,7 +1,7 @@
 // Prices in the back office: a discount rule is tested and turned on; a showcase is arranged for
 // the home page.
 import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
-import { expect, findProduct, open, test } from './shop.ts';
+import { buyingPart, expect, findProduct, open, test } from './shop.ts';
 
 const lira = (kurus: number) =>
   `${new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(kurus / 100)} TL`;
@@ -41,7 +41,7 @@ test('[A04] [H06] [H09] [H11] a merchant creates a rule, sees its effect on past
   await expect(page.getByText('Yürürlükte')).toBeVisible();
 
   await open(page, `/products/${product.id}`);
-  await expect(page.locator('.product-buy .price').first()).toContainText(
+  await expect(buyingPart(page)).toContainText(
     lira(price - Math.floor((price * 1_250 + 5_000) / 10_000)),
   );
 

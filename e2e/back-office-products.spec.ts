@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { usualFields } from '../shared/catalogue/product-fields.ts';
 import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
-import { expect, open, test } from './shop.ts';
+import { buyingPart, expect, open, test } from './shop.ts';
 
 let made = 0;
 type Made = { id: number; sku: string; name: string; version: number };
@@ -53,6 +53,8 @@ test('a product is duplicated with everything but its codes, gets a barcode, and
   const barcode = page.getByLabel('Barkod');
   await barcode.fill('6291041500214');
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  // The answer of the server: the message at the field is there while typing.
+  await expect(page.getByRole('alert').filter({ hasText: /kaydedilemez/ })).toBeVisible();
   await expect(page.getByText(/Barkodun hanelerini kontrol edin/)).not.toHaveCount(0);
   // Digits of its own, with their check digit.
   const digits = String(200_000_000_000 + (Date.now() % 100_000_000_000));
@@ -130,8 +132,8 @@ test('[A04] a merchant finds a product, changes price and tiers with a preview o
   await expect(ladder).toContainText('23,66');
   await save(page);
   await open(page, `/products/${product.id}`);
-  await expect(page.locator('.product-buy')).toContainText('24,90');
-  await expect(page.locator('.ladder')).toContainText('23,66');
+  await expect(buyingPart(page)).toContainText('24,90');
+  await expect(page.getByRole('list', { name: 'Adet fiyatı' })).toContainText('23,66');
   // The description keeps its line breaks.
   await expect(page.locator('.product-text')).toHaveCSS('white-space', 'pre-line');
   await withdraw(admin, product);
@@ -166,7 +168,7 @@ test('[A04] a bulk price change has a preview with a warning below cost', async 
     page.getByRole('button', { name: new RegExp(`${second.name}: fiyatı değiştir`) }),
   ).toContainText('180,00 TL');
   await open(page, `/products/${first.id}`);
-  await expect(page.locator('.product-buy')).toContainText('9,05');
+  await expect(buyingPart(page)).toContainText('9,05');
   await withdraw(admin, first, second);
 });
 

@@ -1,6 +1,6 @@
 // Actions of a buyer on the screen.
 import { expect, type Page } from '@playwright/test';
-import { buyer, fillCart, open, smsCode } from './shop.ts';
+import { buyer, buyingPart, fillCart, open, smsCode } from './shop.ts';
 
 /** Fills the address fields of any form. */
 export async function fillPlace(page: Page) {
@@ -23,7 +23,7 @@ export async function fillCheckout(page: Page) {
 
 /** Uses the button beside the price of a product's page, not the one in the sticky bar. */
 export const addToCart = (page: Page) =>
-  page.locator('.product-buy').getByRole('button', { name: 'Sepete ekle', exact: true }).click();
+  buyingPart(page).getByRole('button', { name: 'Sepete ekle', exact: true }).click();
 
 /** Uses the link below the cart's total, not the one in the bar at the bottom of the window. */
 export const goToCheckout = (page: Page) =>

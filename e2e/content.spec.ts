@@ -101,7 +101,7 @@ test('[B11] questions are found as they are typed, and each has an address', asy
   await open(page, '/faq');
   await page.getByRole('searchbox', { name: 'Sorularda arayın' }).fill('KIRIK');
   await expect(page.getByText(/^\d+ soru bulundu$/)).toBeVisible();
-  const found = page.locator('.faq-group details:visible');
+  const found = page.getByRole('main').getByRole('group');
   expect(await found.count()).toBeGreaterThan(0);
   expect(await found.count()).toBeLessThan(10);
 
@@ -110,7 +110,7 @@ test('[B11] questions are found as they are typed, and each has an address', asy
   await expectAccessible(page);
 
   await page.getByRole('searchbox', { name: 'Sorularda arayın' }).fill('');
-  const last = page.locator('.faq-group details').last();
+  const last = page.getByRole('main').getByRole('group').last();
   await last.locator('summary').click();
   const address =
     (await last.getByRole('link', { name: 'Bu sorunun bağlantısı' }).getAttribute('href')) ?? '';

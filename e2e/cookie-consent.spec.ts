@@ -43,7 +43,10 @@ test.describe('before a decision', () => {
       await addToCart(page);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
       if (viewport === phone)
-        await page.locator('.buy-bar').getByRole('button', { name: 'Sepete ekle' }).click();
+        await page
+          .getByRole('region', { name: 'Hızlı satın alma' })
+          .getByRole('button', { name: 'Sepete ekle' })
+          .click();
       await banner(page).getByRole('button', { name: 'Ayarlar' }).click();
       await expectAccessible(page);
     });

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { makeVerifiedCustomer, signInQuietly } from './customer.ts';
 import {
+  buyingPart,
   desktop,
   expect,
   expectAccessible,
@@ -101,10 +102,7 @@ test('a customer reads every page in English, also with a full cart', async ({ p
 
   const product = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${product.id}`);
-  await page
-    .locator('.product-buy')
-    .getByRole('button', { name: 'Add to cart', exact: true })
-    .click();
+  await buyingPart(page).getByRole('button', { name: 'Add to cart', exact: true }).click();
   for (const address of ['/cart', '/checkout']) await expectEnglish(page, address);
 });
 

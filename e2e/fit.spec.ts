@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoOverflow,
   findProduct,
+  listedProducts,
   open,
   phone,
   test,
@@ -108,7 +109,7 @@ test('a list shows only what closes without a tool, and each of its cards says s
   await open(page, '/products?closing=hand');
   const chosen = page.getByRole('list', { name: 'Seçilen süzgeçler' });
   await expect(chosen.getByText('Aletsiz')).toBeVisible();
-  const cards = page.locator('.list-results .card');
+  const cards = listedProducts(page);
   await expect(cards.first()).toBeVisible();
   await expect(cards.filter({ hasText: 'Aletsiz kapanır' })).toHaveCount(await cards.count());
 });
@@ -124,7 +125,7 @@ test('a list shows only what fits a bottle, says so, and the filter can be remov
   await open(page, `/products?category=4&fits=${bottle.id}`);
   const chosen = page.getByRole('list', { name: 'Seçilen süzgeçler' });
   await expect(chosen.getByText(`${bottle.name} ile uyumlu`)).toBeVisible();
-  const cards = page.locator('.list-results .card');
+  const cards = listedProducts(page);
   // Only the 13 mm aluminium caps fit, which are a family: the others are wider than its shoulder.
   const fitting = 1;
   await expect(cards).toHaveCount(fitting);

@@ -1,6 +1,6 @@
 // A press is a click wherever on the button it is, although the press takes the focus from a field.
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, findProduct, open, phone, test } from './shop.ts';
+import { buyingPart, desktop, expect, findProduct, open, phone, test } from './shop.ts';
 
 const places = [0.1, 0.5, 0.9];
 
@@ -38,7 +38,7 @@ async function findTiers(page: Page, sku: string) {
 }
 
 const addButton = (page: Page) =>
-  page.locator('.product-buy').getByRole('button', { name: 'Sepete ekle', exact: true });
+  buyingPart(page).getByRole('button', { name: 'Sepete ekle', exact: true });
 const checkoutLink = (page: Page) =>
   page.getByRole('link', { name: 'Siparişi tamamla' }).filter({ visible: true }).last();
 
@@ -46,7 +46,7 @@ async function expectAdded(page: Page, act: typeof press) {
   const product = await findTiers(page, 'FL-SKS-050');
   for (const place of places) {
     await open(page, `/products/${product.id}`);
-    await page.locator('.product-buy').getByRole('textbox', { name: 'Adet' }).fill(product.last);
+    await buyingPart(page).getByRole('textbox', { name: 'Adet' }).fill(product.last);
     await act(page, addButton(page), place);
 
     await expect(page.getByText(/^Sepete eklendi/).first()).toBeVisible();
@@ -56,7 +56,8 @@ async function expectAdded(page: Page, act: typeof press) {
 /** Where a line less in the rows brings the button of the summary into the window, and takes the bar away. */
 const scrollBeforeSummary = (page: Page) =>
   page
-    .locator('.cart-summary .btn--buy')
+    .getByRole('complementary', { name: 'Özet' })
+    .getByRole('link', { name: 'Siparişi tamamla' })
     .evaluate((button) =>
       window.scrollBy(0, button.getBoundingClientRect().top - window.innerHeight - 8),
     );
@@ -154,7 +155,7 @@ test('after a quantity is typed, the set of a bottle is added wherever its butto
   const product = await findProduct(page, 'FL-SKS-050');
   for (const place of places) {
     await open(page, `/products/${product.id}`);
-    await page.locator('.product-buy').getByRole('textbox', { name: 'Adet' }).fill('24');
+    await buyingPart(page).getByRole('textbox', { name: 'Adet' }).fill('24');
     const button = page.getByRole('button', { name: 'Takımı sepete ekle' });
     await button.scrollIntoViewIfNeeded();
     await press(page, button, place);

@@ -91,6 +91,16 @@ export const test = callTest.extend<Fixtures>({
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
+/** The part of a product's page with price, quantity and button. */
+export const buyingPart = (page: Page) =>
+  page.getByRole('region', { name: /^(Satın alma|Buying)$/ });
+/** The step of the bulk prices that is in force. */
+export const currentStep = (page: Page) =>
+  page.getByRole('list', { name: /^(Adet|Paket) fiyatı$/ }).locator('[aria-current]');
+/** The products of a list page. */
+export const listedProducts = (page: Page) =>
+  page.getByRole('region', { name: 'Ürünler', exact: true }).getByRole('article');
+
 /** The minified axe, which a page loads in a third of the time. It is part of the package. */
 const axeSource = fs.readFileSync(
   new URL('../node_modules/axe-core/axe.min.js', import.meta.url),

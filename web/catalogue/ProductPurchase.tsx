@@ -83,7 +83,7 @@ export function ProductPurchase({
   const isPack = product.quantity > 1;
   const { gross } = netAndGross(lineTotalAt(product, quantity), rates, product.taxRatePercentage);
   return (
-    <div className="product-buy">
+    <section className="product-buy" aria-label={t('product.buy')}>
       {children}
       <ShopPrice
         size="l"
@@ -171,7 +171,7 @@ export function ProductPurchase({
         </noscript>
       </div>
       <Facts product={product} quantity={quantity} />
-    </div>
+    </section>
   );
 }
 

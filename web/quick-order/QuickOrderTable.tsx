@@ -60,7 +60,7 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
 
   return (
     <>
-      <ul className="quick-rows" ref={list}>
+      <ul className="quick-rows" aria-label={t('chosen')} ref={list}>
         {rows.map((row) => (
           <QuickOrderRow key={row.line} row={row} rows={rows} onChange={onChange} />
         ))}

@@ -22,7 +22,7 @@ export function PriceLadder({ title, unit, steps, next }: PriceLadderProps) {
         <span className="micro mute">{unit}</span>
       </div>
       {/* Many steps scroll sideways on a phone: the keyboard must reach them. */}
-      <ol tabIndex={steps.length > 4 ? 0 : undefined}>
+      <ol aria-label={title} tabIndex={steps.length > 4 ? 0 : undefined}>
         {steps.map((step) => (
           <li key={step.range} aria-current={step.isCurrent || undefined}>
             <b>{step.price}</b>
