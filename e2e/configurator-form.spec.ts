@@ -16,8 +16,8 @@ test.use({ graphics: 'none' });
 
 const step = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.getByRole('tabpanel');
-const verdict = (page: Page) => page.locator('.tool-verdict');
-const bar = (page: Page) => page.locator('.tool-bar');
+const verdict = (page: Page) => page.getByRole('status', { name: 'Parçaların uyumu' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Fiyat ve sepet' });
 const priced = (page: Page) =>
   expect(bar(page).getByRole('button', { name: /^Sepet/ })).not.toHaveAttribute(
     'aria-busy',
@@ -73,7 +73,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
 
       await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
       await page.getByRole('link', { name: 'Sepete git' }).click();
-      const set = page.locator('.cart-set');
+      const set = page.getByRole('listitem', { name: 'Tasarımınız' });
       await expect(set).toHaveCount(1);
       await expect(set.getByRole('textbox', { name: 'Takım sayısı' })).toHaveValue('100');
       await expectAccessible(page);
@@ -192,7 +192,7 @@ test('[B14] a complete design is one press away and can be bought', async ({ pag
   await expectNoOverflow(page);
   await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
   await page.getByRole('link', { name: 'Sepete git' }).click();
-  await expect(page.locator('.cart-set')).toHaveCount(1);
+  await expect(page.getByRole('listitem', { name: 'Tasarımınız' })).toHaveCount(1);
 });
 
 test('the page of an unknown code says so', async ({ page, allowConsole }) => {

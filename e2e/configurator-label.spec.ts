@@ -13,7 +13,7 @@ const logo = (width: number, height: number) =>
     .png()
     .toBuffer();
 const sheet = (page: Page) => page.getByRole('group', { name: 'Etiketin düz görünümü' });
-const bar = (page: Page) => page.locator('.tool-bar');
+const bar = (page: Page) => page.getByRole('region', { name: 'Fiyat ve sepet' });
 const send = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.locator('.label-upload input[type=file]').setInputFiles({ name, mimeType, buffer });
 
@@ -42,7 +42,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await page.getByRole('textbox', { name: 'Soldan, mm' }).fill('1');
     await expect(findings).toBeVisible();
     // Until it can be printed it is a draft, and nothing says that the set is whole.
-    const verdict = page.locator('.tool-verdict');
+    const verdict = page.getByRole('status', { name: 'Parçaların uyumu' });
     await expect(verdict).toHaveText(/Etiket bu hâliyle basılamaz/);
     await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();
     await expect(page.getByRole('dialog', { name: 'Taslağı kaydet' })).toContainText(
@@ -97,7 +97,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     );
     await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
     await page.getByRole('link', { name: 'Sepete git' }).click();
-    const set = page.locator('.cart-set');
+    const set = page.getByRole('listitem', { name: 'Tasarımınız' });
     await expect(set).toContainText('Kişiye Özel Baskılı');
     await expectNoOverflow(page);
   });

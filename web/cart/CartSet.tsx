@@ -46,7 +46,7 @@ export function CartSet({
   // Shown once for the whole set.
   const isPersonalised = rows.some((row) => row.isPersonalised);
   return (
-    <li className="cart-set">
+    <li className="cart-set" aria-label={t('set.title')}>
       <div className="cart-set-head">
         <DesignPicture code={code} fallback={bottle?.images[0]} src={bottle?.imageUrl} />
         <div className="cart-set-text">

@@ -50,15 +50,11 @@ export function DesignTool(start: ToolStart) {
     <div className="designer">
       <div className="tool-stage">
         <Stage tool={tool} onReset={design.reset} />
-        <p
-          className="tool-verdict"
-          data-state={
-            price.isCurrent ? (isConsistent && isLabelValid ? 'fits' : 'clash') : 'asking'
-          }
-        >
-          {neck && <NeckMark code={neck.code} closure={neck.closure} />}
-          <span>{t(`verdict.${verdictOf({ isConsistent, isComplete, isLabelValid })}`)}</span>
-        </p>
+        <FitVerdict
+          neck={neck}
+          isCurrent={price.isCurrent}
+          {...{ isConsistent, isComplete, isLabelValid }}
+        />
       </div>
       <section className="tool-side" aria-label={t('choices')}>
         <Tabs.Root
@@ -121,6 +117,25 @@ export function DesignTool(start: ToolStart) {
 }
 
 type Verdict = { isConsistent: boolean; isComplete: boolean; isLabelValid: boolean };
+
+type FitVerdictProps = Verdict & { neck: ReturnType<typeof findNeck>; isCurrent: boolean };
+
+/** Whether the chosen parts fit, under the picture. */
+function FitVerdict({ neck, isCurrent, ...verdict }: FitVerdictProps) {
+  const { t } = useTranslation('configurator');
+  const fits = verdict.isConsistent && verdict.isLabelValid;
+  return (
+    <p
+      className="tool-verdict"
+      role="status"
+      aria-label={t('verdict.name')}
+      data-state={isCurrent ? (fits ? 'fits' : 'clash') : 'asking'}
+    >
+      {neck && <NeckMark code={neck.code} closure={neck.closure} />}
+      <span>{t(`verdict.${verdictOf(verdict)}`)}</span>
+    </p>
+  );
+}
 
 function verdictOf({ isConsistent, isComplete, isLabelValid }: Verdict) {
   if (!isConsistent) return 'clash';

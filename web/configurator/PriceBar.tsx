@@ -44,7 +44,7 @@ export function PriceBar({
   }
 
   return (
-    <div className="tool-bar">
+    <section className="tool-bar" aria-label={t('bar.label')}>
       {note}
       {hasFailed ? (
         <p className="small">
@@ -64,7 +64,7 @@ export function PriceBar({
       >
         {t(editedCode === null ? 'bar.add' : 'bar.change')}
       </Button>
-    </div>
+    </section>
   );
 }
 
