@@ -1,5 +1,6 @@
 // SQL of the catalogue: one round trip a request, never one a product.
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { byRelevance, type Matching, withFound } from '#server/search/search.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -311,7 +312,7 @@ const membersJson = (isInside: RawBuilder<unknown>) => sql`coalesce((
 export async function selectProductRows(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   const result = await sql<{ product: ProductRow }>`/* keep: product-rows */
     select ${productJson} as product from products p ${withCategory}
-    where p.id = any(${[...ids]}::int[])`.execute(db);
+    where p.id = ${anyOf(ids)}`.execute(db);
   return result.rows.map(({ product }) => product);
 }
 
@@ -390,7 +391,7 @@ export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<Sel
   }>`/* keep: lock-sellables */
     select ${sellableJson} as product,
       p.xmin = (select before.xmin from products before where before.id = p.id) as is_unchanged
-    from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[])
+    from products p join categories c on c.id = p.category_id where p.id = ${anyOf(ids)}
       order by p.id for no key update of p`.execute(tx);
   if (rows.length === ids.length && rows.every(({ isUnchanged }) => isUnchanged))
     return rows.map(({ product }) => product);

@@ -1,5 +1,6 @@
 // SQL of what stands beside a product on its page: its documents, similar products and its family.
 import { sql } from 'kysely';
+import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db } from '#server/base/db/db.ts';
 import type { DocumentKind } from '#shared/catalogue/catalogue.ts';
 import type { Packed } from '#shared/shipping/shipping.ts';
@@ -57,26 +58,26 @@ export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<
         select jsonb_agg(near.id order by near.place) from (
           select p.id, row_number() over (order by ${nearness}) as place from (
             (select ${columns} from ${ofPart} and ${capacity('p')} = ${capacity('o')}
-              order by p.sold_count desc limit ${MOST_COMPARED})
+              order by p.sold_count desc limit ${sql.lit(MOST_COMPARED)})
             union all
             (select ${columns} from ${ofPart} and ${capacity('p')} > ${capacity('o')}
-              order by ${capacity('p')} limit ${MOST_COMPARED})
+              order by ${capacity('p')} limit ${sql.lit(MOST_COMPARED)})
             union all
             (select ${columns} from ${ofPart} and ${capacity('p')} < ${capacity('o')}
-              order by ${capacity('p')} desc limit ${MOST_COMPARED})
+              order by ${capacity('p')} desc limit ${sql.lit(MOST_COMPARED)})
             union all
             (select ${columns} from ${ofCategory} and ${part('p')} < ${part('o')}
-              order by ${part('p')} desc limit ${MOST_COMPARED})
+              order by ${part('p')} desc limit ${sql.lit(MOST_COMPARED)})
             union all
             (select ${columns} from ${ofCategory} and ${part('p')} > ${part('o')}
-              order by ${part('p')} limit ${MOST_COMPARED})
-          ) p order by place limit ${MOST_SIMILAR}
+              order by ${part('p')} limit ${sql.lit(MOST_COMPARED)})
+          ) p order by place limit ${sql.lit(MOST_SIMILAR)}
         ) near), '[]'::jsonb) as similar,
       coalesce((
         select jsonb_agg(m.id order by m.id) from (
           select p.id from products p where p.is_active and p.family = o.family
-            order by p.id = o.id desc, p.id limit ${MOST_MEMBERS}
+            order by p.id = o.id desc, p.id limit ${sql.lit(MOST_MEMBERS)}
         ) m), '[]'::jsonb) as members
-    from products o where o.id = any(${[...ids]}::int[])`.execute(db);
+    from products o where o.id = ${anyOf(ids)}`.execute(db);
   return result.rows;
 }

@@ -1,5 +1,6 @@
 // What unpaid orders already hold, read under locks so that two checkouts at once cannot both pass.
 import { sql } from 'kysely';
+import { anyOf } from '#server/base/db/any-of.ts';
 import type { Tx } from '#server/base/db/db.ts';
 
 export type BuyerGroup = 'mailbox' | 'phone' | 'customer' | 'network' | 'wide-network';
@@ -73,7 +74,7 @@ export async function selectGuestHolds(
   const { rows } = await sql<GuestHold>`/* keep: guest-holds */
     select i.product_id, sum(i.quantity)::int as quantity
     from orders o join order_items i on i.order_id = o.id
-    where ${isWaiting} and o.holds_stock and i.product_id = any(${[...productIds]}::int[])
+    where ${isWaiting} and o.holds_stock and i.product_id = ${anyOf(productIds)}
       and not exists (select 1 from customers c
         where c.id = o.customer_id and c.email_verified_at is not null)
     group by i.product_id`.execute(tx);

@@ -1,5 +1,6 @@
 // SQL of the words in memory: which products are found by what.
 import { sql } from 'kysely';
+import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db } from '#server/base/db/db.ts';
 import type { IndexedProduct } from './segment.ts';
 
@@ -24,7 +25,7 @@ export async function selectIndexedAfter(db: Db, id: number): Promise<IndexedPro
 export async function selectIndexed(db: Db, ids: readonly number[]): Promise<IndexedProduct[]> {
   const { rows } = await sql<IndexedProduct>`/* keep: indexed */
     select ${columns} from product_search s join products p on p.id = s.product_id
-    where s.product_id = any(${[...ids]}::int[])`.execute(db);
+    where s.product_id = ${anyOf(ids)}`.execute(db);
   return rows;
 }
 
@@ -33,6 +34,6 @@ export type Rank = Pick<IndexedProduct, 'id' | 'isOut' | 'soldCount'>;
 export async function selectRanks(db: Db, ids: readonly number[]): Promise<Rank[]> {
   const { rows } = await sql<Rank>`/* keep: ranks */
     select p.id, p.stock = 0 as is_out, p.sold_count from products p
-    where p.id = any(${[...ids]}::int[])`.execute(db);
+    where p.id = ${anyOf(ids)}`.execute(db);
   return rows;
 }

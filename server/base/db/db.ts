@@ -59,8 +59,8 @@ const KEPT = /^\s*\/\* keep: ([\w-]+) \*\//;
 /**
  * A statement that begins with a comment like the one above is planned once a connection, by that
  * name, not once a call: for those of each order, whose planning costs more than their work. Its
- * text is always the same, and it names its columns, since a migration may add one while it is
- * kept.
+ * text is always the same, it names its columns, since a migration may add one while it is kept, and
+ * its ids are `anyOf` and its limits literals: PostgreSQL plans anew for values that it can see.
  */
 function keepPlans(client: pg.PoolClient) {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
