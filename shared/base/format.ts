@@ -52,9 +52,15 @@ export function fileSizeText(bytes: number, language: string): string {
   }).format(size);
 }
 
+const listFormats = new Map<string, Intl.ListFormat>();
+
 /** "a, b ve c". */
-export const listText = (items: readonly string[], language: string): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+export function listText(items: readonly string[], language: string): string {
+  const format =
+    listFormats.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' });
+  listFormats.set(language, format);
+  return format.format(items);
+}
 
 type Moment = Date | string | number;
 
