@@ -35,6 +35,13 @@ export function removeAll(bits: Bits, removed: Bits): boolean {
   return left !== 0;
 }
 
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1)
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
 export function forEachBit(bits: Bits, visit: (place: number) => void): void {
   for (let word = 0; word < bits.length; word += 1)
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)

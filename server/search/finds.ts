@@ -1,6 +1,6 @@
 // What a search in memory found, ranked as byRelevance in matching.sql.ts.
-import { type Bits, forEachBit, keepOnly, removeAll } from './bits.ts';
-import type { Known, Segment } from './segment.ts';
+import { type Bits, countBits, forEachBit, keepOnly, removeAll } from './bits.ts';
+import { type Known, MOST_ROWS, type Segment } from './segment.ts';
 
 /** The steps of each term (tsquery.ts worthOf), in the order in which they are tried. */
 export type KnownWorth = { query: Known; points: number }[];
@@ -26,7 +26,7 @@ export class Finds {
 
   add(segment: Segment, found: Bits, worth: readonly KnownWorth[]): void {
     const points = pointsOf(segment, found, worth);
-    this.#makeRoom(points.length);
+    this.#makeRoom(countBits(found));
     forEachBit(found, (row) => {
       const place = this.#count;
       this.#count += 1;
@@ -109,9 +109,12 @@ export class Finds {
 /** From here on sorting all is quicker. */
 const FEW = 200;
 
+/** Of one segment at a time. */
+const scratch = new Int32Array(MOST_ROWS);
+
 /** Added up over the terms; of each term those of the first step that finds the product. */
 function pointsOf(segment: Segment, found: Bits, worth: readonly KnownWorth[]): Int32Array {
-  const points = new Int32Array(segment.ids.length);
+  const points = scratch.fill(0, 0, segment.ids.length);
   const [hits, rest] = [segment.take(), segment.take()];
   for (const steps of worth) {
     rest.set(found);

@@ -18,24 +18,33 @@ const ROW_BITS = 13;
 export const MOST_ROWS = 1 << ROW_BITS;
 const ROW_MASK = MOST_ROWS - 1;
 
-/** Words as their numbers. */
+/** So many sets of rows are kept by a segment, each of at most a kilobyte. */
+const MOST_KEPT = 128;
+/** Fewer rows are set as quickly as they are copied. */
+const MANY_ROWS = 128;
+
+/** Words as their numbers. `name`: of what is asked again in other searches. */
 export type Known =
-  | { kind: 'word'; number: number; places: number }
-  | { kind: 'code'; code: string; isBeginning: boolean }
-  | { kind: 'all' | 'any'; of: readonly Known[] };
+  | { kind: 'word'; number: number; places: number; name: string }
+  | { kind: 'code'; code: string; isBeginning: boolean; name: null }
+  | { kind: 'all' | 'any'; of: readonly Known[]; name: string | null };
 
 /** Null when nothing can be found. */
 export function withNumbers(query: Query, lexicon: Lexicon): Known | null {
   if (query.kind === 'word') {
     const { word, places, isBeginning } = query;
-    if (word.startsWith('#')) return { kind: 'code', code: word, isBeginning };
+    if (word.startsWith('#')) return { kind: 'code', code: word, isBeginning, name: null };
     const number = lexicon.numberOf(word);
-    return number === undefined ? null : { kind: 'word', number, places };
+    if (number === undefined) return null;
+    return { kind: 'word', number, places, name: `${number}/${places}` };
   }
   const of = query.of.map((part) => withNumbers(part, lexicon));
   const known = of.filter((part) => part !== null);
   if (query.kind === 'all' ? known.length < of.length : known.length === 0) return null;
-  return { kind: query.kind, of: known };
+  if (known.length === 1 && known[0]) return known[0];
+  const names = known.map(({ name }) => name);
+  const isNamed = query.kind === 'any' && !names.includes(null);
+  return { kind: query.kind, of: known, name: isNamed ? names.join('|') : null };
 }
 
 export class Segment {
@@ -51,6 +60,8 @@ export class Segment {
   readonly #codes: string[];
   readonly #codeRows: Uint16Array;
   readonly #spare: Bits[] = [];
+  /** What common words find, the one that was used last at the end. */
+  readonly #kept = new Map<string, Bits>();
 
   constructor(products: readonly IndexedProduct[], lexicon: Lexicon) {
     const size = products.length;
@@ -116,10 +127,34 @@ export class Segment {
   }
 
   addTo(found: Bits, query: Known): void {
+    if (query.kind === 'code') this.#addCode(found, query);
+    else if (query.kind === 'all') this.#addCommon(found, query.of);
+    else if (query.kind === 'word' && this.#rowsOf(query.number) < MANY_ROWS)
+      this.#addWord(found, query.number, query.places);
+    else if (query.name === null) this.#addEach(found, query);
+    else addAll(found, this.#keep(query.name, query));
+  }
+
+  #addEach(found: Bits, query: Extract<Known, { kind: 'word' | 'all' | 'any' }>): void {
     if (query.kind === 'word') this.#addWord(found, query.number, query.places);
-    else if (query.kind === 'code') this.#addCode(found, query);
-    else if (query.kind === 'any') for (const part of query.of) this.addTo(found, part);
-    else this.#addCommon(found, query.of);
+    else for (const part of query.of) this.addTo(found, part);
+  }
+
+  /** Of live rows and of others. */
+  #keep(name: string, query: Extract<Known, { kind: 'word' | 'all' | 'any' }>): Bits {
+    let bits = this.#kept.get(name);
+    if (bits) this.#kept.delete(name);
+    else {
+      bits = this.take();
+      this.#addEach(bits, query);
+    }
+    this.#kept.set(name, bits);
+    for (const [oldest, unused] of this.#kept) {
+      if (this.#kept.size <= MOST_KEPT) break;
+      this.#kept.delete(oldest);
+      this.give(unused);
+    }
+    return bits;
   }
 
   #addCommon(found: Bits, queries: readonly Known[]): void {
@@ -135,6 +170,11 @@ export class Segment {
     if (isAny) addAll(found, common);
     this.give(common);
     this.give(one);
+  }
+
+  #rowsOf(number: number): number {
+    const place = placeOfNumber(this.#numbers, number);
+    return place < 0 ? 0 : (this.#starts[place + 1] ?? 0) - (this.#starts[place] ?? 0);
   }
 
   #addWord(found: Bits, number: number, places: number): void {
