@@ -1,4 +1,5 @@
-// Lists without words: ids from an index of the database, filters from memory.
+// Lists without words: ids from memory, or from an index of the database where it has no table of
+// the category yet or the order is its own; filters from memory.
 import type { Db } from '#server/base/db/db.ts';
 import type { ProductSort } from '#shared/base/paging.ts';
 import { selectAllIds, selectIdsByPrice, selectIdsOf } from './browsing.sql.ts';
@@ -12,9 +13,11 @@ import {
   selectInOrder,
 } from './catalogue.sql.ts';
 import type { Branch } from './categories.ts';
-import { type Filtered, filterTables, sliceOfFound } from './facet-table.ts';
-import { findFacetTables } from './facets.ts';
-import { membersOf, oneOfEachFamily } from './family-cards.ts';
+import { comparing, sliceOfFound } from './facet-order.ts';
+import type { FacetRow } from './facet-table.ts';
+import { type FacetSet, filterSet, type MadeOf, madeOnce } from './facet-tables.ts';
+import { findFacetSet } from './facets.ts';
+import { familiesOf, membersOf, oneOfEachFamily, rowsOf } from './family-cards.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 type Deps = { db: Db; shownProducts: ShownProducts };
@@ -27,6 +30,12 @@ export async function browse(
   slice: Slice,
 ): Promise<Selected> {
   const { ids: categoryIds, productCount: total } = branch ?? (await everything(shownProducts));
+  const set = isKnownOrder(order) ? await shownProducts.knownFacetTables(categoryIds) : null;
+  if (set) {
+    const rows = inOrder(set, order, 'all');
+    const ids = sliceOf(rows, slice).map(({ id }) => id);
+    return { ids, total: rows.length, found: rows.length };
+  }
   const field = order.field as ProductSort;
   const ids =
     field === 'price'
@@ -36,6 +45,9 @@ export async function browse(
         : await selectAllIds(db, { ...order, field }, slice);
   return { ids, total, found: total };
 }
+
+/** Names are in the database's order, and sales are another number with each order. */
+const isKnownOrder = ({ field }: ProductOrder) => field === 'price' || field === 'createdAt';
 
 async function everything(
   shownProducts: ShownProducts,
@@ -48,6 +60,43 @@ async function everything(
   };
 }
 
+/** With one card a family, without facets. */
+export async function browseCards(
+  { db, shownProducts }: Deps,
+  branch: Branch | undefined,
+  order: ProductOrder,
+  slice: Slice,
+): Promise<Selected> {
+  const set = await findFacetSet(shownProducts, branch);
+  const all = set.tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  const cards = inOrder(set, order, 'cards');
+  const ids =
+    order.field === 'name'
+      ? await sliceInOrder(db, cards, order, slice)
+      : sliceOf(cards, slice).map(({ id }) => id);
+  const shown = order.field === 'name' ? rowsOf(cards, ids) : sliceOf(cards, slice);
+  const members = membersOf(familiesIn(set), shown);
+  return { ids, total: cards.length, found: all, members };
+}
+
+const sliceOf = (rows: readonly FacetRow[], { offset, limit }: Slice) =>
+  rows.slice(offset, offset + limit);
+
+/** Every product, or one of each family, in an order that memory knows. */
+function inOrder(set: FacetSet, order: ProductOrder, which: 'all' | 'cards'): FacetRow[] {
+  const { field, isDescending, rates } = order;
+  const dependsOn: MadeOf = field === 'price' ? 'of prices' : 'of stock';
+  const name = `${which} ${field} ${isDescending} ${rates.pricesIncludeTax} ${rates.taxRate}`;
+  return madeOnce(set, `${dependsOn} ${name}`, () => {
+    const rows = set.tables.flatMap((table) => table.rows);
+    const shown = which === 'all' ? rows : oneOfEachFamily(rows, order);
+    return field === 'name' ? shown : shown.sort(comparing(order));
+  });
+}
+
+const familiesIn = (set: FacetSet) =>
+  madeOnce(set, 'of stock families', () => familiesOf(set.tables.flatMap(({ rows }) => rows)));
+
 /** A filtered list without words. */
 export async function browseFiltered(
   { db, shownProducts }: Deps,
@@ -55,18 +104,20 @@ export async function browseFiltered(
   order: ProductOrder,
   slice: Slice,
 ): Promise<Selected & { facets: FacetCount[]; price: PriceRange }> {
-  const tables = await findFacetTables(shownProducts, branch);
-  const { found, facets, price, total } = filterTables(tables, choice);
+  const set = await findFacetSet(shownProducts, branch);
+  const { found, facets, price, total } = filterSet(set, choice);
   const cards = choice.oneAFamily ? oneOfEachFamily(found, order) : found;
   const ids = await sliceInOrder(db, cards, order, slice);
-  const members = choice.oneAFamily && { members: membersOf(found, ids) };
+  const members = choice.oneAFamily && {
+    members: membersOf(familiesOf(found), rowsOf(cards, ids)),
+  };
   return { ids, facets, price, total: cards.length, found: total, ...members };
 }
 
 /** A slice of what filters let through. */
 export async function sliceInOrder(
   db: Db,
-  found: Filtered['found'],
+  found: readonly FacetRow[],
   order: ProductOrder,
   slice: Slice,
 ): Promise<number[]> {

@@ -31,7 +31,7 @@ import {
 } from '#shared/catalogue/product-fields.ts';
 import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { Tier } from '#shared/pricing/tiers.ts';
-import { browse } from './browsing.ts';
+import { browse, browseCards } from './browsing.ts';
 import type { ProductFilter, ProductOrder, ProductRow, Selected } from './catalogue.sql.ts';
 import { type Branch, nameIn } from './categories.ts';
 import { toFacets, toPrice } from './facets.ts';
@@ -39,7 +39,7 @@ import { findFamilyCards } from './family-cards.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 import { textsIn } from './product-texts.ts';
-import { findFiltered, findMatching } from './searched.ts';
+import { filterMatching, findFiltered, findMatching } from './searched.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 export type PageQuery = {
@@ -100,9 +100,10 @@ export async function listProducts(
   const slice = sliceOf(query);
   const { selected, note } = await select(deps, scope, language, (matching): Promise<Selected> => {
     const { branch } = scope;
-    if (query.families)
-      return findFiltered(deps, { matching, branch, choice: { oneAFamily: true } }, order, slice);
+    if (matching && query.families)
+      return filterMatching(deps, { matching, branch, choice: { oneAFamily: true } }, order, slice);
     if (matching) return findMatching(deps, matching, order, slice);
+    if (query.families) return browseCards(deps, branch, order, slice);
     return browse(deps, branch, order, slice);
   });
   return pageOfProducts(deps, selected ?? nothing, { ...query, language, note });

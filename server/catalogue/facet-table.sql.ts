@@ -1,10 +1,12 @@
 // SQL of the facet table of a category (facet-table.ts).
 import { sql } from 'kysely';
+import { anyOf } from '#server/base/db/any-of.ts';
 import type { Db } from '#server/base/db/db.ts';
 import { taxPercent } from './catalogue.sql.ts';
 
 /** Columns of equal length: row `i` is one product on sale. */
 export type FacetColumns = {
+  /** In their order. */
   ids: number[];
   prices: number[];
   /** In per cent; null: the shop's rate. */
@@ -16,6 +18,8 @@ export type FacetColumns = {
 };
 /** The products that have a value of a facet. */
 export type FacetProducts = { key: string; value: string; ids: number[] };
+/** What changes in a table all day long. */
+export type FacetChange = { id: number; price: number; isOut: boolean };
 
 const nothing: FacetColumns = {
   ids: [],
@@ -29,13 +33,13 @@ const nothing: FacetColumns = {
 
 export async function selectFacetColumns(db: Db, categoryId: number): Promise<FacetColumns> {
   const { rows } = await sql<FacetColumns>`/* keep: facet-columns */
-    select coalesce(jsonb_agg(p.id order by p.id), '[]') as ids,
-      coalesce(jsonb_agg(p.price_kurus order by p.id), '[]') as prices,
-      coalesce(jsonb_agg(${taxPercent} order by p.id), '[]') as "taxPercents",
-      coalesce(jsonb_agg(p.stock = 0 order by p.id), '[]') as "isOut",
-      coalesce(jsonb_agg(extract(epoch from p.created_at) order by p.id), '[]') as "createdAt",
-      coalesce(jsonb_agg(p.sold_count order by p.id), '[]') as "soldCounts",
-      coalesce(jsonb_agg(p.family order by p.id), '[]') as families
+    select coalesce(json_agg(p.id order by p.id), '[]') as ids,
+      coalesce(json_agg(p.price_kurus order by p.id), '[]') as prices,
+      coalesce(json_agg(${taxPercent} order by p.id), '[]') as "taxPercents",
+      coalesce(json_agg(p.stock = 0 order by p.id), '[]') as "isOut",
+      coalesce(json_agg(extract(epoch from p.created_at) order by p.id), '[]') as "createdAt",
+      coalesce(json_agg(p.sold_count order by p.id), '[]') as "soldCounts",
+      coalesce(json_agg(p.family order by p.id), '[]') as families
     from products p join categories c on c.id = p.category_id
     where p.is_active and p.category_id = ${categoryId}`.execute(db);
   return rows[0] ?? nothing;
@@ -43,8 +47,15 @@ export async function selectFacetColumns(db: Db, categoryId: number): Promise<Fa
 
 export async function selectFacetProducts(db: Db, categoryId: number): Promise<FacetProducts[]> {
   const { rows } = await sql<FacetProducts>`/* keep: facet-products */
-    select f.key, f.value, jsonb_agg(f.product_id) as ids
+    select f.key, f.value, json_agg(f.product_id) as ids
     from products p join product_facets f on f.product_id = p.id
     where p.is_active and p.category_id = ${categoryId} group by f.key, f.value`.execute(db);
+  return rows;
+}
+
+export async function selectFacetChanges(db: Db, ids: readonly number[]): Promise<FacetChange[]> {
+  const { rows } = await sql<FacetChange>`/* keep: facet-changes */
+    select p.id, p.price_kurus as price, p.stock = 0 as "isOut"
+    from products p where p.id = ${anyOf(ids)}`.execute(db);
   return rows;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kurus } from '#shared/base/money.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
-import { filterTables, makeFacetTable, sliceOfFound } from './facet-table.ts';
+import { sliceOfFound } from './facet-order.ts';
+import { filterTables, makeFacetTable } from './facet-table.ts';
 
 type Row = {
   id: number;

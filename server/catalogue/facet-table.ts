@@ -1,33 +1,42 @@
 // Lists without words are filtered and their facets counted in memory: one table for each category,
-// a few bytes for each product, so that a filter takes no longer in a large catalogue than a page
-// of a list. Searches are filtered here too (searched.ts).
+// a hundred bytes for each product, so that a filter takes no longer in a large catalogue than a
+// page of a list. Searches are filtered here too (searched.ts).
 import type { Db } from '#server/base/db/db.ts';
 import { kurus } from '#shared/base/money.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
-import type { FacetCount, PriceRange, ProductFilter, ProductOrder } from './catalogue.sql.ts';
+import type { FacetCount, PriceRange, ProductFilter } from './catalogue.sql.ts';
 import {
+  type FacetChange,
   type FacetColumns,
   type FacetProducts,
   selectFacetColumns,
   selectFacetProducts,
 } from './facet-table.sql.ts';
 
-export type FacetTable = FacetColumns & {
+/** A product on sale. */
+export type FacetRow = {
+  readonly id: number;
+  price: number;
+  readonly taxPercent: number | null;
+  readonly createdAt: number;
+  readonly soldCount: number;
+  isOut: boolean;
+  readonly family: string | null;
+  /** Its price with tax, where the shop's rate is `grossRate`. */
+  gross: number;
+  grossRate: number;
+};
+
+/** `rows` by id. */
+export type FacetTable = {
+  rows: readonly FacetRow[];
   facets: { key: string; value: string; rows: Int32Array }[];
 };
 
 /** What a filter finds: facets are counted as if their own key were not chosen. */
 export type Filtered = {
   /** In no order. */
-  found: {
-    id: number;
-    price: number;
-    taxPercent: number | null;
-    createdAt: number;
-    soldCount: number;
-    isOut: boolean;
-    family: string | null;
-  }[];
+  found: readonly FacetRow[];
   facets: FacetCount[];
   /** Of what every choice but the price lets through. */
   price: PriceRange;
@@ -47,16 +56,71 @@ export function makeFacetTable(
   columns: FacetColumns,
   facets: readonly FacetProducts[],
 ): FacetTable {
-  const rowOf = new Map(columns.ids.map((id, row) => [id, row]));
+  const rows = columns.ids.map(
+    (id, row): FacetRow => ({
+      id,
+      price: columns.prices[row] ?? 0,
+      taxPercent: columns.taxPercents[row] ?? null,
+      createdAt: columns.createdAt[row] ?? 0,
+      soldCount: columns.soldCounts[row] ?? 0,
+      isOut: columns.isOut[row] ?? false,
+      family: columns.families[row] ?? null,
+      gross: 0,
+      grossRate: NO_RATE,
+    }),
+  );
   return {
-    ...columns,
+    rows,
     facets: facets.map(({ key, value, ids }) => ({
       key,
       value,
       // The two were read one after the other: a product may be in one of them only.
-      rows: Int32Array.from(ids.flatMap((id) => rowOf.get(id) ?? [])),
+      rows: Int32Array.from(ids.map((id) => placeOf(rows, id)).filter((row) => row >= 0)),
     })),
   };
+}
+
+const NO_RATE = -1;
+
+/** -1 if it is not there. */
+function placeOf(rows: readonly FacetRow[], id: number): number {
+  let [low, high] = [0, rows.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const other = rows[middle]?.id ?? 0;
+    if (other === id) return middle;
+    if (other < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** Returns what is another now. */
+export function applyChanges(
+  table: FacetTable,
+  changes: readonly FacetChange[],
+): { isPrice: boolean; isStock: boolean } {
+  const seen = { isPrice: false, isStock: false };
+  for (const { id, price, isOut } of changes) {
+    const row = table.rows[placeOf(table.rows, id)];
+    if (!row) continue;
+    seen.isPrice ||= row.price !== price;
+    seen.isStock ||= row.isOut !== isOut;
+    row.price = price;
+    row.grossRate = NO_RATE;
+    row.isOut = isOut;
+  }
+  return seen;
+}
+
+/** With tax, as it is compared. */
+export function grossOf(row: FacetRow, rates: Rates): number {
+  if (rates.pricesIncludeTax) return row.price;
+  if (row.grossRate !== rates.taxRate) {
+    row.gross = netAndGross(kurus(row.price), rates, row.taxPercent ?? undefined).gross;
+    row.grossRate = rates.taxRate;
+  }
+  return row.gross;
 }
 
 /** The places of the criteria in `failedOf`; the chosen facets follow. */
@@ -68,40 +132,68 @@ const OUTSIDE = -3;
 
 export function filterTables(tables: readonly FacetTable[], choice: ProductFilter): Filtered {
   const counts = new Map<string, Counted>();
-  const filtered: Filtered = { found: [], facets: [], price: { min: null, max: null }, total: 0 };
-  for (const table of tables) addTable(table, choice, filtered, counts);
-  filtered.facets = [...counts.values()].map(({ families, count, ...rest }) => ({
-    ...rest,
-    count: count + families.size,
-  }));
-  return filtered;
+  const finds: Finds = {
+    found: [],
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+    total: 0,
+  };
+  const ids = choice.ids && Int32Array.from(choice.ids).sort();
+  for (const table of tables) {
+    const prices = pricesOf(table, choice);
+    const failed = failedOf(table, prices, choice);
+    if (ids) leaveOut(table.rows, ids, failed);
+    addFinds(finds, table, { failed, prices });
+    countFacets(table, failed, choice, counts);
+  }
+  const { found, min, max, total } = finds;
+  return {
+    found,
+    facets: [...counts.values()].map(({ families, count, ...rest }) => ({
+      ...rest,
+      count: count + families.size,
+    })),
+    price: min <= max ? { min: kurus(min), max: kurus(max) } : { min: null, max: null },
+    total,
+  };
+}
+
+/** `min` and `max` of the prices. */
+type Finds = { found: FacetRow[]; min: number; max: number; total: number };
+
+function addFinds(
+  finds: Finds,
+  { rows }: FacetTable,
+  { failed, prices }: { failed: Int8Array; prices: Float64Array },
+) {
+  for (let row = 0; row < failed.length; row += 1) {
+    const criterion = failed[row];
+    if (criterion === OUTSIDE) continue;
+    finds.total += 1;
+    if (criterion === NONE) finds.found.push(rows[row] as FacetRow);
+    if (criterion !== NONE && criterion !== PRICE) continue;
+    const price = prices[row] ?? 0;
+    if (price < finds.min) finds.min = price;
+    if (price > finds.max) finds.max = price;
+  }
 }
 
 /** With one card a family, its members count together. */
 type Counted = FacetCount & { families: Set<string> };
 
-function addTable(
+function countFacets(
   table: FacetTable,
+  failed: Int8Array,
   choice: ProductFilter,
-  filtered: Filtered,
   counts: Map<string, Counted>,
 ) {
   const chosen = Object.keys(chosenOf(choice));
-  const prices = pricesOf(table, choice);
-  const failed = failedOf(table, prices, choice);
-  failed.forEach((criterion, row) => {
-    if (criterion !== OUTSIDE) filtered.total += 1;
-    if (criterion === NONE) filtered.found.push(rowOf(table, row));
-    if (criterion === NONE || criterion === PRICE)
-      filtered.price = widened(filtered.price, prices[row] ?? 0);
-  });
-  for (const facet of table.facets) {
-    const place = chosen.indexOf(facet.key);
+  for (const { key, value, rows } of table.facets) {
+    const place = chosen.indexOf(key);
     const own = place < 0 ? NONE : place + STOCK + 1;
-    const name = `${facet.key} ${facet.value}`;
-    const { key, value } = facet;
+    const name = `${key} ${value}`;
     const counted = counts.get(name) ?? { key, value, count: 0, families: new Set<string>() };
-    if (countRows(facet.rows, { table, failed, own, counted, choice })) counts.set(name, counted);
+    if (countRows(rows, { table, failed, own, counted, choice })) counts.set(name, counted);
   }
 }
 
@@ -119,97 +211,76 @@ function countRows(
   { table, failed, own, counted, choice: { oneAFamily = false } }: Counting,
 ): boolean {
   let isInside = false;
-  for (const row of rows) {
+  let count = 0;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
     const criterion = failed[row];
     if (criterion !== OUTSIDE) isInside = true;
     if (criterion !== NONE && criterion !== own) continue;
-    const family = oneAFamily ? table.families[row] : null;
+    const family = oneAFamily ? table.rows[row]?.family : null;
     if (family) counted.families.add(family);
-    else counted.count += 1;
+    else count += 1;
   }
+  counted.count += count;
   return isInside;
 }
-
-const rowOf = (table: FacetTable, row: number) => ({
-  id: table.ids[row] ?? 0,
-  price: table.prices[row] ?? 0,
-  taxPercent: table.taxPercents[row] ?? null,
-  createdAt: table.createdAt[row] ?? 0,
-  soldCount: table.soldCounts[row] ?? 0,
-  isOut: table.isOut[row] ?? false,
-  family: table.families[row] ?? null,
-});
-
-const widened = ({ min, max }: PriceRange, price: number): PriceRange => ({
-  min: min === null || price < min ? (price as PriceRange['min']) : min,
-  max: max === null || price > max ? (price as PriceRange['max']) : max,
-});
 
 const chosenOf = ({ attributes }: ProductFilter) =>
   Object.fromEntries(Object.entries(attributes ?? {}).filter(([, values]) => values.length > 0));
 
+/** Whether everything is let through. */
+export const isWhole = (choice: ProductFilter): boolean =>
+  choice.ids === undefined &&
+  choice.minPrice === undefined &&
+  choice.maxPrice === undefined &&
+  !choice.inStock &&
+  Object.keys(chosenOf(choice)).length === 0;
+
 /** As they are compared: with tax where the choice says so. */
-const pricesOf = (table: FacetTable, { grossAt }: ProductFilter): readonly number[] =>
-  grossAt
-    ? table.prices.map((price, row) =>
-        grossOf({ price, taxPercent: table.taxPercents[row] ?? null }, grossAt),
-      )
-    : table.prices;
+function pricesOf({ rows }: FacetTable, { grossAt }: ProductFilter): Float64Array {
+  const prices = new Float64Array(rows.length);
+  rows.forEach((row, place) => {
+    prices[place] = grossAt ? grossOf(row, grossAt) : row.price;
+  });
+  return prices;
+}
 
-const grossOf = (row: { price: number; taxPercent: number | null }, rates: Rates): number =>
-  netAndGross(kurus(row.price), rates, row.taxPercent ?? undefined).gross;
-
-/** For each row the one criterion that it fails, or NONE, SEVERAL, or OUTSIDE of `ids`. */
-function failedOf(table: FacetTable, prices: readonly number[], choice: ProductFilter): Int8Array {
-  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, inStock = false, ids } = choice;
-  const failed = new Int8Array(table.ids.length).fill(NONE);
+/** For each row the one criterion that it fails, or NONE or SEVERAL. */
+function failedOf(table: FacetTable, prices: Float64Array, choice: ProductFilter): Int8Array {
+  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, inStock = false } = choice;
+  const { rows } = table;
+  const failed = new Int8Array(rows.length).fill(NONE);
   const fail = (row: number, criterion: number) => {
     failed[row] = failed[row] === NONE ? criterion : SEVERAL;
   };
-  prices.forEach((price, row) => {
+  for (let row = 0; row < prices.length; row += 1) {
+    const price = prices[row] ?? 0;
     if (price < minPrice || price > maxPrice) fail(row, PRICE);
-    if (inStock && table.isOut[row]) fail(row, STOCK);
-  });
-  for (const [place, [key, values]] of Object.entries(chosenOf(choice)).entries()) {
-    const fits = new Uint8Array(table.ids.length);
-    for (const facet of table.facets)
-      if (facet.key === key && values.includes(facet.value))
-        for (const row of facet.rows) fits[row] = 1;
-    fits.forEach((isFit, row) => {
-      if (isFit === 0) fail(row, place + STOCK + 1);
-    });
+    if (inStock && rows[row]?.isOut) fail(row, STOCK);
   }
-  if (ids) {
-    const inside = new Set(ids);
-    table.ids.forEach((id, row) => {
-      if (!inside.has(id)) failed[row] = OUTSIDE;
-    });
+  for (const [place, [key, values]] of Object.entries(chosenOf(choice)).entries()) {
+    const fits = fitsOf(table, key, values);
+    for (let row = 0; row < fits.length; row += 1)
+      if (fits[row] === 0) fail(row, place + STOCK + 1);
   }
   return failed;
 }
 
-/** Whether a row comes before another one by price. */
-export const isBefore =
-  ({ isDescending, rates }: ProductOrder) =>
-  (a: Filtered['found'][number], b: Filtered['found'][number]): boolean => {
-    const difference = grossOf(a, rates) - grossOf(b, rates) || a.id - b.id;
-    return isDescending ? difference > 0 : difference < 0;
-  };
+/** For each row whether it has one of the values. */
+function fitsOf({ rows, facets }: FacetTable, key: string, values: readonly string[]): Uint8Array {
+  const fits = new Uint8Array(rows.length);
+  for (const facet of facets)
+    if (facet.key === key && values.includes(facet.value))
+      for (const row of facet.rows) fits[row] = 1;
+  return fits;
+}
 
-/** A slice of what was found; by name only the database knows the order. */
-export function sliceOfFound(
-  found: Filtered['found'],
-  { field, isDescending, rates }: ProductOrder,
-  { limit, offset }: { limit: number; offset: number },
-): number[] {
-  const placeOf = (row: Filtered['found'][number]) =>
-    field === 'price'
-      ? grossOf(row, rates)
-      : row[field === 'bestSelling' ? 'soldCount' : 'createdAt'];
-  const sign = isDescending ? -1 : 1;
-  return found
-    .map((row) => ({ id: row.id, place: placeOf(row) }))
-    .sort((a, b) => sign * (a.place - b.place || a.id - b.id))
-    .slice(offset, offset + limit)
-    .map(({ id }) => id);
+/** Both are in the order of the ids. */
+function leaveOut(rows: readonly FacetRow[], ids: Int32Array, failed: Int8Array): void {
+  let at = 0;
+  for (let row = 0; row < rows.length; row += 1) {
+    const id = rows[row]?.id ?? 0;
+    while (at < ids.length && (ids[at] ?? 0) < id) at += 1;
+    if (ids[at] !== id) failed[row] = OUTSIDE;
+  }
 }

@@ -8,7 +8,7 @@ import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/at
 import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
 import type { FacetCount, PriceRange } from './catalogue.sql.ts';
 import type { Branch } from './categories.ts';
-import { type FacetTable, filterTables } from './facet-table.ts';
+import { type FacetSet, filterSet } from './facet-tables.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 type FilterQuery = { taxIncluded: boolean; families?: 'one' | undefined; branch?: Branch };
@@ -18,8 +18,8 @@ export async function listFilters(
   language: Language,
   { taxIncluded, families, branch }: FilterQuery,
 ): Promise<Filters> {
-  const tables = await findFacetTables(shownProducts, branch);
-  const { facets, price } = filterTables(tables, {
+  const set = await findFacetSet(shownProducts, branch);
+  const { facets, price } = filterSet(set, {
     grossAt: taxIncluded ? await settings.rates() : null,
     oneAFamily: families === 'one',
   });
@@ -27,10 +27,10 @@ export async function listFilters(
 }
 
 /** Of a category and all below it, or of all categories. */
-export async function findFacetTables(
+export async function findFacetSet(
   shownProducts: ShownProducts,
   branch: Branch | undefined,
-): Promise<FacetTable[]> {
+): Promise<FacetSet> {
   const ids = branch?.ids ?? (await shownProducts.categories()).map(({ id }) => id);
   return shownProducts.facetTables(ids);
 }

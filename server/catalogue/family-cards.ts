@@ -8,54 +8,82 @@ import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import { unitPrice } from '#shared/pricing/tiers.ts';
 import type { FamilyMembers, ProductOrder, ProductRow } from './catalogue.sql.ts';
-import { type Filtered, isBefore } from './facet-table.ts';
+import { comparing } from './facet-order.ts';
+import type { FacetRow } from './facet-table.ts';
 import { valueLabel } from './facets.ts';
 import { swatchOf } from './families.ts';
 import type { ShownProducts } from './shown-products.ts';
-
-type Found = Filtered['found'][number];
 
 /**
  * Of each family the first by price, where that is the order, or else the best seller in stock; the
  * same rule as `firstOfFamily` in catalogue.sql.ts. All that has no family.
  */
-export function oneOfEachFamily(found: readonly Found[], order: ProductOrder): Found[] {
-  const isFirst = order.field === 'price' ? isBefore(order) : isBetterSeller;
+export function oneOfEachFamily(found: readonly FacetRow[], order: ProductOrder): FacetRow[] {
+  const compare = comparing(order);
+  const isFirst = order.field === 'price' ? isBefore(compare) : isBetterSeller;
   return pickOne(found, isFirst);
 }
 
 /** The best match of each family; `best` is in the order of relevance. */
-export function bestOfEachFamily(found: readonly Found[], best: readonly number[]): Found[] {
+export function bestOfEachFamily(found: readonly FacetRow[], best: readonly number[]): FacetRow[] {
   const places = new Map(best.map((id, place) => [id, place]));
-  const place = ({ id }: Found) => places.get(id) ?? best.length;
+  const place = ({ id }: FacetRow) => places.get(id) ?? best.length;
   return pickOne(found, (a, b) => place(a) < place(b)).sort((a, b) => place(a) - place(b));
 }
 
-function pickOne(found: readonly Found[], isFirst: (a: Found, b: Found) => boolean): Found[] {
-  const picked = new Map<string | number, Found>();
+function pickOne(
+  found: readonly FacetRow[],
+  isFirst: (a: FacetRow, b: FacetRow) => boolean,
+): FacetRow[] {
+  const alone: FacetRow[] = [];
+  const picked = new Map<string, FacetRow>();
   for (const row of found) {
-    const key = row.family ?? row.id;
-    const other = picked.get(key);
-    if (!other || isFirst(row, other)) picked.set(key, row);
+    if (row.family === null) {
+      alone.push(row);
+      continue;
+    }
+    const other = picked.get(row.family);
+    if (!other || isFirst(row, other)) picked.set(row.family, row);
   }
-  return [...picked.values()];
+  return [...alone, ...picked.values()];
 }
 
-const isBetterSeller = (a: Found, b: Found): boolean =>
+const isBefore =
+  (compare: (a: FacetRow, b: FacetRow) => number) =>
+  (a: FacetRow, b: FacetRow): boolean =>
+    compare(a, b) < 0;
+
+const isBetterSeller = (a: FacetRow, b: FacetRow): boolean =>
   (Number(a.isOut) - Number(b.isOut) || b.soldCount - a.soldCount || b.id - a.id) < 0;
 
+/** The members of each family that were found. */
+export function familiesOf(found: readonly FacetRow[]): ReadonlyMap<string, FacetRow[]> {
+  const families = new Map<string, FacetRow[]>();
+  for (const row of found) {
+    if (row.family === null) continue;
+    const members = families.get(row.family);
+    if (members) members.push(row);
+    else families.set(row.family, [row]);
+  }
+  return families;
+}
+
 /** Of the shown products those that stand for others, with all that were found of their family. */
-export function membersOf(found: readonly Found[], ids: readonly number[]): FamilyMembers {
-  const shown = new Set(ids);
-  const byFamily = new Map<string, { id: number; all: number[] }>();
-  for (const { id, family } of found)
-    if (family !== null && shown.has(id)) byFamily.set(family, { id, all: [] });
-  for (const { id, family } of found) if (family !== null) byFamily.get(family)?.all.push(id);
-  return Object.fromEntries(
-    [...byFamily.values()]
-      .filter(({ all }) => all.length > 1)
-      .map(({ id, all }) => [id, all.sort((a, b) => a - b)]),
+export const membersOf = (
+  families: ReadonlyMap<string, readonly FacetRow[]>,
+  shown: readonly FacetRow[],
+): FamilyMembers =>
+  Object.fromEntries(
+    shown.flatMap(({ id, family }) => {
+      const members = (family !== null && families.get(family)) || [];
+      return members.length > 1 ? [[id, members.map((row) => row.id).sort((a, b) => a - b)]] : [];
+    }),
   );
+
+/** In no order. */
+export function rowsOf(found: readonly FacetRow[], ids: readonly number[]): FacetRow[] {
+  const shown = new Set(ids);
+  return found.filter(({ id }) => shown.has(id));
 }
 
 /** By the product that is shown; those that stand for no other have none. */

@@ -1,6 +1,7 @@
 // "What fits this bottle" on the product page: a few parts of each kind, and the findings about
 // pairs of them.
 
+import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
@@ -11,7 +12,7 @@ import { type FitRole, rolesOf } from '#shared/fit/fit-parts.ts';
 import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { withMatches } from '#shared/fit/matching.ts';
 import { toProduct } from './catalogue.ts';
-import { type Candidate, findFitting } from './fitting.ts';
+import { type Anchor, type Candidate, findFitting } from './fitting.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 /** In the order in which a bottle is closed. */
@@ -24,7 +25,40 @@ export async function listFitting(
   language: Language,
   id: number,
 ): Promise<FittingAnswer> {
-  const { anchor, fitting } = await findFitting(shownProducts, id);
+  const [anchor] = await shownProducts.find([id]);
+  if (!anchor) throw new AppError('PRODUCT_NOT_FOUND');
+  const { groups, tool, clashes } = await shownProducts.fitting(anchor.attributes, () =>
+    chooseFitting(shownProducts, anchor),
+  );
+  const shown = [...groups.flatMap((group) => group.shown), ...(tool ? [tool] : [])];
+  const rows = await shownProducts.find(shown.map((candidate) => candidate.id));
+  const products = new Map(rows.map((row) => [row.id, toProduct(row, language)]));
+  const productsOf = (candidates: readonly Candidate[]) =>
+    candidates.flatMap((candidate) => products.get(candidate.id) ?? []);
+  return {
+    groups: groups.map((group) => ({
+      role: group.role,
+      products: productsOf(group.shown),
+      total: group.total,
+    })),
+    remarks: clashes.map(({ productIds, finding: { partId, code, values } }) => ({
+      productIds,
+      message: `${products.get(partId)?.name}: ${translate(language, 'fit', `finding.${code}`, values)}`,
+    })),
+    tool: productsOf(tool ? [tool] : [])[0] ?? null,
+  };
+}
+
+type Clash = { productIds: [number, number]; finding: Finding };
+type Fitting = {
+  groups: { role: FitRole; shown: Candidate[]; total: number }[];
+  tool: Candidate | null;
+  clashes: Clash[];
+};
+
+/** The same for all products with these attributes. */
+async function chooseFitting(shownProducts: ShownProducts, product: Anchor): Promise<Fitting> {
+  const { anchor, fitting } = await findFitting(shownProducts, product.id);
   const roles = rolesOf(anchor.attributes);
   const shownRoles = roles.includes('bottle')
     ? groupsOfBottle.filter((role) => role === 'box' || anchor.attributes.contents !== 'set')
@@ -45,27 +79,14 @@ export async function listFitting(
       : undefined;
   const shownByRole = shownOf(groups);
   const shown = groups.flatMap(({ role }) => shownByRole.get(role) ?? []);
-  const rows = await shownProducts.find(
-    [...shown, ...(tool ? [tool] : [])].map((candidate) => candidate.id),
-  );
-  const products = new Map(rows.map((row) => [row.id, toProduct(row, language)]));
-  const productsOf = (candidates: readonly Candidate[]) =>
-    candidates.flatMap((candidate) => products.get(candidate.id) ?? []);
   return {
     groups: groups.map(({ role, found }) => ({
       role,
-      products: productsOf(shownByRole.get(role) ?? []),
+      shown: shownByRole.get(role) ?? [],
       total: found.length,
     })),
-    remarks: roles.includes('bottle')
-      ? remarksOn(
-          anchor,
-          shown,
-          ({ partId, code, values }) =>
-            `${products.get(partId)?.name}: ${translate(language, 'fit', `finding.${code}`, values)}`,
-        )
-      : [],
-    tool: productsOf(tool ? [tool] : [])[0] ?? null,
+    tool: tool ?? null,
+    clashes: roles.includes('bottle') ? clashesOn(anchor, shown) : [],
   };
 }
 
@@ -93,21 +114,18 @@ const isOf = ({ attributes }: Candidate, role: FitRole) =>
   rolesOf(attributes)[0] === role && (role !== 'bottle' || attributes.contents !== 'set');
 
 /** Every pair of different kinds that, on this bottle, has something against it. */
-function remarksOn(
+function clashesOn(
   bottle: { id: number; attributes: Attributes },
   shown: readonly Candidate[],
-  say: (finding: Finding) => string,
-): FittingAnswer['remarks'] {
+): Clash[] {
   const alone = new Set(shown.map((part) => part.id));
   const isOfBoth = ({ partId, otherId, level }: Finding) =>
     level !== 'note' && alone.has(partId) && otherId !== null && alone.has(otherId);
   return shown.flatMap((one, index) =>
-    shown.slice(index + 1).flatMap((other) => {
+    shown.slice(index + 1).flatMap((other): Clash[] => {
       if (rolesOf(one.attributes)[0] === rolesOf(other.attributes)[0]) return [];
       const [finding] = fitOf([bottle, one, other]).findings.filter(isOfBoth);
-      return finding
-        ? [{ productIds: [one.id, other.id] as [number, number], message: say(finding) }]
-        : [];
+      return finding ? [{ productIds: [one.id, other.id], finding }] : [];
     }),
   );
 }

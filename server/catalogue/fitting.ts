@@ -30,12 +30,29 @@ export async function findFitting(
       : anchor;
   const isTool = ({ attributes }: Candidate) => attributes.part === 'crimper';
   const candidates = await findCandidates(shownProducts, anchor);
+  /** Many are the same but for their names. */
+  const known = new Map<string, boolean>();
+  const fits = (candidate: Candidate): boolean => {
+    const kind = kindOf(candidate);
+    const isFit = known.get(kind) ?? goesWith(bottle, candidate);
+    known.set(kind, isFit);
+    return isFit;
+  };
   return {
     anchor,
     fitting: candidates.filter(
-      (candidate) => (bottle === anchor || isTool(candidate)) && goesWith(bottle, candidate),
+      (candidate) => (bottle === anchor || isTool(candidate)) && fits(candidate),
     ),
   };
+}
+
+/** Candidates are asked about again and again. */
+const kinds = new WeakMap<Candidate, string>();
+
+function kindOf(candidate: Candidate): string {
+  const kind = kinds.get(candidate) ?? JSON.stringify(candidate.attributes);
+  kinds.set(candidate, kind);
+  return kind;
 }
 
 async function findCandidates(

@@ -17,8 +17,14 @@ import {
 } from './catalogue.sql.ts';
 import type { Branch } from './categories.ts';
 import { filterTables } from './facet-table.ts';
-import { findFacetTables } from './facets.ts';
-import { bestOfEachFamily, membersOf, oneOfEachFamily } from './family-cards.ts';
+import { findFacetSet } from './facets.ts';
+import {
+  bestOfEachFamily,
+  familiesOf,
+  membersOf,
+  oneOfEachFamily,
+  rowsOf,
+} from './family-cards.ts';
 import type { ShownProducts } from './shown-products.ts';
 import { type Few, selectFew } from './suggestions.sql.ts';
 
@@ -68,7 +74,7 @@ export async function filterMatching(
   const finds = index.find(matching);
   const among = choice.ids && new Set(choice.ids);
   const ids = among ? finds.ids.filter((id) => among.has(id)) : finds.ids;
-  const tables = await findFacetTables(deps.shownProducts, branch);
+  const { tables } = await findFacetSet(deps.shownProducts, branch);
   const { found, facets, price, total } = filterTables(tables, { ...choice, ids });
   const counted = { facets, price, found: among ? total : Math.min(finds.count, MOST_FOUND) };
   const all = new Set(found.map(({ id }) => id));
@@ -81,7 +87,8 @@ export async function filterMatching(
     const shown = isByRelevance
       ? cards.slice(slice.offset, slice.offset + slice.limit).map(({ id }) => id)
       : await sliceInOrder(deps.db, cards, order, slice);
-    return { ...counted, ids: shown, total: cards.length, members: membersOf(found, shown) };
+    const members = membersOf(familiesOf(found), rowsOf(cards, shown));
+    return { ...counted, ids: shown, total: cards.length, members };
   }
   const shown =
     order.field === RELEVANCE ? best(slice) : await sliceInOrder(deps.db, found, order, slice);

@@ -1,16 +1,16 @@
 // What visitors see of products and categories, in memory: lists and searches find ids in the
 // database, and the rows come from here. Carts, orders and quotes read the database.
 import type { Db } from '#server/base/db/db.ts';
-import { createCachedRows, MAX_AGE_MS } from './cached-rows.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { createAnswers } from './cached-answers.ts';
+import { createCachedRows } from './cached-rows.ts';
 import { type CategoryRow, selectCategories, selectProductRows } from './catalogue.sql.ts';
-import { type FacetTable, readFacetTable } from './facet-table.ts';
+import { createFacetTables } from './facet-tables.ts';
 import { type Candidate, type CandidateGroup, selectCandidates } from './fitting.sql.ts';
 import { selectNeighbours } from './neighbours.sql.ts';
 
 /** At most so many of a group are checked; each takes some microseconds. */
 const MOST_CANDIDATES = 1_000;
-
-const FACETS = 'facets ';
 
 export type ShownProducts = ReturnType<typeof createShownProducts>;
 
@@ -21,18 +21,10 @@ export function createShownProducts(db: Db, now: () => number = Date.now) {
     isOver: ({ discount }, time) => discount?.endsAt != null && Date.parse(discount.endsAt) <= time,
   });
   const neighbours = createCachedRows((ids) => selectNeighbours(db, ids), { now });
-  /** Few answers, by a name; a failed one is not cached. */
-  const answers = new Map<string, { reading: Promise<unknown>; readAt: number }>();
-  function once<Answer>(name: string, read: () => Promise<Answer>): Promise<Answer> {
-    const cached = answers.get(name);
-    if (cached && now() - cached.readAt <= MAX_AGE_MS) return cached.reading as Promise<Answer>;
-    const reading = read();
-    answers.set(name, { reading, readAt: now() });
-    reading.catch(() => {
-      if (answers.get(name)?.reading === reading) answers.delete(name);
-    });
-    return reading;
-  }
+  const tables = createFacetTables(db, now);
+  const categories = createAnswers<CategoryRow[]>(now);
+  const candidates = createAnswers<Candidate[]>(now);
+  const fits = createAnswers<unknown>(now);
 
   return {
     find: rows.find,
@@ -41,28 +33,36 @@ export function createShownProducts(db: Db, now: () => number = Date.now) {
     findNeighbours: neighbours.find,
 
     /** In the order of the shop, each with the number of products in it and below. */
-    categories: (): Promise<CategoryRow[]> => once('categories', () => selectCategories(db)),
+    categories: (): Promise<CategoryRow[]> => categories.once('', () => selectCategories(db)),
 
     /** What could fit a product of this group, those in stock first. */
     candidates: (group: CandidateGroup): Promise<Candidate[]> =>
-      once(group, () => selectCandidates(db, group, MOST_CANDIDATES)),
+      candidates.once(group, () => selectCandidates(db, group, MOST_CANDIDATES)),
+
+    /** What follows from the candidates for all products with these attributes. */
+    fitting: <Fitting>(attributes: Attributes, find: () => Promise<Fitting>): Promise<Fitting> =>
+      fits.once(JSON.stringify(attributes), find) as Promise<Fitting>,
 
     /** What filters and facets need of each product on sale of these categories. */
-    facetTables: (categoryIds: readonly number[]): Promise<FacetTable[]> =>
-      Promise.all(categoryIds.map((id) => once(`${FACETS}${id}`, () => readFacetTable(db, id)))),
+    facetTables: tables.current,
+
+    /** The same, null until somebody needed them. */
+    knownFacetTables: tables.known,
 
     /** After a change of stock; `hasFlip`: one of them sold out or came back. */
     dropCached(ids: readonly number[], hasFlip: boolean) {
       rows.dropCached(ids);
       if (!hasFlip) return;
       neighbours.dropAllCached();
-      answers.clear();
+      tables.changed(ids);
+      candidates.dropAllCached();
+      fits.dropAllCached();
     },
 
     /** After a change of their prices alone. */
     dropPrices(ids: readonly number[]) {
       rows.dropCached(ids);
-      for (const name of answers.keys()) if (name.startsWith(FACETS)) answers.delete(name);
+      tables.changed(ids);
     },
 
     /** After a review of them was published or hidden. */
@@ -73,7 +73,10 @@ export function createShownProducts(db: Db, now: () => number = Date.now) {
     dropAllCached() {
       rows.dropAllCached();
       neighbours.dropAllCached();
-      answers.clear();
+      tables.dropAllCached();
+      categories.dropAllCached();
+      candidates.dropAllCached();
+      fits.dropAllCached();
     },
   };
 }

@@ -1,0 +1,48 @@
+// In what order a list shows what a filter found; by name only the database knows the order.
+import type { ProductOrder, Slice } from './catalogue.sql.ts';
+import { type FacetRow, grossOf } from './facet-table.ts';
+
+type Compare = (a: FacetRow, b: FacetRow) => number;
+
+/** From here on sorting all is quicker. */
+const FEW = 200;
+
+/** The id breaks ties. */
+export function comparing({ field, isDescending, rates }: ProductOrder): Compare {
+  const placeOf = (row: FacetRow) =>
+    field === 'price'
+      ? grossOf(row, rates)
+      : row[field === 'bestSelling' ? 'soldCount' : 'createdAt'];
+  const sign = isDescending ? -1 : 1;
+  return (a, b) => sign * (placeOf(a) - placeOf(b) || a.id - b.id);
+}
+
+/** The ids of a slice. */
+export function sliceOfFound(
+  found: readonly FacetRow[],
+  order: ProductOrder,
+  { limit, offset }: Slice,
+): number[] {
+  const compare = comparing(order);
+  const first =
+    offset + limit < FEW ? firstOf(found, compare, offset + limit) : found.toSorted(compare);
+  return first.slice(offset, offset + limit).map(({ id }) => id);
+}
+
+/** The first `most` of all, without sorting all. */
+function firstOf(found: readonly FacetRow[], compare: Compare, most: number): FacetRow[] {
+  const first: FacetRow[] = [];
+  for (const row of found) {
+    const last = first[most - 1];
+    if (last && compare(row, last) >= 0) continue;
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(row, first[middle] as FacetRow) < 0) high = middle;
+      else low = middle + 1;
+    }
+    first.splice(low, 0, row);
+    if (first.length > most) first.pop();
+  }
+  return first;
+}
