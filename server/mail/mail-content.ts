@@ -2,6 +2,7 @@
 // beside it.
 import { createElement as h, type ReactNode } from 'react';
 import type { Language } from '#shared/base/languages.ts';
+import { type MailElements, mailElements } from './mail-elements.ts';
 
 export type MailContent = {
   language: Language;
@@ -54,10 +55,8 @@ const button = {
 };
 
 export async function renderMail(content: MailContent): Promise<{ html: string; text: string }> {
-  // Loaded with the first mail: it takes 40 MB and half a second, which no start of the shop should
-  // pay.
   const [elements, { renderToStaticMarkup }] = await Promise.all([
-    import('react-email'),
+    mailElements(),
     import('react-dom/server'),
   ]);
   // The library's own `render` waits for parts that arrive later, which a mail never has, and takes
@@ -66,9 +65,7 @@ export async function renderMail(content: MailContent): Promise<{ html: string; 
   return { html, text: toText(content) };
 }
 
-type Elements = typeof import('react-email');
-
-function pageOf(elements: Elements, content: MailContent): ReactNode {
+function pageOf(elements: MailElements, content: MailContent): ReactNode {
   const { Body, Container, Head, Html, Preview, Text } = elements;
   return h(
     Html,
@@ -120,7 +117,7 @@ function pageOf(elements: Elements, content: MailContent): ReactNode {
 }
 
 /** The white sheet between the name of the shop and the footer. */
-function letter({ Heading, Section, Text, Button }: Elements, content: MailContent): ReactNode {
+function letter({ Heading, Section, Text, Button }: MailElements, content: MailContent): ReactNode {
   const { action } = content;
   return h(
     Section,
