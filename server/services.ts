@@ -7,6 +7,7 @@ import { startChanges } from '#server/base/http-cache/changes.ts';
 import { createLogger } from '#server/base/observe/log.ts';
 import { createMetrics } from '#server/base/observe/metrics.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { createPrecedence } from '#server/base/run/precedence.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { cachedStorage, openStorage } from '#server/base/storage/open-storage.ts';
 import { createSellables, type Sellables } from '#server/catalogue/sellables.ts';
@@ -72,6 +73,7 @@ export async function createServices({
     clock,
     passwords,
     readiness,
+    precedence: createPrecedence(),
     changes: startChanges({ databaseUrl, pool, cache, log, onChange: dropStale(cached) }),
     images: createImages({
       db,

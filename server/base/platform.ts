@@ -15,6 +15,7 @@ import type { Cache } from '#server/base/http-cache/cache.ts';
 import type { Changes } from '#server/base/http-cache/changes.ts';
 import type { Metrics } from '#server/base/observe/metrics.ts';
 import type { Config } from '#server/base/run/config.ts';
+import type { Precedence } from '#server/base/run/precedence.ts';
 import type { Readiness } from '#server/base/run/readiness.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import type { Storage } from '#server/base/storage/storage.ts';
@@ -31,6 +32,7 @@ export type Platform = {
   clock: () => Date;
   log: Logger;
   readiness: Readiness;
+  precedence: Precedence;
   metrics: Metrics;
 };
 

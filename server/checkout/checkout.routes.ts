@@ -68,7 +68,7 @@ export const checkoutRoutes: Routes<Deps> = async (app, context) => {
         customerId: signedIn?.customerId ?? null,
         buyer,
       };
-      return placeOrder(context, request.body, sender);
+      return context.precedence.first(() => placeOrder(context, request.body, sender));
     },
   );
 

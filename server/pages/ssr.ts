@@ -145,7 +145,9 @@ function createRenderer(app: App, context: Deps, load: Load, isDevelopment: bool
     let mayBeKept = true;
     const mark = context.cache.mark();
     const { build, handlers } = await load();
+    await context.precedence.turn();
     const fetchAndNote = async (url: string, init: RequestInit): Promise<PageResponse> => {
+      await context.precedence.turn();
       const answer = await fetchInside(url, language, init);
       // Content that can be withdrawn at any moment, such as a shared list, is never cached.
       if (answer.tags === null) mayBeKept = false;

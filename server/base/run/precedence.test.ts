@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPrecedence } from './precedence.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Whether it has resolved by now. */
+async function isOver(work: Promise<unknown>): Promise<boolean> {
+  let over = false;
+  void work.finally(() => {
+    over = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return over;
+}
+const { promise: never } = Promise.withResolvers<void>();
+
+test('while nothing goes first, it is at once anybody’s turn', async () => {
+  const { turn, first } = createPrecedence();
+  expect(await isOver(turn())).toBe(true);
+  expect(await first(async () => 7)).toBe(7);
+  expect(await isOver(turn())).toBe(true);
+});
+
+test('a turn waits until the last of those that go first is over, failed or not', async () => {
+  const { turn, first } = createPrecedence();
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const works = [first(() => one.promise), first(() => other.promise)];
+  const waiting = turn();
+
+  one.resolve();
+  expect(await isOver(waiting)).toBe(false);
+  other.reject(new Error('refused'));
+  await expect(works[1]).rejects.toThrow('refused');
+  expect(await isOver(waiting)).toBe(true);
+});
+
+test('what never ends holds a turn up for 50 ms', async () => {
+  const { turn, first } = createPrecedence();
+  void first(() => never);
+  const waiting = turn();
+  await vi.advanceTimersByTimeAsync(49);
+  expect(await isOver(waiting)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await isOver(waiting)).toBe(true);
+});
