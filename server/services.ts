@@ -2,14 +2,20 @@
 // stale.
 import { createPasswords, type Passwords } from '#server/auth/passwords.ts';
 import { countOpenCases } from '#server/back-office/payments/cases.ts';
-import { createCache } from '#server/base/http-cache/cache.ts';
-import { startChanges } from '#server/base/http-cache/changes.ts';
+import { type Cache, createCache } from '#server/base/http-cache/cache.ts';
+import {
+  ANY_RANGE_TAG,
+  RANGES_TAG,
+  rangeTag,
+  startChanges,
+} from '#server/base/http-cache/changes.ts';
 import { createLogger } from '#server/base/observe/log.ts';
 import { createMetrics } from '#server/base/observe/metrics.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { createPrecedence } from '#server/base/run/precedence.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { cachedStorage, openStorage } from '#server/base/storage/open-storage.ts';
+import type { OnRange } from '#server/catalogue/facet-tables.ts';
 import { createSellables, type Sellables } from '#server/catalogue/sellables.ts';
 import { createShownProducts, type ShownProducts } from '#server/catalogue/shown-products.ts';
 import { createRules, type Rules } from '#server/discounts/rules.ts';
@@ -60,7 +66,7 @@ export async function createServices({
   const cached = {
     settings,
     sellables: createSellables(db),
-    shownProducts: createShownProducts(db),
+    shownProducts: createShownProducts(db, { onRange: dropRanges(cache) }),
     rules: createRules(db, clock),
     search: createSearch({ db, clock, log }),
   };
@@ -94,6 +100,12 @@ export async function createServices({
     }),
   };
 }
+
+/** What shows from where to where prices reach. */
+const dropRanges =
+  (cache: Cache): OnRange =>
+  (categoryIds) =>
+    cache.expire(categoryIds ? [RANGES_TAG, ...categoryIds.map(rangeTag)] : [ANY_RANGE_TAG]);
 
 type Cached = Pick<Services, 'settings' | 'sellables' | 'shownProducts' | 'rules' | 'search'>;
 

@@ -1,7 +1,14 @@
 // The catalogue calls of specification 7, and lists without a category (design.md 6).
 
 import { z } from 'zod';
-import { categoryPricesTag, PRICES_TAG, productTag } from '#server/base/http-cache/changes.ts';
+import {
+  ANY_RANGE_TAG,
+  categoryPricesTag,
+  PRICES_TAG,
+  productTag,
+  RANGES_TAG,
+  rangeTag,
+} from '#server/base/http-cache/changes.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Search } from '#server/search/search.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -119,7 +126,7 @@ function addLists(app: App, context: Deps) {
       schema: { tags: ['catalogue'], querystring: FiltersQuery, response: { 200: Filters } },
     },
     async (request) => {
-      request.cacheTags = ['catalogue', PRICES_TAG, 'settings'];
+      request.cacheTags = ['catalogue', RANGES_TAG, ANY_RANGE_TAG, 'settings'];
       return listFilters(context, languageOf(request), request.query);
     },
   );
@@ -188,7 +195,8 @@ function addCategoryLists(app: App, context: Deps) {
     },
     async (request) => {
       const branch = await findBranch(shownProducts, request.params.id);
-      request.cacheTags = ['catalogue', categoryPricesTag(request.params.id), 'settings'];
+      const ranges = branch.ids.map(rangeTag);
+      request.cacheTags = ['catalogue', ...ranges, ANY_RANGE_TAG, 'settings'];
       return listFilters(context, languageOf(request), { ...request.query, branch });
     },
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kurus } from '#shared/base/money.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import { sliceOfFound } from './facet-order.ts';
-import { filterTables, makeFacetTable } from './facet-table.ts';
+import { applyChanges, filterTables, makeFacetTable } from './facet-table.ts';
 
 type Row = {
   id: number;
@@ -174,4 +174,64 @@ test('prices are compared with tax, each at its own rate or the shop’s', () =>
     min: 10_000,
     max: 10_000,
   });
+});
+
+const rates = { ...DEFAULT_RATES, taxRate: 0.2 };
+const rangesOf = (table: ReturnType<typeof tableOf>) =>
+  [{}, { grossAt: rates }].map((choice) => filterTables([table], choice).price);
+
+test('a table with changes is as if it were read again, and says what is another', () => {
+  fc.assert(
+    fc.property(
+      rowsOf(1),
+      fc.array(
+        fc.record({
+          id: fc.integer({ min: 1, max: 14 }),
+          price: fc.integer({ min: 1, max: 9 }),
+          isOut: fc.boolean(),
+        }),
+      ),
+      choices,
+      (rows, changes, choice) => {
+        const table = tableOf(rows);
+        const before = rangesOf(table);
+        const seen = applyChanges(table, changes);
+        const newest = new Map(changes.map((change) => [change.id, change]));
+        const changed = rows.map((row) => ({ ...row, ...newest.get(row.id) }));
+        const anew = tableOf(changed);
+
+        const all = { ...choice, grossAt: rates };
+        expect(filterTables([table], all).price).toEqual(filterTables([anew], all).price);
+        expect(filterTables([table], all).facets).toEqual(filterTables([anew], all).facets);
+        expect(filterTables([table], all).found.map(({ id, isOut }) => [id, isOut])).toEqual(
+          filterTables([anew], all).found.map(({ id, isOut }) => [id, isOut]),
+        );
+        const isOther = JSON.stringify(rangesOf(table)) !== JSON.stringify(before);
+        if (isOther) expect(seen).toMatchObject({ isPrice: true, isRange: true });
+        const isMoved = changed.some(({ isOut }, place) => isOut !== rows[place]?.isOut);
+        if (isMoved) expect(seen.isStock).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a price between others changes no range, the lowest and the highest do', () => {
+  const table = makeFacetTable(
+    {
+      ids: [1, 2, 3, 4],
+      prices: [10, 20, 30, 5],
+      taxPercents: [null, null, null, 1],
+      isOut: [false, false, false, false],
+      createdAt: [0, 0, 0, 0],
+      soldCounts: [0, 0, 0, 0],
+      families: [null, null, null, null],
+    },
+    [],
+  );
+  const change = (id: number, price: number) => applyChanges(table, [{ id, price, isOut: false }]);
+  expect(change(2, 25)).toEqual({ isPrice: true, isStock: false, isRange: false });
+  expect(change(2, 25)).toEqual({ isPrice: false, isStock: false, isRange: false });
+  expect(change(2, 31).isRange).toBe(true);
+  expect(change(1, 11).isRange).toBe(true);
+  expect(change(4, 7).isRange).toBe(true);
 });

@@ -95,22 +95,39 @@ function placeOf(rows: readonly FacetRow[], id: number): number {
   return -1;
 }
 
-/** Returns what is another now. */
-export function applyChanges(
-  table: FacetTable,
-  changes: readonly FacetChange[],
-): { isPrice: boolean; isStock: boolean } {
-  const seen = { isPrice: false, isStock: false };
+/** What is another now. `isRange`: perhaps from where to where prices reach, with tax or without. */
+export type Seen = { isPrice: boolean; isStock: boolean; isRange: boolean };
+
+export function applyChanges(table: FacetTable, changes: readonly FacetChange[]): Seen {
+  const seen: Seen = { isPrice: false, isStock: false, isRange: false };
   for (const { id, price, isOut } of changes) {
     const row = table.rows[placeOf(table.rows, id)];
     if (!row) continue;
-    seen.isPrice ||= row.price !== price;
+    const isPrice = row.price !== price;
+    seen.isRange ||= isPrice && !isAmongOthers(table, row, price);
+    seen.isPrice ||= isPrice;
     seen.isStock ||= row.isOut !== isOut;
     row.price = price;
     row.grossRate = NO_RATE;
     row.isOut = isOut;
   }
   return seen;
+}
+
+/**
+ * Whether the price was and will be between two others. With the same rate products are in the same
+ * order with tax as without it, so these two say it for both.
+ */
+function isAmongOthers({ rows }: FacetTable, changed: FacetRow, price: number): boolean {
+  const [low, high] = [Math.min(changed.price, price), Math.max(changed.price, price)];
+  let [isBelow, isAbove] = [false, false];
+  for (const row of rows) {
+    if (row === changed || row.taxPercent !== changed.taxPercent) continue;
+    isBelow ||= row.price <= low;
+    isAbove ||= row.price >= high;
+    if (isBelow && isAbove) return true;
+  }
+  return false;
 }
 
 /** With tax, as it is compared. */

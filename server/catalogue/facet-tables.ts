@@ -11,6 +11,7 @@ import {
   filterTables,
   isWhole,
   readFacetTable,
+  type Seen,
 } from './facet-table.ts';
 
 /** Where more changed, all are read again. */
@@ -84,12 +85,17 @@ function createEntries(db: Db, now: () => number) {
     isKnown: (id: number) => (entries.get(id)?.ready ?? null) !== null,
     isEmpty: () => entries.size === 0,
 
-    /** Those too whose reading began before; called when that is over. */
-    async all(): Promise<FacetTable[]> {
-      const before = [...entries.values()];
-      const read = await Promise.all(before.map(({ reading }) => reading?.catch(() => null)));
-      const ready = [...entries.values()].map((entry) => entry.ready);
-      return [...new Set([...ready, ...read])].filter((table) => !!table);
+    /** With their categories; those too whose reading began before, when that is over. */
+    async all(): Promise<[categoryId: number, table: FacetTable][]> {
+      const before = [...entries];
+      const read = await Promise.all(before.map(([, { reading }]) => reading?.catch(() => null)));
+      const tables = new Map<FacetTable, number>();
+      for (const [place, [id]] of before.entries()) {
+        const table = read[place];
+        if (table) tables.set(table, id);
+      }
+      for (const [id, { ready }] of entries) if (ready) tables.set(ready, id);
+      return [...tables].map(([table, id]) => [id, table]);
     },
 
     clear: () => entries.clear(),
@@ -112,7 +118,7 @@ function createSets() {
       return set;
     },
 
-    dropMade(table: FacetTable, { isPrice, isStock }: ReturnType<typeof applyChanges>) {
+    dropMade(table: FacetTable, { isPrice, isStock }: Seen) {
       for (const known of made(table))
         for (const name of known.keys())
           if (isStock || (isPrice && name.startsWith('of prices'))) known.delete(name);
@@ -122,7 +128,14 @@ function createSets() {
   };
 }
 
-export function createFacetTables(db: Db, now: () => number) {
+/** Of these categories perhaps; null: of any. */
+export type OnRange = (categoryIds: readonly number[] | null) => void;
+
+/**
+ * `onRange` is told when it may be another, from where to where the prices of a category reach;
+ * nobody need have asked for the tables.
+ */
+export function createFacetTables(db: Db, now: () => number, onRange: OnRange) {
   const entries = createEntries(db, now);
   const sets = createSets();
   /** Not read again yet. */
@@ -138,9 +151,16 @@ export function createFacetTables(db: Db, now: () => number) {
         selectFacetChanges(db, [...ids]),
         entries.all(),
       ]);
-      for (const table of tables) sets.dropMade(table, applyChanges(table, changes));
+      const ranges = new Set<number>();
+      for (const [categoryId, table] of tables) {
+        const seen = applyChanges(table, changes);
+        sets.dropMade(table, seen);
+        if (seen.isRange) ranges.add(categoryId);
+      }
+      if (ranges.size > 0) onRange([...ranges]);
     } catch (error) {
       for (const id of ids) changed.add(id);
+      onRange(null);
       throw error;
     } finally {
       updating = null;
@@ -174,7 +194,14 @@ export function createFacetTables(db: Db, now: () => number) {
     changed(ids: readonly number[]) {
       if (entries.isEmpty()) return;
       for (const id of ids) changed.add(id);
-      if (changed.size > MOST_CHANGED) dropAllCached();
+      if (changed.size > MOST_CHANGED) {
+        dropAllCached();
+        onRange(null);
+        return;
+      }
+      // At once, since answers that show a range wait for it. Whoever asks next tries again.
+      updating ??= update();
+      updating.catch(() => undefined);
     },
 
     dropAllCached,

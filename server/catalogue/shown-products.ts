@@ -5,7 +5,7 @@ import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { createAnswers } from './cached-answers.ts';
 import { createCachedRows } from './cached-rows.ts';
 import { type CategoryRow, selectCategories, selectProductRows } from './catalogue.sql.ts';
-import { createFacetTables } from './facet-tables.ts';
+import { createFacetTables, type OnRange } from './facet-tables.ts';
 import { type Candidate, type CandidateGroup, selectCandidates } from './fitting.sql.ts';
 import { selectNeighbours } from './neighbours.sql.ts';
 
@@ -14,14 +14,19 @@ const MOST_CANDIDATES = 1_000;
 
 export type ShownProducts = ReturnType<typeof createShownProducts>;
 
-export function createShownProducts(db: Db, now: () => number = Date.now) {
+type Options = { now?: () => number; onRange?: OnRange };
+
+export function createShownProducts(
+  db: Db,
+  { now = Date.now, onRange = () => undefined }: Options = {},
+) {
   const rows = createCachedRows((ids) => selectProductRows(db, ids), {
     now,
     // A discount ends by itself.
     isOver: ({ discount }, time) => discount?.endsAt != null && Date.parse(discount.endsAt) <= time,
   });
   const neighbours = createCachedRows((ids) => selectNeighbours(db, ids), { now });
-  const tables = createFacetTables(db, now);
+  const tables = createFacetTables(db, now, onRange);
   const categories = createAnswers<CategoryRow[]>(now);
   const candidates = createAnswers<Candidate[]>(now);
   const fits = createAnswers<unknown>(now);

@@ -119,10 +119,19 @@ export function startChanges(deps: ChangesDeps) {
   };
 }
 
-/** Of answers that compare prices: lists by price, filters with their ranges. */
+/** Of answers that compare prices: lists by price, lists between prices. */
 export const PRICES_TAG = 'prices';
 /** Of answers that compare the prices of a category with everything below it. */
 export const categoryPricesTag = (category: number) => `prices:${category}`;
+/**
+ * Of answers that show from where to where prices reach: few changes of a price change that
+ * (catalogue/facet-tables.ts).
+ */
+export const RANGES_TAG = 'ranges';
+/** Of every answer that has one of these two. */
+export const ANY_RANGE_TAG = 'any-range';
+/** The same, of the products in a category itself. */
+export const rangeTag = (category: number) => `range:${category}`;
 
 /**
  * Drops what the notification names: `stock:`, `price:` or `opinions:` with ids, `!` behind an id
