@@ -22,15 +22,15 @@ const manyValues = [
   () => '{{name}} $& $t(common:save)',
 ];
 
-test.each(cases)('$language $namespace: every text as i18next says it', (one) => {
+test.each(cases)('$language $namespace: every text as i18next has it', (one) => {
   const { language, namespace, leaves } = one;
   for (const [key, text] of leaves) {
     const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '');
     for (const valueFor of manyValues) {
       const values = Object.fromEntries(names.map((name, place) => [name, valueFor(name, place)]));
-      const said = () => translate(language, namespace, key, values);
+      const filled = () => translate(language, namespace, key, values);
       const expected = texts.t(key, { lng: language, ns: namespace, ...values });
-      expect([key, said(), said()]).toEqual([key, expected, expected]);
+      expect([key, filled(), filled()]).toEqual([key, expected, expected]);
     }
     // A forgotten value, and a rule of plurals.
     for (const values of [{}, { count: 2 }, { count: 1, context: 'x' }])
@@ -41,7 +41,7 @@ test.each(cases)('$language $namespace: every text as i18next says it', (one) =>
   }
 });
 
-test('a key that does not exist is said as i18next says it', () => {
+test('a key that does not exist is what i18next makes of it', () => {
   expect(translate('en', 'attributes', 'values.color.none')).toBe(
     texts.t('values.color.none', { lng: 'en', ns: 'attributes' }),
   );
