@@ -143,7 +143,7 @@ export function createFacetTables(db: Db, now: () => number, onRange: OnRange) {
   let updating: Promise<void> | null = null;
 
   /** Also into tables that were begun to be read before the change. */
-  async function update(): Promise<void> {
+  async function readChanges(): Promise<void> {
     const ids = changed;
     changed = new Set();
     try {
@@ -162,6 +162,13 @@ export function createFacetTables(db: Db, now: () => number, onRange: OnRange) {
       for (const id of ids) changed.add(id);
       onRange(null);
       throw error;
+    }
+  }
+
+  /** Until nothing is left that was notified meanwhile. */
+  async function update(): Promise<void> {
+    try {
+      while (changed.size > 0) await readChanges();
     } finally {
       updating = null;
     }

@@ -48,6 +48,9 @@ test('the range of a category, of that above and of everything is that of the mo
   await expect.poll(() => rangeOf(upper)).toEqual({ min: 10, max: 120_000 });
   await expect.poll(async () => (await rangeOf('')).max).toBe(120_000);
 
+  // One comes while the other is being read.
+  await Promise.all([setPrice(ids.high, 130_000), setPrice(ids.middle, 4_000)]);
+  await Promise.all([setPrice(ids.high, 12_000_000), setPrice(ids.middle, 5_000)]);
   await setPrice(ids.low, 6_000);
   await expect.poll(() => rangeOf(own)).toEqual({ min: 50, max: 120_000 });
 });
