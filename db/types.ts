@@ -814,6 +814,7 @@ export interface Products {
   description: string;
   descriptionEn: string | null;
   family: string | null;
+  familyEn: string | null;
   gtin: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;

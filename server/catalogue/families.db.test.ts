@@ -5,8 +5,10 @@ import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 
 const shop = useTestApp();
 
-const find = async (id: number) =>
-  (await shop.app.inject({ url: `/api/products/${id}` })).json<ProductDetail>();
+const find = async (id: number, language = 'tr') =>
+  (
+    await shop.app.inject({ url: `/api/products/${id}`, headers: { 'accept-language': language } })
+  ).json<ProductDetail>();
 
 const cap = (color: string, family: string, parts: { stock?: number; isActive?: boolean } = {}) =>
   makeProduct(shop.db, { ...parts, family, attributes: { part: 'cap', color } });
@@ -52,4 +54,22 @@ test('a member that sells out, joins or leaves is seen on the pages of the other
 
   await shop.db.updateTable('products').set({ family: null }).where('id', '=', red).execute();
   await expect.poll(shown).toEqual(['Beyaz true', 'Siyah false']);
+});
+
+test('its English name is that of any member; without one the Turkish name is marked', async () => {
+  const glass = await cap('white', 'Cam kapak');
+  const other = await cap('black', 'Cam kapak');
+  const named = async () => {
+    const { name, isUntranslated } = (await find(glass, 'en')).family ?? {};
+    return [name, isUntranslated];
+  };
+  expect(await named()).toEqual(['Cam kapak', true]);
+
+  await shop.db
+    .updateTable('products')
+    .set({ familyEn: 'Glass cap' })
+    .where('id', '=', other)
+    .execute();
+  await expect.poll(named).toEqual(['Glass cap', undefined]);
+  expect((await find(glass)).family?.name).toBe('Cam kapak');
 });

@@ -12,7 +12,7 @@ const member = (id: number, attributes: Attributes, stock = 5): Member => ({
 
 const choicesOf = (product: Member, members: Member[]) =>
   Object.fromEntries(
-    (familyOf('Kapak', product, { members, language: 'tr' })?.choices ?? []).map(
+    (familyOf({ name: 'Kapak' }, product, { members, language: 'tr' })?.choices ?? []).map(
       ({ key, values }) => [
         key,
         values.map(({ label, id, isCurrent, isInStock }) =>
@@ -68,7 +68,7 @@ test('a product without a family, or the only one of it on sale, has no choices'
   const one = member(1, { color: 'gold' });
 
   expect(familyOf(null, one, { members: [], language: 'tr' })).toBeUndefined();
-  expect(familyOf('Kapak', one, { members: [one], language: 'tr' })).toBeUndefined();
+  expect(familyOf({ name: 'Kapak' }, one, { members: [one], language: 'tr' })).toBeUndefined();
 });
 
 test('each member of a family of the demo shop can be chosen from the others', () => {
@@ -84,7 +84,8 @@ test('each member of a family of the demo shop can be chosen from the others', (
   for (const members of families.values()) {
     const [first] = members as [Member];
     const keys =
-      familyOf('', first, { members, language: 'tr' })?.choices.map(({ key }) => key) ?? [];
+      familyOf({ name: '' }, first, { members, language: 'tr' })?.choices.map(({ key }) => key) ??
+      [];
     const combinations = members.map(({ attributes }) =>
       keys.map((key) => attributes[key as keyof Attributes]).join(),
     );

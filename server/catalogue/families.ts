@@ -44,7 +44,7 @@ export const swatchOf = (color: string): string | undefined => swatches[color];
 const stated = ({ attributes }: Member, key: AttributeKey) =>
   attributes[key] as string | number | undefined;
 
-const differingKeys = (members: readonly Member[]): AttributeKey[] =>
+export const differingKeys = (members: readonly Member[]): AttributeKey[] =>
   differences.flatMap(
     (keys) =>
       keys.find((key) => {
@@ -55,14 +55,14 @@ const differingKeys = (members: readonly Member[]): AttributeKey[] =>
 
 /** `members`: the product itself and the others on sale; nothing when it is the only one. */
 export function familyOf(
-  name: string | null,
+  named: Pick<ProductFamily, 'name' | 'isUntranslated'> | null,
   product: Member,
   { members, language }: { members: readonly Member[]; language: Language },
 ): ProductFamily | undefined {
-  if (name === null || members.length < 2) return undefined;
+  if (named === null || members.length < 2) return undefined;
   const keys = differingKeys(members);
   return {
-    name,
+    ...named,
     choices: keys.map((key) => ({
       key,
       label: translate(language, 'attributes', `labels.${key}`),
@@ -85,8 +85,12 @@ export function familyOf(
 }
 
 /** Itself, or the one that shares most with it, those in stock first, then by capacity. */
-function nearest(product: Member, members: readonly Member[], keys: readonly AttributeKey[]) {
-  const distance = (member: Member) => [
+export function nearest<M extends Member>(
+  product: Member,
+  members: readonly M[],
+  keys: readonly AttributeKey[],
+): M {
+  const distance = (member: M) => [
     member.id === product.id ? 0 : 1,
     keys.filter((key) => stated(member, key) !== stated(product, key)).length,
     member.stock > 0 ? 0 : 1,

@@ -46,8 +46,8 @@ test('a list has one card a family with the prices and colours of its members; w
     memberIds: [ids.gold, ids.silver, ids.cheap],
     price: { min: 90, max: 340 },
     colors: [
-      { label: 'Altın', color: '#c9a24a' },
-      { label: 'Gümüş', color: '#c4c7c9' },
+      { label: 'Altın', color: '#c9a24a', id: ids.gold },
+      { label: 'Gümüş', color: '#c4c7c9', id: ids.silver },
     ],
   });
   expect(page.content[1]?.familyCard).toBeUndefined();
@@ -76,7 +76,7 @@ test('a filter chooses among members, and facets count cards', async () => {
   expect(page.content[0]?.familyCard).toMatchObject({
     memberIds: [ids.silver, ids.cheap],
     price: { min: 90, max: 340 },
-    colors: [{ label: 'Gümüş' }],
+    colors: [{ label: 'Gümüş', id: ids.cheap }],
   });
   const counts = ({ facets }: Pick<Filters, 'facets'>) =>
     facets.find(({ key }) => key === 'color')?.values.map(({ value, count }) => [value, count]);
@@ -86,6 +86,28 @@ test('a filter chooses among members, and facets count cards', async () => {
   ];
   expect(counts(page)).toEqual(expected);
   expect(counts(await get<Filters>('/category/4/filters?families=one'))).toEqual(expected);
+});
+
+test('members of one colour are offered by size, the nearest of each', async () => {
+  const bottle = (capacityMl: number, neck: string) =>
+    makeProduct(shop.db, {
+      name: `Boy ${capacityMl} ${neck}`,
+      family: 'Boylar',
+      categoryId: 5,
+      soldCount: capacityMl === 50 && neck === 'FEA15' ? 9 : 0,
+      attributes: { part: 'bottle', glassColor: 'clear', capacityMl, neck },
+    });
+  const large = await bottle(100, 'FEA15');
+  await bottle(30, '18/415');
+  const [small, shown] = [await bottle(30, 'FEA15'), await bottle(50, 'FEA15')];
+
+  const page = await get('/category/5?families=one&sort=bestSelling,desc');
+
+  expect(page.content.find(({ id }) => id === shown)?.familyCard?.sizes).toEqual([
+    { label: '30 ml', id: small },
+    { label: '50 ml', id: shown },
+    { label: '100 ml', id: large },
+  ]);
 });
 
 test('a search shows the member that matches best', async () => {

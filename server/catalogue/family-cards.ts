@@ -3,6 +3,7 @@
 
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
+import type { AttributeKey } from '#shared/catalogue/attributes.ts';
 import type { FamilyCard } from '#shared/catalogue/catalogue.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
@@ -11,7 +12,7 @@ import type { FamilyMembers, ProductOrder, ProductRow } from './catalogue.sql.ts
 import { comparing } from './facet-order.ts';
 import type { FacetRow } from './facet-table.ts';
 import { valueLabel } from './facets.ts';
-import { swatchOf } from './families.ts';
+import { differingKeys, nearest, swatchOf } from './families.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 /**
@@ -97,33 +98,65 @@ export async function findFamilyCards(
   return new Map(
     Object.entries(members).flatMap(([id, ids]) => {
       const family = ids.flatMap((member) => byId.get(member) ?? []);
-      return family.length > 1
-        ? [[Number(id), { familyCard: toFamilyCard(family, language) }]]
+      const shown = byId.get(Number(id));
+      return shown && family.length > 1
+        ? [[shown.id, { familyCard: toFamilyCard(shown, family, language) }]]
         : [];
     }),
   );
 }
 
 /** What a card says of the members that match. */
-function toFamilyCard(members: readonly ProductRow[], language: Language): FamilyCard {
+function toFamilyCard(
+  shown: ProductRow,
+  members: readonly ProductRow[],
+  language: Language,
+): FamilyCard {
   const prices = members.map(smallestPrice);
-  const colours = new Map(
-    members.flatMap(({ attributes: { glassColor, color } }) => {
-      const [key, value] = glassColor
-        ? (['glassColor', glassColor] as const)
-        : (['color', color] as const);
-      const swatch = swatchOf(String(value));
-      return swatch ? [[swatch, valueLabel(key, String(value), language)] as const] : [];
-    }),
+  const colors = choicesAmong(shown, members, ['glassColor', 'color']).flatMap(
+    ({ key, value, id }) => {
+      const color = swatchOf(value);
+      return color ? [{ label: valueLabel(key, value, language), color, id }] : [];
+    },
   );
+  const sizes =
+    colors.length > 1
+      ? []
+      : choicesAmong(shown, members, ['capacityMl', 'forCapacityMl'])
+          .sort((a, b) => Number(a.value) - Number(b.value))
+          .map(({ key, value, id }) => ({ label: valueLabel(key, value, language), id }));
   return {
     memberIds: members.map(({ id }) => id),
     price: {
       min: toLira(kurus(Math.min(...prices))),
       max: toLira(kurus(Math.max(...prices))),
     },
-    colors: [...colours].map(([color, label]) => ({ color, label })),
+    colors,
+    ...(sizes.length > 1 && { sizes }),
   };
+}
+
+/** Each value of the first of `keys` that a member states, and the member nearest to `shown`. */
+function choicesAmong(
+  shown: ProductRow,
+  members: readonly ProductRow[],
+  keys: readonly AttributeKey[],
+) {
+  const byValue = new Map<string, { key: AttributeKey; members: ProductRow[] }>();
+  for (const member of members) {
+    const key = keys.find((one) => member.attributes[one]);
+    if (!key) continue;
+    const value = String(member.attributes[key]);
+    const having = byValue.get(value) ?? { key, members: [] };
+    having.members.push(member);
+    byValue.set(value, having);
+  }
+  const differing = differingKeys(members);
+  return [...byValue].map(([value, having]) => ({
+    key: having.key,
+    value,
+    id: nearest(shown, having.members, differing).id,
+  }));
 }
 
 /** Of one, in the smallest quantity that may be bought. */

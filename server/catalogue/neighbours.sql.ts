@@ -21,6 +21,8 @@ export type Neighbours = {
   documents: ProductDocumentRow[];
   similar: number[];
   family: string | null;
+  /** Its own, or what another member has. */
+  familyEn: string | null;
   packed: Packed;
   /** Of its family, those on sale; itself too. */
   members: number[];
@@ -46,6 +48,9 @@ const ofPart = sql`${ofCategory} and ${part('p')} = ${part('o')}`;
 export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<Neighbours[]> {
   const result = await sql<Neighbours>`/* keep: neighbours */
     select o.id, o.family,
+      case when o.family is not null then coalesce(o.family_en,
+        (select min(p.family_en) from products p where p.family = o.family and p.is_active))
+      end as family_en,
       json_build_object('piecesPerCarton', o.pieces_per_carton,
         'unitWeightG', o.unit_weight_g, 'unitVolumeCm3', o.unit_volume_cm3,
         'cartonWeightG', o.carton_weight_g, 'cartonVolumeCm3', o.carton_volume_cm3) as packed,

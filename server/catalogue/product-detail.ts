@@ -6,11 +6,19 @@ import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { freightFrom } from '#shared/shipping/freight-from.ts';
 import { toProduct } from './catalogue.ts';
 import { familyOf } from './families.ts';
+import type { Neighbours } from './neighbours.sql.ts';
 import { toDocument } from './product-files.ts';
 import { pageTextsIn } from './product-texts.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 type Deps = { shownProducts: ShownProducts; settings: Settings };
+
+const familyNameIn = ({ family, familyEn }: Neighbours, language: Language) =>
+  family === null
+    ? null
+    : language === 'en' && familyEn
+      ? { name: familyEn }
+      : { name: family, ...(language === 'en' && { isUntranslated: true }) };
 
 /**
  * @throws AppError PRODUCT_NOT_FOUND, or PRODUCT_WITHDRAWN with the successor and alternatives in
@@ -42,7 +50,7 @@ export async function findProduct(
     documents: neighbours.documents.map((row) => toDocument(row, language)),
     similar,
     freightFrom: shipping && freightFrom(shipping, neighbours.packed, product.stock),
-    family: familyOf(neighbours.family, product, {
+    family: familyOf(familyNameIn(neighbours, language), product, {
       members: members.map((row) => ({ ...row, name: toProduct(row, language).name })),
       language,
     }),

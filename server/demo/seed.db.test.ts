@@ -51,7 +51,7 @@ test('every product has an English name and description of its own', async () =>
   );
   expect(
     await count(
-      "variant is not null and variant_en is null or attributes ? 'notes' and notes_en is null or attributes ? 'usageRatio' and usage_ratio_en is null",
+      "variant is not null and variant_en is null or family is not null and family_en is null or attributes ? 'notes' and notes_en is null or attributes ? 'usageRatio' and usage_ratio_en is null",
     ),
   ).toBe(0);
   const { rows: words } = await client.query(

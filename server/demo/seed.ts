@@ -28,6 +28,7 @@ type DemoProduct = {
   notesEn: string | null;
   usageRatioEn: string | null;
   family?: string;
+  familyEn: string | null;
   minQuantity: number;
   quantityStep: number;
   piecesPerCarton: number | null;
@@ -55,16 +56,17 @@ const readEnglish = <Texts>(kind: 'names' | 'descriptions' | 'facts'): Texts =>
 
 type BySku = Record<string, string>;
 /** By the Turkish texts. */
-type EnglishFacts = Record<'variant' | 'notes' | 'usageRatio', Record<string, string>>;
+type EnglishFacts = Record<'variant' | 'notes' | 'usageRatio' | 'family', Record<string, string>>;
 
 function englishOf(): (product: DemoProduct) => Partial<DemoProduct> {
   const names = readEnglish<BySku>('names');
   const descriptions = readEnglish<BySku>('descriptions');
   const facts = readEnglish<EnglishFacts>('facts');
-  return ({ sku, variant, attributes }) => ({
+  return ({ sku, variant, family, attributes }) => ({
     nameEn: names[sku] ?? null,
     descriptionEn: descriptions[sku] ?? null,
     variantEn: facts.variant[variant ?? ''] ?? null,
+    familyEn: facts.family[family ?? ''] ?? null,
     notesEn: facts.notes[String(attributes.notes)] ?? null,
     usageRatioEn: facts.usageRatio[String(attributes.usageRatio)] ?? null,
   });
@@ -185,6 +187,7 @@ async function insertProducts(
       notes_en: product.notesEn,
       usage_ratio_en: product.usageRatioEn,
       family: product.family ?? null,
+      family_en: product.familyEn,
       pieces_per_unit: product.quantity,
       min_quantity: product.minQuantity,
       quantity_step: product.quantityStep,
@@ -206,12 +209,12 @@ async function insertProducts(
 
   const json = JSON.stringify(rows);
   await client.query(
-    `insert into products (id, sku, name, name_en, slug, description, description_en, price_kurus, stock, brand, category_id, variant, variant_en, notes_en, usage_ratio_en, family, pieces_per_unit, min_quantity,
+    `insert into products (id, sku, name, name_en, slug, description, description_en, price_kurus, stock, brand, category_id, variant, variant_en, notes_en, usage_ratio_en, family, family_en, pieces_per_unit, min_quantity,
        quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at)
-     select id, sku, name, name_en, slug, description, description_en, price_kurus, stock, brand, category_id, variant, variant_en, notes_en, usage_ratio_en, family, pieces_per_unit, min_quantity,
+     select id, sku, name, name_en, slug, description, description_en, price_kurus, stock, brand, category_id, variant, variant_en, notes_en, usage_ratio_en, family, family_en, pieces_per_unit, min_quantity,
        quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at
      from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, name_en text, slug text, description text, description_en text, price_kurus bigint, stock int, brand text,
-       category_id int, variant text, variant_en text, notes_en text, usage_ratio_en text, family text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
+       category_id int, variant text, variant_en text, notes_en text, usage_ratio_en text, family text, family_en text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
        unit_weight_g int, unit_volume_cm3 int, carton_weight_g int, carton_volume_cm3 int, sold_count int, created_at timestamptz)`,
     [json],
   );

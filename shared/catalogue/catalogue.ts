@@ -141,7 +141,13 @@ export type SearchNote = z.infer<typeof SearchNote>;
 export const FamilyCard = z.object({
   memberIds: z.array(z.int()),
   price: z.object({ min: Lira, max: Lira }).meta({ description: 'In the smallest quantities' }),
-  colors: z.array(z.object({ label: z.string(), color: z.string() })),
+  colors: z
+    .array(z.object({ label: z.string(), color: z.string(), id: z.int() }))
+    .meta({ description: 'Each with the member that is nearest to the one shown' }),
+  sizes: z
+    .array(z.object({ label: z.string(), id: z.int() }))
+    .optional()
+    .meta({ description: 'Capacities, where there is no choice of colours' }),
 });
 export type FamilyCard = z.infer<typeof FamilyCard>;
 
@@ -176,6 +182,10 @@ export type ProductDocument = z.infer<typeof ProductDocument>;
 /** Products of one form that differ in colour, capacity or neck. */
 export const ProductFamily = z.object({
   name: z.string(),
+  isUntranslated: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The name is Turkish although another language was asked for' }),
   choices: z
     .array(
       z.object({

@@ -143,6 +143,7 @@ export const productFields = {
   variantEn: optionalLine('variant_en', 120),
   /** The name of those that differ from it only in colour, capacity or neck. */
   family: optionalLine('family', 120),
+  familyEn: optionalLine('family_en', 120),
   description: {
     column: 'description',
     kind: 'paragraph',

@@ -43,6 +43,7 @@ test('search engines read the other members', () => {
   ).toMatchObject({
     isVariantOf: {
       '@type': 'ProductGroup',
+      variesBy: ['https://schema.org/color'],
       hasVariant: [{ name: 'Siyah Şişe', url: 'https://shop.test/products/2' }],
     },
   });

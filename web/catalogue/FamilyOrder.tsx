@@ -15,7 +15,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { useLead } from '#web/product/Lead.tsx';
 import { isBuyable } from '#web/product/product-price.ts';
-import { packOf } from '#web/product/product-state.ts';
+import { packOf, writtenIn } from '#web/product/product-state.ts';
 import { browserApi } from '#web/session/browser.ts';
 import {
   type FamilyRow,
@@ -79,7 +79,9 @@ function FamilyMembers({ id, family }: { id: number; family: ProductFamily }) {
       <h2 className="h2" id="family-order">
         {t('title')}
       </h2>
-      <p className="second">{t('text', { name: family.name })}</p>
+      <p className="second">
+        <b lang={family.isUntranslated ? 'tr' : undefined}>{family.name}</b> · {t('text')}
+      </p>
       <form ref={form} noValidate onSubmit={submit}>
         <ul className="family-rows">
           {rows.map((row) => (
@@ -139,7 +141,11 @@ function MemberRow({ row, onType }: MemberRowProps) {
         shape="square"
         sizes="64px"
       />
-      <Link className="family-row-name" to={`/products/${product.id}`}>
+      <Link
+        className="family-row-name"
+        to={`/products/${product.id}`}
+        lang={writtenIn(product, 'name')}
+      >
         {product.name}
       </Link>
       <span className="family-row-price small num">

@@ -14,7 +14,7 @@ import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
-import { neckOf } from '#web/product/product-state.ts';
+import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import type { CardFitting } from './card-fitting.ts';
 import { FittingSet } from './FittingSet.tsx';
@@ -150,7 +150,9 @@ function Part({ part, isBox, isChosen, onToggle }: FittingPartProps) {
               <NeckMark code={neck.code} closure={neck.closure} fit="fits" isWordHidden />
             </span>
           )}
-          <b className="break">{part.name}</b>
+          <b className="break" lang={writtenIn(part, 'name')}>
+            {part.name}
+          </b>
           <span className="num">
             <ByLead>
               {({ text, word }) => (

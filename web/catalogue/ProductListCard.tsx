@@ -1,38 +1,56 @@
+import { Link } from 'react-router';
 import { amountText, formatLira, fromLira, type Kurus } from '#shared/base/money.ts';
 import { netAndGross } from '#shared/pricing/rates.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { renderedOnce } from '#web/base/page/rendered-once.tsx';
 import { Price } from '#web/base/ui/Price.tsx';
-import type { CardProduct } from '#web/product/card-product.ts';
+import type { CardFamily, CardProduct } from '#web/product/card-product.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
-import { Card, ShopCard, type ShopCardProps } from './ShopCard.tsx';
+import { CompareButton } from './CompareButton.tsx';
+import { Card, type ShopCardProps } from './ShopCard.tsx';
 
 /** So many colours are drawn; the others are counted with the members. */
 const MOST_COLOURS = 6;
+const MOST_SIZES = 4;
 
 /** A product of a list, or one for its whole family. */
 export function ProductListCard(props: ShopCardProps) {
   const { familyCard } = props.product;
-  return familyCard ? <FamilyCard {...props} /> : <ShopCard {...props} />;
+  return familyCard ? <FamilyCard {...props} /> : <SingleCard {...props} />;
 }
 
-const FamilyCard = renderedOnce(
-  (props: ShopCardProps) => <Card {...props} price={<FamilyPrice product={props.product} />} />,
-  {
-    name: 'family-card',
+const inLists = (name: string) =>
+  ({
+    name,
     namespaces: ['catalogue', 'attributes', 'common'],
     useSurroundings: useRates,
     // React announces the first pictures of a page in its head.
-    propsOf: (props) => (props.isEager ? null : props),
-  },
+    propsOf: (props: ShopCardProps) => (props.isEager ? null : props),
+  }) as const;
+
+const SingleCard = renderedOnce(
+  (props: ShopCardProps) => <Card {...props} beside={<CompareButton product={props.product} />} />,
+  inLists('list-card'),
 );
 
-/** From the cheapest to the dearest member that matches, with the colours that there are. */
-function FamilyPrice({ product: { familyCard, taxRatePercentage } }: { product: CardProduct }) {
+const FamilyCard = renderedOnce(
+  (props: ShopCardProps) => (
+    <Card
+      {...props}
+      beside={<CompareButton product={props.product} />}
+      price={<FamilyPrice product={props.product} />}
+    />
+  ),
+  inLists('family-card'),
+);
+
+/** From the cheapest to the dearest member that matches, with links to its colours or sizes. */
+function FamilyPrice({ product }: { product: CardProduct }) {
   const { t, i18n } = useTranslation('catalogue');
   const rates = useRates();
+  const { familyCard, taxRatePercentage } = product;
   if (!familyCard) return null;
-  const { price, colors, memberIds } = familyCard;
+  const { price, memberCount } = familyCard;
   const [min, max] = [price.min, price.max].map((lira) =>
     netAndGross(fromLira(lira), rates, taxRatePercentage),
   );
@@ -40,32 +58,36 @@ function FamilyPrice({ product: { familyCard, taxRatePercentage } }: { product: 
     from === to
       ? formatLira(to, i18n.language)
       : `${amountText(from, i18n.language)}–${formatLira(to, i18n.language)}`;
-  const shown = colors.slice(0, MOST_COLOURS);
   return (
     <div className="card-family">
-      <p className="micro mute">
-        {shown.length > 1 && (
-          <svg
-            role="img"
-            aria-label={colors.map(({ label }) => label).join(', ')}
-            width={shown.length * 16}
-            height="14"
-          >
-            {shown.map(({ color }, index) => (
-              <circle
-                key={color}
-                cx={16 * index + 7}
-                cy="7"
-                r="6.5"
-                fill={color}
-                stroke="#8a8378"
-              />
-            ))}
-          </svg>
-        )}
-        {t('card.family', { count: memberIds.length })}
-      </p>
+      <MemberLinks id={product.id} family={familyCard} />
+      <p className="micro mute">{t('card.family', { count: memberCount })}</p>
       {min && max && <Price net={range(min.net, max.net)} gross={range(min.gross, max.gross)} />}
     </div>
+  );
+}
+
+/** A member of each colour or, where there is one colour only, of each size; above the card's own link. */
+function MemberLinks({ id: shownId, family }: { id: number; family: CardFamily }) {
+  const { t } = useTranslation('catalogue');
+  const { colors, sizes = [] } = family;
+  const choices: { id: number; label: string; color?: string }[] =
+    colors.length > 1 ? colors.slice(0, MOST_COLOURS) : sizes.slice(0, MOST_SIZES);
+  if (choices.length === 0) return null;
+  return (
+    <ul className="card-members" aria-label={t('card.members')}>
+      {choices.map(({ id, label, color }) => (
+        <li key={label}>
+          <Link
+            to={`/products/${id}`}
+            discover="none"
+            aria-current={id === shownId || undefined}
+            {...(color && { title: label, style: { color } })}
+          >
+            <span className={color && 'sr-only'}>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

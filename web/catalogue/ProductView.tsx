@@ -114,7 +114,8 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
   );
 }
 
-function ProductBreadcrumb({ product: { name, category, subcategory } }: ProductPart) {
+function ProductBreadcrumb({ product }: ProductPart) {
+  const { name, category, subcategory } = product;
   const { t } = useTranslation('catalogue');
   return (
     <Breadcrumb
@@ -123,7 +124,7 @@ function ProductBreadcrumb({ product: { name, category, subcategory } }: Product
         ...[category, subcategory].flatMap((one) =>
           one ? [{ label: one.name, to: listHref({ category: one.id }) }] : [],
         ),
-        { label: name },
+        { label: name, language: writtenIn(product, 'name') },
       ]}
     />
   );

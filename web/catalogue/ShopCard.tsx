@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useListed } from '#web/analytics/ItemList.tsx';
 import { renderedOnce } from '#web/base/page/rendered-once.tsx';
 import { useAddToCart } from '#web/cart/CartContext.ts';
@@ -12,14 +12,20 @@ export type ShopCardProps = Omit<
   'favorite' | 'alert' | 'onAdd' | 'onSelect'
 >;
 
-export function Card(props: ShopCardProps) {
+/** `beside`: another button on the picture, below the heart. */
+export function Card({ beside, ...props }: ShopCardProps & { beside?: ReactNode }) {
   const { product } = props;
   const addToCart = useAddToCart();
   const { selected, openedFromList } = useListed(product);
   return (
     <ProductCard
       {...props}
-      favorite={<FavoriteButton product={product} />}
+      favorite={
+        <>
+          <FavoriteButton product={product} />
+          {beside}
+        </>
+      }
       alert={<StockAlertLink product={product} />}
       onSelect={selected}
       onAdd={(_product, quantity) => {

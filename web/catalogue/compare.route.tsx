@@ -20,12 +20,13 @@ import { specRows } from '#web/product/attribute-texts.ts';
 import { type CardProduct, cardOf } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { isBuyable, smallestQuantity } from '#web/product/product-price.ts';
-import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
+import { neckOf, packOf, stockLevel, writtenIn } from '#web/product/product-state.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/compare.route.ts';
 import { compareHref, MOST_COMPARED } from './compare-address.ts';
 import { compareRows, priceFor, priceQuantities } from './compare-rows.ts';
+import { readCompared, writeCompared } from './compared.ts';
 import { loadCompare } from './load-compare.ts';
 import { readNamed } from './named-products.ts';
 import { readViewed } from './viewed-products.ts';
@@ -37,6 +38,7 @@ const PICTURE_SIZES = '(min-width: 64em) 20vw, 44vw';
 
 export default function ComparePage({ loaderData: { products, others } }: Route.ComponentProps) {
   const { t } = useTranslation(['compare', 'catalogue', 'attributes', 'common']);
+  useEffect(() => followAddress(products), [products]);
   return (
     <div className="page compare">
       <PageTitle title={t('title')} isHidden />
@@ -54,6 +56,11 @@ export default function ComparePage({ loaderData: { products, others } }: Route.
       <Others products={products} others={others} />
     </div>
   );
+}
+
+/** What was chosen in a list is what the address compares from now on. */
+function followAddress(products: readonly Product[]) {
+  if (readCompared().length > 0) writeCompared(products.map(({ id }) => id));
 }
 
 function Comparison({ products }: { products: readonly Product[] }) {
@@ -154,7 +161,11 @@ function ProductColumn({ product, products }: { product: Product; products: read
             <NeckMark code={neck.code} closure={neck.closure} />
           </span>
         )}
-        <Link to={`/products/${product.id}`} className="compare-name">
+        <Link
+          to={`/products/${product.id}`}
+          className="compare-name"
+          lang={writtenIn(product, 'name')}
+        >
           {product.name}
         </Link>
         {isBuyable(product) && (
@@ -251,7 +262,7 @@ function Others({ products, others }: { products: readonly Product[]; others: Ca
                 aria-label={t('addOf', { name: product.name })}
               >
                 <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" />
-                <span>{product.name}</span>
+                <span lang={writtenIn(product, 'name')}>{product.name}</span>
                 <Icon name="plus" />
               </Link>
             </li>

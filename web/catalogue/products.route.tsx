@@ -14,6 +14,7 @@ import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { emptyList, LIST_PATH, type ListState, listHref } from '#web/product/list-url.ts';
 import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/products.route.ts';
+import { CompareBar } from './CompareBar.tsx';
 import { useListNavigation } from './list-navigation.ts';
 import { isNarrowed } from './list-state.ts';
 import { type CardPage, loadList } from './load-list.ts';
@@ -73,6 +74,7 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
         products={data.bestSellers}
         newSince={data.newSince}
       />
+      <CompareBar />
     </>
   );
 }

@@ -7,8 +7,9 @@ import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 /** Enough to show, count and buy it. */
 export type CardProduct = Omit<Product, 'slug' | 'description'> & {
   /** In lists with one card a family. */
-  familyCard?: FamilyCard | undefined;
+  familyCard?: CardFamily | undefined;
 };
+export type CardFamily = Omit<FamilyCard, 'memberIds'> & { memberCount: number };
 
 /** Of a showcase: the merchant's words and the product. */
 export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title' | 'badge' | 'untranslated'> & {
@@ -38,16 +39,23 @@ export function cardOf({
   description,
   images,
   attributes,
+  familyCard,
   ...rest
-}: Product & Pick<CardProduct, 'familyCard'>): CardProduct {
+}: Product & { familyCard?: FamilyCard | undefined }): CardProduct {
   return {
     ...rest,
+    ...(familyCard && { familyCard: cardFamilyOf(familyCard) }),
     images: images.slice(0, 1),
     attributes: Object.fromEntries(
       Object.entries(attributes).filter(([key]) => cardAttributes.has(key)),
     ),
   };
 }
+
+const cardFamilyOf = ({ memberIds, ...family }: FamilyCard): CardFamily => ({
+  ...family,
+  memberCount: memberIds.length,
+});
 
 export const cardEntryOf = ({
   id,

@@ -34,7 +34,7 @@ export function productData(
     isByDesi = false,
   }: { publicUrl: string; pagesUrl?: string; rates: Rates; isByDesi?: boolean },
 ): Json {
-  const { family, seo } = product;
+  const { seo } = product;
   const address = `${pagesUrl}/products/${product.id}`;
   const { gross } = netAndGross(
     fromLira(product.discount?.price ?? product.price),
@@ -54,18 +54,7 @@ export function productData(
     sku: product.sku,
     ...(product.gtin && { gtin: product.gtin }),
     brand: { '@type': 'Brand', name: product.brand },
-    ...(family && {
-      isVariantOf: {
-        '@type': 'ProductGroup',
-        productGroupID: family.name,
-        name: family.name,
-        hasVariant: family.others.map(({ id, name }) => ({
-          '@type': 'Product',
-          name,
-          url: `${pagesUrl}/products/${id}`,
-        })),
-      },
-    }),
+    ...groupData(product, pagesUrl),
     ...ratingData(product),
     category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
     offers: {
@@ -105,6 +94,36 @@ export function productData(
     },
   };
 }
+
+/** Of a member of a family: the whole family, whose other members have pages of their own. */
+const groupData = (
+  { id, family }: Pick<ProductDetail, 'id'> & Pick<Partial<ProductDetail>, 'family'>,
+  pagesUrl: string,
+): Json =>
+  family
+    ? {
+        isVariantOf: {
+          '@type': 'ProductGroup',
+          // The same in both languages and on the page of each member.
+          productGroupID: `family-${Math.min(id, ...family.others.map((other) => other.id))}`,
+          name: family.name,
+          variesBy: family.choices.flatMap(({ key }) => variedProperty[key] ?? []),
+          hasVariant: family.others.map((other) => ({
+            '@type': 'Product',
+            name: other.name,
+            url: `${pagesUrl}/products/${other.id}`,
+          })),
+        },
+      }
+    : {};
+
+/** What members differ in, as schema.org names it; a neck has no name there. */
+const variedProperty: Readonly<Record<string, string>> = {
+  glassColor: 'https://schema.org/color',
+  color: 'https://schema.org/color',
+  capacityMl: 'https://schema.org/size',
+  forCapacityMl: 'https://schema.org/size',
+};
 
 /** Only where there are reviews of real buyers. */
 const ratingData = ({ rating }: Pick<Product, 'rating'>): Json =>

@@ -22,6 +22,7 @@ const placed: readonly PlainField[] = [
   'brand',
   'variant',
   'family',
+  'familyEn',
   'slug',
   'description',
   'descriptionEn',
@@ -70,7 +71,10 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           <ProductFieldInput name="brand" {...fields} />
           <ProductFieldInput name="variant" hint={t('hint.variant')} {...fields} />
         </div>
-        <ProductFieldInput name="family" hint={t('hint.family')} {...fields} />
+        <div className="bo-pair">
+          <ProductFieldInput name="family" hint={t('hint.family')} {...fields} />
+          <ProductFieldInput name="familyEn" {...fields} />
+        </div>
         <ProductFieldInput
           name="slug"
           hint={t('hint.slug')}

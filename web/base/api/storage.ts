@@ -126,8 +126,8 @@ export const writeSession = (key: string, value: string): void => {
 export const hasSessionStorage = (): boolean => session() === globalThis.window?.sessionStorage;
 export const removeSession = (key: string): void => session().removeItem(key);
 
-/** Values without personal data: the design draft, the lists of products. */
-const nobodys: readonly string[] = ['design', 'reloadedFrom', 'analytics:items'];
+/** Values without personal data: the design draft, the lists of products, what is compared. */
+const nobodys: readonly string[] = ['design', 'reloadedFrom', 'analytics:items', 'compared'];
 
 /** Clears orders, codes and form drafts at sign-out, so that the next person does not see them. */
 export function clearCustomer(): void {

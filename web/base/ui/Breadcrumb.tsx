@@ -9,13 +9,22 @@ import { Icon } from './Icon.tsx';
  * The path to this page, for search engines too; on a phone only the step back. The last step is
  * the page itself and is no link.
  */
-export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
+export function Breadcrumb({
+  steps,
+}: {
+  steps: readonly {
+    label: string;
+    to?: string;
+    /** Of the label, where it is not that of the page. */
+    language?: string | undefined;
+  }[];
+}) {
   const { t } = useTranslation('common');
   const pagesUrl = usePagesUrl();
   return (
     <nav aria-label={t('breadcrumb')}>
       <ol className="crumb">
-        {steps.map(({ label, to }) =>
+        {steps.map(({ label, to, language }) =>
           to ? (
             <li key={label}>
               <Link to={to}>
@@ -24,7 +33,7 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
               </Link>
             </li>
           ) : (
-            <li key={label} aria-current="page">
+            <li key={label} aria-current="page" lang={language}>
               {label}
             </li>
           ),
