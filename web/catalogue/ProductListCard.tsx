@@ -60,8 +60,10 @@ function FamilyPrice({ product }: { product: CardProduct }) {
       : `${amountText(from, i18n.language)}–${formatLira(to, i18n.language)}`;
   return (
     <div className="card-family">
-      <MemberLinks id={product.id} family={familyCard} />
-      <p className="micro mute">{t('card.family', { count: memberCount })}</p>
+      <div className="card-options">
+        <MemberLinks id={product.id} family={familyCard} />
+        <p className="micro mute">{t('card.family', { count: memberCount })}</p>
+      </div>
       {min && max && <Price net={range(min.net, max.net)} gross={range(min.gross, max.gross)} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DatedPriceAnswer, DatedPriceBody } from '#shared/back-office/dated-prices.ts';
+import { FamilyBody, FamilySuggestions } from '#shared/back-office/families.ts';
 import {
   AdminProduct,
   AdminProductsPage,
@@ -24,6 +25,7 @@ import {
 import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
 import { changeDatedPrice, findDatedPrice } from './dated-prices.ts';
+import { makeFamily, suggestFamilies } from './families.ts';
 import {
   changePrices,
   changeStock,
@@ -55,6 +57,7 @@ const accessOf = (context: Deps) => ({
 export const adminProductRoutes: Routes<Deps> = async (app, context) => {
   listRoutes(app, context);
   bulkRoutes(app, context);
+  familyRoutes(app, context);
   productRoutes(app, context);
 };
 
@@ -102,6 +105,22 @@ function bulkRoutes(app: App, context: Deps) {
     '/admin/products/stock',
     { ...orStock, schema: { tags, body: StockBody, response: { 200: StockAnswer } } },
     async (request) => changeStock(context, request.body, actorOf(request)),
+  );
+}
+
+/** What looks like one form, and making it a family. */
+function familyRoutes(app: App, context: Deps) {
+  const { options } = accessOf(context);
+
+  app.get(
+    '/admin/products/families',
+    { ...options, schema: { tags, response: { 200: FamilySuggestions } } },
+    async () => suggestFamilies(context.db),
+  );
+  app.put(
+    '/admin/products/family',
+    { ...options, schema: { tags, body: FamilyBody, response: { 200: ChangedProducts } } },
+    async (request) => makeFamily(context, request.body, actorOf(request)),
   );
 }
 

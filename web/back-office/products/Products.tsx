@@ -20,6 +20,7 @@ import { lazyPart } from '#web/base/page/chunks.ts';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { Families } from './Families.tsx';
 import { ManyBar } from './ManyBar.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { NewProductPage, ProductPage } from './ProductPage.tsx';
@@ -48,6 +49,7 @@ export default function Products() {
           }
         />
         <Route path="photographs" element={<Photographs />} />
+        <Route path="families" element={<Families />} />
         <Route path=":productId" element={<ProductPage />} />
         <Route path="*" element={<NotThere />} />
       </Routes>
@@ -81,6 +83,9 @@ function ProductList() {
             </ButtonLink>
             <ButtonLink size="s" variant="line" to="photographs">
               {t('photographs')}
+            </ButtonLink>
+            <ButtonLink size="s" variant="line" to="families">
+              {t('families')}
             </ButtonLink>
             <ButtonLink size="s" icon="plus" to="new">
               {t('new')}
