@@ -283,6 +283,7 @@ export interface Customers {
   blockedAt: Timestamp | null;
   blockedBy: string | null;
   blockedReason: string | null;
+  companyName: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   emailFolded: string;
@@ -296,6 +297,8 @@ export interface Customers {
   passwordHash: string;
   phone: string | null;
   priceLead: string | null;
+  taxNumber: string | null;
+  taxOffice: string | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -919,6 +922,7 @@ export interface QuoteRequests {
   companyName: string | null;
   createdAt: Timestamp;
   customerId: number | null;
+  declinedMailedAt: Timestamp | null;
   email: string;
   id: Generated<number>;
   language: string;

@@ -33,6 +33,7 @@ import { rulesTurn } from '#server/discounts/rules.ts';
 import { composeAccountMail } from '#server/mail/account-mails.ts';
 import { composeNoticeMail } from '#server/mail/admin-notice-mail.ts';
 import { composeContactMail } from '#server/mail/contact-mail.ts';
+import { composeDeclinedMail } from '#server/mail/declined-request-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { composeMail } from '#server/mail/order-mails.ts';
 import { composeAnswerMail } from '#server/mail/question-answer-mail.ts';
@@ -47,7 +48,11 @@ import { sweepPayments } from '#server/payments/settle-triggers.ts';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { passArrivals } from '#server/purchasing/arrivals.ts';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
-import { deleteOldRequests, markRequestMailed } from '#server/quotes/requests.ts';
+import {
+  deleteOldRequests,
+  markDeclinedMailed,
+  markRequestMailed,
+} from '#server/quotes/requests.ts';
 import { countBoughtTogether } from '#server/recommendations/bought-together.ts';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { purgeOldPictures } from '#server/returns/pictures.ts';
@@ -126,6 +131,12 @@ function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
       if (!mail) return;
       await mailer.send(mail);
       await markRequestMailed(context.db, requestId, context.clock());
+    },
+    async 'send-request-declined'({ requestId }) {
+      const mail = await composeDeclinedMail(context, requestId);
+      if (!mail) return;
+      await mailer.send(mail);
+      await markDeclinedMailed(context.db, requestId, context.clock());
     },
     async 'send-question-answer'({ questionId }) {
       const mail = await composeAnswerMail(context, questionId);

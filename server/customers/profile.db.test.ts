@@ -37,6 +37,26 @@ async function agree(customer: TestCustomer, channel: 'EPOSTA' | 'MESAJ', recipi
 }
 
 describe('the profile', () => {
+  test('keeps a company by its VKN; left out it stays, null removes it, and a wrong check digit is refused', async () => {
+    const customer = await makeCustomer(shop.context);
+    const name = { firstName: 'Işıl', lastName: 'Çağrı' };
+    const company = {
+      companyName: 'Çağdaş Kozmetik Ltd. Şti.',
+      taxOffice: 'Şişli',
+      taxNumber: '1234567890',
+    };
+    const changed = async (body: object) => (await change(customer, { ...name, ...body })).body;
+
+    expect((await changed({ company })).company).toEqual(company);
+    expect((await changed({ phoneNumber: '' })).company).toEqual(company);
+    for (const taxNumber of ['1234567891', '10000000146', ''])
+      expect((await change(customer, { ...name, company: { ...company, taxNumber } })).status).toBe(
+        400,
+      );
+    expect((await read(customer)).body.company).toEqual(company);
+    expect((await changed({ company: null })).company).toBeNull();
+  });
+
   test('[K01] says who the customer is and what they agreed to', async () => {
     const customer = await makeCustomer(shop.context, { firstName: 'Işıl', lastName: 'Çağrı' });
     await agree(customer, 'EPOSTA', customer.email);
@@ -55,6 +75,7 @@ describe('the profile', () => {
       acceptsMarketing: true,
       acceptsSms: false,
       priceLead: null,
+      company: null,
       createdAt: clock.now().toISOString(),
     });
   });

@@ -12,6 +12,9 @@ export type ProfileRow = {
   phone: string | null;
   emailVerifiedAt: Date | null;
   priceLead: string | null;
+  companyName: string | null;
+  taxOffice: string | null;
+  taxNumber: string | null;
   createdAt: Date;
 };
 
@@ -27,6 +30,9 @@ export async function selectProfile(db: Db, id: number): Promise<ProfileRow | nu
       'phone',
       'emailVerifiedAt',
       'priceLead',
+      'companyName',
+      'taxOffice',
+      'taxNumber',
       'createdAt',
     ])
     .where('id', '=', id)
@@ -37,7 +43,10 @@ export async function selectProfile(db: Db, id: number): Promise<ProfileRow | nu
 export async function updateProfile(
   tx: Tx,
   id: number,
-  profile: Pick<ProfileRow, 'firstName' | 'lastName' | 'phone' | 'priceLead'>,
+  profile: Pick<
+    ProfileRow,
+    'firstName' | 'lastName' | 'phone' | 'priceLead' | 'companyName' | 'taxOffice' | 'taxNumber'
+  >,
   at: Date,
 ): Promise<void> {
   await tx

@@ -26,6 +26,10 @@ const toRecipient = ({ id, emailFolded, phone, emailVerifiedAt }: ProfileRow) =>
   isEmailVerified: emailVerifiedAt !== null,
 });
 
+const companyOf = ({ companyName, taxOffice, taxNumber }: ProfileRow): UserProfile['company'] =>
+  companyName && taxOffice && taxNumber ? { companyName, taxOffice, taxNumber } : null;
+const noCompany = { companyName: null, taxOffice: null, taxNumber: null };
+
 export async function readProfile(
   { db }: Pick<Deps, 'db'>,
   { customerId }: Pick<SignedIn, 'customerId'>,
@@ -40,12 +44,13 @@ export async function readProfile(
     emailVerified: row.emailVerifiedAt !== null,
     ...(await readConsents(db, toRecipient(row))),
     priceLead: row.priceLead as UserProfile['priceLead'],
+    company: companyOf(row),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
 /**
- * A number or a lead that is left out stays. Consent was given for one number: it does not go over
+ * A number, a lead or a company that is left out stays. Consent was given for one number: it does not go over
  * to another.
  */
 export async function changeProfile(
@@ -69,6 +74,7 @@ export async function changeProfile(
         lastName: body.lastName,
         phone,
         priceLead: body.priceLead ?? before.priceLead,
+        ...((body.company === undefined ? companyOf(before) : body.company) ?? noCompany),
       },
       at,
     );

@@ -177,6 +177,24 @@ describe('answering', () => {
     ).toBe(404);
   });
 
+  test('a declined buyer gets one mail, in the language of the request', async () => {
+    const body = usual(await makeProduct(shop.db));
+    await put(body);
+    await decide((await of(body.email))[0], 'declined');
+    await decide((await of(body.email))[0], 'open');
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    const declined = () => mailer.sent.filter(({ kind }) => kind === 'request-declined');
+    expect(declined()).toEqual([]);
+
+    for (const state of ['declined', 'open', 'declined'] as const) {
+      await decide((await of(body.email))[0], state);
+      await doJobs(shop.context, mailer);
+    }
+    expect(declined().map(({ to }) => to.address)).toEqual([body.email]);
+    expect(declined()[0]?.text).toContain('1.200');
+  });
+
   test('nobody else sees them: not signed in, another customer, a role without orders', async () => {
     const customer = await makeCustomer(shop.context);
     const outsider = await makeCustomer(shop.context);

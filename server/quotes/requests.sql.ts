@@ -31,6 +31,7 @@ export type RequestRow = {
   version: number;
   createdAt: Date;
   mailedAt: Date | null;
+  declinedMailedAt: Date | null;
 };
 
 /** Of a request `q`, its product `p` and its quote `made`. */
@@ -38,7 +39,7 @@ const columns = sql`q.id, q.product_id, p.sku, p.name as product_name, p.name_en
   i.hash as image_hash, i.width as image_width, q.quantity, q.target_kurus,
   to_char(q.needed_on, 'YYYY-MM-DD') as needed_on, q.note, q.name, q.company_name, q.tax_number,
   q.email, q.phone, q.language, q.state, made.number as quote_number, q.version, q.created_at,
-  q.mailed_at`;
+  q.mailed_at, q.declined_mailed_at`;
 const tables = sql`quote_requests q join products p on p.id = q.product_id
   left join quotes made on made.id = q.quote_id
   left join lateral (select pi.image_hash as hash, im.width from product_images pi
@@ -152,6 +153,14 @@ export async function linkQuote(tx: Tx, requestId: number, quoteNumber: string):
 
 export async function markRequestMailed(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('quoteRequests').set({ mailedAt: at }).where('id', '=', id).execute();
+}
+
+export async function markDeclinedMailed(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('quoteRequests')
+    .set({ declinedMailedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteRequestsOf(tx: Tx, owner: Owner): Promise<void> {

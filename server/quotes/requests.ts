@@ -29,6 +29,7 @@ export {
   countOpen as countOpenRequests,
   deleteRequestsOf,
   linkQuote,
+  markDeclinedMailed,
   markRequestMailed,
   type RequestRow,
   selectRequest as findRequest,
@@ -79,6 +80,10 @@ export async function requestQuote(
 
 const addRequestMail = (tx: Tx, requestId: number): Promise<void> =>
   addJob(tx, 'send-quote-request', { requestId }, `quote request ${requestId}`);
+
+/** To the buyer; the mail is sent once for a request. */
+export const addDeclinedMail = (tx: Tx, requestId: number): Promise<void> =>
+  addJob(tx, 'send-request-declined', { requestId }, `declined request ${requestId}`);
 
 function requirePossibleDay(day: string | null, now: Date): void {
   if (day === null) return;

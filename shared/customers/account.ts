@@ -9,6 +9,17 @@ import { NewPassword, PASSWORD_MAX_LENGTH } from './auth.ts';
 /** With tax, or for companies without it. */
 const PriceLead = z.enum(['gross', 'net']);
 
+/** What a quote and an invoice need of a company; its tax number is a VKN. */
+export const CompanyBody = z.object({
+  companyName: line(150),
+  taxOffice: line(80),
+  taxNumber: z
+    .string()
+    .trim()
+    .refine(isVkn, { params: { key: 'taxNumber' } }),
+});
+export type CompanyBody = z.infer<typeof CompanyBody>;
+
 export const UserProfile = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -20,6 +31,7 @@ export const UserProfile = z.object({
   acceptsSms: z.boolean(),
   /** Which price leads for them; null: never chosen. */
   priceLead: PriceLead.nullable(),
+  company: CompanyBody.nullable(),
   createdAt: z.string(),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
@@ -30,6 +42,7 @@ export const ProfileBody = z.object({
   lastName: line(60),
   phoneNumber: z.union([z.literal('').transform(() => null), phone]).nullish(),
   priceLead: PriceLead.optional(),
+  company: CompanyBody.nullish().meta({ description: 'Left out it stays; null removes it' }),
 });
 export type ProfileBody = z.infer<typeof ProfileBody>;
 

@@ -9,6 +9,7 @@ import { saveFile } from '#web/base/ui/save-file.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { AccountBlock } from './AccountBlock.tsx';
 import { fetchOwnData, fetchSessions } from './account-api.ts';
+import { CompanyForm } from './CompanyForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailChange } from './EmailChange.tsx';
 import { MarketingPreferences } from './MarketingPreferences.tsx';
@@ -28,6 +29,9 @@ export default function ProfilePage() {
       <div className="account-blocks">
         <AccountBlock title={t('personal.title')}>
           <PersonalForm user={user} />
+        </AccountBlock>
+        <AccountBlock title={t('company.title')} text={t('company.text')}>
+          <CompanyForm user={user} />
         </AccountBlock>
         <AccountBlock title={t('email.title')} text={t('email.text')}>
           <EmailChange user={user} />

@@ -69,6 +69,28 @@ test('[B33] [K01] name and number are shown as people write them, and saved as t
   });
 });
 
+test('a company is saved with its VKN checked, and removed', async () => {
+  const updateProfile = vi.fn(isDone);
+  const company = { companyName: 'Çağdaş Ltd.', taxOffice: 'Şişli', taxNumber: '1234567890' };
+  await open({}, makeUser({ company }), { updateProfile });
+  const form = block('Firma bilgileri');
+  const name = { firstName: 'Işıl', lastName: 'Çağrı' };
+
+  await type(/VKN/, '1234567891', form);
+  await press('Kaydet', form);
+  expect(form.getByLabelText(/VKN/).getAttribute('aria-invalid')).toBe('true');
+  expect(updateProfile).not.toHaveBeenCalled();
+  await type(/VKN/, '1234567890', form);
+  await type('Unvan', ' Çağdaş Kozmetik ', form);
+  await press('Kaydet', form);
+  expect(updateProfile).toHaveBeenLastCalledWith({
+    ...name,
+    company: { ...company, companyName: 'Çağdaş Kozmetik' },
+  });
+  await press('Firmayı sil', form);
+  expect(updateProfile).toHaveBeenLastCalledWith({ ...name, company: null });
+});
+
 test('a wrong field is named before anything is sent; the server’s word on a field stands at it', async () => {
   const updateProfile = vi.fn(
     refused(

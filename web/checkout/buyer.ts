@@ -25,7 +25,11 @@ export function startValues(
   const { owner, ...draft } = readDraft(methods, buyer?.user.id ?? null);
   if (!buyer) return draft;
   const { addresses } = buyer;
-  const values = { ...draft, customer: customerOf(buyer, draft.customer, owner) };
+  const values = {
+    ...draft,
+    customer: customerOf(buyer, draft.customer, owner),
+    invoice: withCompany(draft.invoice, buyer.user.company),
+  };
   const isTyped = draft.savedAddress === '' && draft.shippingAddress.city !== '';
   if (isTyped) return values;
   const defaultAddress = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
@@ -40,10 +44,16 @@ export function startValues(
     // What was changed in the invoice since stays; its number is in no draft.
     invoice:
       isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind
-        ? draft.invoice
-        : invoiceOf(chosen, draft.invoice),
+        ? values.invoice
+        : invoiceOf(chosen, values.invoice),
   };
 }
+
+/** The company of the account where none was typed; whether the invoice is a company's stays as chosen. */
+const withCompany = (typed: InvoiceValues, company: UserProfile['company']): InvoiceValues =>
+  company && typed.companyName === '' && typed.taxOffice === '' && typed.taxNumber === ''
+    ? { ...typed, ...company }
+    : typed;
 
 /** What was typed, and the account's own where nothing was. A visitor's e-mail gives way to the account's. */
 function customerOf(

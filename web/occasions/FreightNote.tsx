@@ -1,11 +1,8 @@
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTypedRemote } from '#web/base/api/use-typed-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import type { GiftRows } from './gift-parts.ts';
-
-/** While the number of guests is stepped through, nothing is asked. */
-const WAIT_MS = 400;
 
 /**
  * Where the ways of delivery depend on the load: says so when these gifts go by freight, for whose
@@ -14,14 +11,12 @@ const WAIT_MS = 400;
 export function FreightNote({ rows }: { rows: GiftRows }) {
   const { t } = useTranslation('occasions');
   const cartItems = rows.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  const { data, error } = useRemote(JSON.stringify(cartItems), async (signal) => {
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    signal.throwIfAborted();
-    return browserApi().call<CalculateAnswer>('POST', '/discounts/preview', {
+  const { data, error } = useTypedRemote(JSON.stringify(cartItems), (signal) =>
+    browserApi().call<CalculateAnswer>('POST', '/discounts/preview', {
       body: { cartItems },
       signal,
-    });
-  });
+    }),
+  );
   const options = data?.shippingOptions ?? [];
   const isFreight = options.length > 0 && options.every(({ isBuyerPays }) => isBuyerPays);
   return (

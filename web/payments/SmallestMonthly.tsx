@@ -1,22 +1,17 @@
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { InstallmentsAnswer } from '#shared/checkout/checkout.ts';
-import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTypedRemote } from '#web/base/api/use-typed-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { smallestMonthly } from './smallest-monthly.ts';
-
-/** While the quantity is stepped through, nothing is asked. */
-const WAIT_MS = 400;
 
 /** From the same call as the table. Empty until it is known, and where these goods may not be paid in parts. */
 export default function SmallestMonthly(item: { productId: number; quantity: number }) {
   const { t, i18n } = useTranslation('installments');
   const body = { items: [item] };
-  const { data, isLoading } = useRemote(JSON.stringify(body), async (signal) => {
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    signal.throwIfAborted();
-    return browserApi().call<InstallmentsAnswer>('POST', '/installments', { body, signal });
-  });
+  const { data, isLoading } = useTypedRemote(JSON.stringify(body), (signal) =>
+    browserApi().call<InstallmentsAnswer>('POST', '/installments', { body, signal }),
+  );
   const row = data && !isLoading ? smallestMonthly(data) : null;
   return (
     row &&

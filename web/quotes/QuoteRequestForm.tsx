@@ -35,7 +35,8 @@ export function QuoteRequestForm({ product, quantity, onSent }: QuoteRequestForm
   // The customer's own, until something else is typed.
   const values: RequestValues = {
     ...{ quantity: String(quantity), targetPrice: '', neededOn: '', note: '' },
-    ...{ companyName: '', taxNumber: '' },
+    companyName: user?.company?.companyName ?? '',
+    taxNumber: user?.company?.taxNumber ?? '',
     name: user ? `${user.firstName} ${user.lastName}` : '',
     email: user?.email ?? '',
     phone: user?.phoneNumber ? formatPhone(user.phoneNumber) : '',

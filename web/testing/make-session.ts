@@ -12,6 +12,7 @@ export const makeUser = (change: Partial<UserProfile> = {}): UserProfile => ({
   acceptsMarketing: false,
   acceptsSms: false,
   priceLead: null,
+  company: null,
   createdAt: '2026-01-15T09:00:00.000Z',
   ...change,
 });

@@ -236,6 +236,14 @@ export const sampleRequest = {
   phone: address.phone,
 };
 
+export const sampleDeclined = (language: Language) => ({
+  language,
+  productId: 1,
+  productName: sampleRequest.productName,
+  productNameEn: null,
+  quantity: sampleRequest.quantity,
+});
+
 export const sampleDelivered = (language: Language) => ({
   language,
   firstName: address.firstName,

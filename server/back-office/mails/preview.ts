@@ -18,6 +18,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { accountMailContent } from '#server/mail/account-mails.ts';
 import { noticeContent } from '#server/mail/admin-notice-mail.ts';
 import { contactMailContent } from '#server/mail/contact-mail.ts';
+import { declinedRequestContent } from '#server/mail/declined-request-mail.ts';
 import { heldStockContent } from '#server/mail/held-stock-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import { type MailWords, readMailWords } from '#server/mail/mail-words.ts';
@@ -36,6 +37,7 @@ import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languag
 import {
   sampleAlert,
   sampleCustomer,
+  sampleDeclined,
   sampleDelivered,
   sampleEntry,
   sampleHeldProduct,
@@ -53,6 +55,7 @@ const toBuyers = [
   ...buyerMails,
   'quote',
   'stock-alert',
+  'request-declined',
   'question-answer',
   'review-invitation',
 ] as const;
@@ -172,6 +175,8 @@ async function contentOf(
       productUrl: `${publicUrl}/products`,
       stopUrl: `${publicUrl}/unsubscribe`,
     });
+  if (kind === 'request-declined')
+    return declinedRequestContent(sampleDeclined(language), { shop, publicUrl });
   if (kind === 'question-answer')
     return answerContent(sampleQuestion(language), { shop, publicUrl });
   if (kind === 'review-invitation')

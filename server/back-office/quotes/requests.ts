@@ -5,6 +5,7 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
+  addDeclinedMail,
   findRequest,
   type RequestRow,
   selectRequests,
@@ -57,7 +58,7 @@ const toAdminRequest = (row: RequestRow): AdminQuoteRequest => ({
   version: row.version,
 });
 
-/** Declines it, or opens it again. @throws AppError QUOTE_REQUEST_NOT_FOUND, EDIT_CONFLICT */
+/** Declines it, which its buyer is sent a mail about, or opens it again. @throws AppError QUOTE_REQUEST_NOT_FOUND, EDIT_CONFLICT */
 export async function decideRequest(
   { db, clock }: Deps,
   id: number,
@@ -80,6 +81,7 @@ export async function decideRequest(
       },
       clock(),
     );
+    if (decision.state === 'declined') await addDeclinedMail(tx, id);
     return readRequest({ db: tx }, id);
   });
 }

@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { renderPage } from '#web/testing/render-page.tsx';
+import { QuoteRequestForm } from './QuoteRequestForm.tsx';
+
+afterEach(cleanup);
+
+test('a request for a quote begins with the company of the account', async () => {
+  const company = { companyName: 'Çağdaş Ltd.', taxOffice: 'Şişli', taxNumber: '1234567890' };
+  const session = makeSession({ user: makeUser({ company }) });
+  await renderPage(
+    <QuoteRequestForm product={{ id: 1 }} quantity={1_200} onSent={() => undefined} />,
+    '/',
+    '*',
+    session,
+  );
+
+  expect(screen.getByDisplayValue(company.companyName)).toBeTruthy();
+  expect(screen.getByDisplayValue(company.taxNumber)).toBeTruthy();
+});
