@@ -128,3 +128,14 @@ for (const width of [390, 820, 1440]) {
     expect(widths[0]).toBeGreaterThanOrEqual(widths[1] ?? Number.POSITIVE_INFINITY);
   });
 }
+
+test('no picture stands on the home page twice', async ({ page }) => {
+  for (const address of ['/', '/en']) {
+    const html = await (await page.request.get(address)).text();
+    const pictures = [...html.matchAll(/<img[^>]*? src="([^"]+)\/\d+\.webp"/g)].map(
+      ([, picture]) => picture,
+    );
+    expect(pictures.length).toBeGreaterThan(20);
+    expect(pictures.length - new Set(pictures).size, address).toBe(0);
+  }
+});

@@ -114,7 +114,7 @@ function Newest({ data, title }: SectionProps) {
 
 function Design({ title }: SectionProps) {
   const { t } = useTranslation('home');
-  const picture = sceneOf(useScenes(), 'hero-mobile');
+  const picture = sceneOf(useScenes(), 'category-supplies');
   return (
     <section className="section page design">
       <Photo

@@ -143,7 +143,7 @@ test('[B01] the home page leads to bottles, mouths, categories and products', as
   expect(screen.getByRole('link', { name: 'Esanslar 1' }).getAttribute('href')).toBe(
     '/products?category=1',
   );
-  expect(screen.getAllByRole('link', { name: 'Küre Şişe' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'Küre Şişe' })).toHaveLength(1);
 });
 
 test('the staircase is that of the best-selling bottle with four steps', async () => {
@@ -253,4 +253,36 @@ test('the sections stand in the merchant’s order, under his headings', async (
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => shownText(heading))).toEqual(
     ['Raflar', expect.any(String)],
   );
+});
+
+test('no picture stands on the page twice: what a part shows, those below leave out', async () => {
+  const product = (id: number) => {
+    const picture = photograph();
+    return { id, name: `Şişe ${id}`, images: [{ ...picture, url: `/media/images/${id}` }] };
+  };
+  const entries = (...ids: number[]) => ids.map((id) => makeEntry(product(id)));
+  const posts = [1, 20, 21, 22].map((id) =>
+    makePostCard({ id, slug: `p${id}`, cover: { ...photograph(), url: `/media/images/${id}` } }),
+  );
+  const data = await loadHome({
+    api: apiWith(
+      [makeProduct(product(1)), makeProduct(product(9))],
+      {
+        'recommended/hero': entries(1),
+        'recommended/carousel': entries(1, 2, 3),
+        'popular/featured': entries(3, 4, 4),
+        'recommended/featured': entries(2, 4, 5),
+      },
+      posts,
+    ),
+  });
+
+  const ids = (shelf: typeof data.carousel) => shelf.map((entry) => entry.product.id);
+  expect([ids(data.carousel), ids(data.popular), ids(data.recommended)]).toEqual([
+    [2, 3],
+    [4],
+    [5],
+  ]);
+  expect(data.newest.map(({ id }) => id)).toEqual([9]);
+  expect(data.posts.map(({ id }) => id)).toEqual([20, 21, 22]);
 });

@@ -10,9 +10,10 @@ import { type CardEntry, type CardProduct, cardOf } from '#web/product/card-prod
 import { ladderSteps } from '#web/product/product-price.ts';
 import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
-import { loadShowcase, productsOf, without } from '#web/showcases/load-showcase.ts';
+import { loadShowcase } from '#web/showcases/load-showcase.ts';
 import { MOST_STAIRS } from './BulkBand.tsx';
 import type { NeckCount } from './NeckRings.tsx';
+import { leaveOutShown } from './shown-once.ts';
 
 const SHELF_SIZE = 8;
 const POSTS = 3;
@@ -51,7 +52,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
   const orListed = async (entries: Promise<CardEntry[]>, sort: string) =>
     (await entries).length > 0
       ? []
-      : (await api.products.list({ sort, size: SHELF_SIZE })).content.map(cardOf);
+      : (await api.products.list({ sort, size: 2 * SHELF_SIZE })).content.map(cardOf);
   const popular = shelf('popular', 'featured');
   const newAdded = shelf('new-added', 'featured');
   const layout = api.call<SiteHome>('GET', '/site/home');
@@ -69,12 +70,22 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
         return category ? api.products.inCategory(category.id, { sort: 'bestSelling,desc' }) : null;
       }),
       // The page goes without it when the call fails, which the client has logged.
-      readBlog(api, 0, POSTS).then(
+      readBlog(api, 0, 2 * POSTS).then(
         ({ content }) => content,
         () => [],
       ),
     ]);
   const staircase = bottles?.content.find((product) => ladderSteps(product).length >= MOST_STAIRS);
+  const fresh = leaveOutShown(hero.slice(0, 1).map(({ product }) => product));
+  const shelves = {
+    carousel: fresh.entries(carousel),
+    popular: fresh.entries(await popular),
+    bestSellers: fresh.products(bestSellers, SHELF_SIZE),
+    recommended: fresh.entries(recommended),
+    newAdded: fresh.entries(await newAdded),
+    newest: fresh.products(newest, SHELF_SIZE),
+    posts: fresh.posts(posts, POSTS),
+  };
   return {
     necks:
       filters.facets
@@ -82,15 +93,8 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
         ?.values.map(({ value, count }) => ({ code: value, count })) ?? [],
     categories,
     hero,
-    carousel,
-    popular: await popular,
-    // A product is not shown twice near itself.
-    recommended: without(recommended, productsOf(carousel)),
-    newAdded: await newAdded,
-    bestSellers,
-    newest,
+    ...shelves,
     staircase: staircase ? cardOf(staircase) : null,
-    posts,
     newSince: newSince(Date.now()),
     layout: await layout,
   };
