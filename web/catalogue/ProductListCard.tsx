@@ -84,9 +84,9 @@ function MemberLinks({ id: shownId, family }: { id: number; family: CardFamily }
             to={`/products/${id}`}
             discover="none"
             aria-current={id === shownId || undefined}
-            {...(color && { title: label, style: { color } })}
+            {...(color && { 'aria-label': label, title: label, style: { color } })}
           >
-            <span className={color && 'sr-only'}>{label}</span>
+            {!color && label}
           </Link>
         </li>
       ))}

@@ -74,7 +74,7 @@ const members = () =>
   within(screen.getByRole('list', { name: 'Seçenekler' }))
     .getAllByRole('link')
     .map((link) => [
-      link.textContent,
+      link.getAttribute('aria-label') ?? link.textContent,
       link.getAttribute('href'),
       link.getAttribute('aria-current') !== null,
     ]);
