@@ -91,8 +91,7 @@ test('a list has one card for a family, which shows the member that a filter let
   );
   const cardsOfFamily = async () => {
     const links = await page
-      .locator('.list-results article')
-      .getByRole('link')
+      .locator('.list-results article .card-title a')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
     return links.filter((href) => family.some(({ id }) => href === `/products/${id}`));
   };
