@@ -217,3 +217,13 @@ test('no text ends the script it stands in', () => {
     name,
   });
 });
+
+test('a rating is there only when real reviews were published', () => {
+  const dataOf = (product = makeProduct()) =>
+    productData(product, { publicUrl, rates: DEFAULT_RATES });
+
+  expect(dataOf()).not.toHaveProperty('aggregateRating');
+  expect(dataOf(makeProduct({ rating: { average: 4.5, count: 2 } }))).toMatchObject({
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+  });
+});
