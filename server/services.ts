@@ -21,7 +21,11 @@ import { createShownProducts, type ShownProducts } from '#server/catalogue/shown
 import { createRules, type Rules } from '#server/discounts/rules.ts';
 import { createImages, type Images } from '#server/images/images.ts';
 import type { Providers } from '#server/payments/provider.ts';
-import { createProviders } from '#server/payments/providers.ts';
+import {
+  type ConnectedProviders,
+  connectProviders,
+  fixedProviders,
+} from '#server/payments/providers.ts';
 import { createSearch, type Search } from '#server/search/search.ts';
 import { createSettings, type Settings } from '#server/settings/settings.ts';
 
@@ -62,7 +66,10 @@ export async function createServices({
   const { config, databaseUrl, db, pool, log = createLogger(config) } = options;
   const cache = createCache({ maxBytes: config.responseCacheBytes });
   const storage = await openStorage(config);
-  const settings = createSettings(db, config);
+  const connected = providers
+    ? fixedProviders(config, providers)
+    : await connectProviders({ ...options, clock, log });
+  const settings = createSettings(db, config, connected.configured);
   const cached = {
     settings,
     sellables: createSellables(db),
@@ -80,14 +87,20 @@ export async function createServices({
     passwords,
     readiness,
     precedence: createPrecedence(),
-    changes: startChanges({ databaseUrl, pool, cache, log, onChange: dropStale(cached) }),
+    changes: startChanges({
+      databaseUrl,
+      pool,
+      cache,
+      log,
+      onChange: dropStale({ ...cached, connected }),
+    }),
     images: createImages({
       db,
       storage: cachedStorage(config, storage),
       log,
       encodingsAtOnce: limitsOf(config.workers).encodingsAtOnce,
     }),
-    providers: providers ?? createProviders({ config, db, clock }),
+    providers: connected.providers,
     metrics: createMetrics({
       db,
       pool,
@@ -107,11 +120,13 @@ const dropRanges =
   (categoryIds) =>
     cache.expire(categoryIds ? [RANGES_TAG, ...categoryIds.map(rangeTag)] : [ANY_RANGE_TAG]);
 
-type Cached = Pick<Services, 'settings' | 'sellables' | 'shownProducts' | 'rules' | 'search'>;
+type Cached = Pick<Services, 'settings' | 'sellables' | 'shownProducts' | 'rules' | 'search'> & {
+  connected: ConnectedProviders;
+};
 
 /** What a topic of changes.ts makes stale. */
-const dropsOf = ({ settings, sellables, shownProducts, rules, search }: Cached) => ({
-  settings: [settings.dropCached],
+const dropsOf = ({ settings, sellables, shownProducts, rules, search, connected }: Cached) => ({
+  settings: [settings.dropCached, connected.dropCached],
   // A rule for a category applies to all categories below it.
   catalogue: [sellables.dropAllCached, shownProducts.dropAllCached, rules.dropCached],
   stock: [sellables.dropCached, shownProducts.dropCached, search.stockChanged],

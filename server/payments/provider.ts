@@ -163,6 +163,12 @@ export type Provider = {
    */
   installments?(price: Kurus): Promise<CardFamily[]>;
   /**
+   * Asks something harmless with the shop's keys; left out where there are none. Null: they are
+   * accepted; else why not, in the provider's words.
+   * @throws when nothing readable came in time
+   */
+  checkKeys?(): Promise<string | null>;
+  /**
    * All its payments and refunds of a day of its clock; undefined without such a report.
    * @throws when the report is incomplete, or not there before `isOver`
    */

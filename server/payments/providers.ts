@@ -1,10 +1,15 @@
-// The configured payment providers (PAYMENT_PROVIDERS), cash on delivery, and which one serves a
+// The configured payment providers (PAYMENT_PROVIDERS and the back office), cash on delivery, and which one serves a
 // payment method.
 
-import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import type { Config } from '#server/base/run/config.ts';
-import { methodOf, type PaymentMethod, type ProviderName } from '#shared/orders/payment-methods.ts';
+import type { Platform } from '#server/base/platform.ts';
+import {
+  type ConfigurableProvider,
+  methodOf,
+  type PaymentMethod,
+  type ProviderName,
+} from '#shared/orders/payment-methods.ts';
+import { type Accounts, configuredOf, readAccounts } from './accounts.ts';
 import { createIyzico } from './iyzico/iyzico.ts';
 import { createCashOnDelivery, createTransfer } from './manual-providers.ts';
 import { createPaytr } from './paytr/paytr.ts';
@@ -12,24 +17,74 @@ import type { Provider, Providers } from './provider.ts';
 import { createBank } from './testbank/bank/bank.ts';
 import { createTestbank } from './testbank/testbank.ts';
 
-/** `db` is only for the test bank, which has accounts of its own. */
-type ProviderDeps = { config: Config; db: Db; clock: () => Date };
+/** `db` is also for the test bank, which has accounts of its own. */
+type ProviderDeps = Pick<Platform, 'config' | 'db' | 'clock' | 'secrets' | 'log'>;
 
-const adapters: Record<ProviderName, (deps: ProviderDeps) => Provider> = {
+const adapters: Record<
+  ProviderName,
+  (deps: ProviderDeps & { accounts: Accounts }) => Provider | undefined
+> = {
   testbank: (deps) => createTestbank(createBank(deps)),
-  iyzico: ({ config, clock }) => createIyzico({ account: config.iyzico, clock }),
-  paytr: ({ config, clock }) => createPaytr({ account: config.paytr, clock }),
+  iyzico: ({ accounts: { iyzico }, clock }) => iyzico && createIyzico({ account: iyzico, clock }),
+  paytr: ({ accounts: { paytr }, clock }) => paytr && createPaytr({ account: paytr, clock }),
   transfer: createTransfer,
   'cash-on-delivery': createCashOnDelivery,
 };
 
-export const createProviders = (deps: ProviderDeps): Providers =>
-  new Map(
-    [...deps.config.paymentProviders, 'cash-on-delivery' as const].map((name) => [
-      name,
-      adapters[name](deps),
-    ]),
-  );
+export type ConnectedProviders = {
+  providers: Providers;
+  /** Waits for what was typed a moment ago, so that no page is kept without it. */
+  configured(): Promise<readonly ConfigurableProvider[]>;
+  dropCached(): void;
+};
+
+/** Of a test: they never change. */
+export const fixedProviders = (
+  { paymentProviders }: Pick<Platform['config'], 'paymentProviders'>,
+  providers: Providers,
+): ConnectedProviders => ({
+  providers,
+  configured: async () => paymentProviders,
+  dropCached: () => undefined,
+});
+
+/**
+ * The providers that have keys, and always as the back office was last told: `dropCached`, which the
+ * notification of a change calls, reads the keys again and puts the new adapters in their place.
+ */
+export async function connectProviders(deps: ProviderDeps): Promise<ConnectedProviders> {
+  const providers = new Map<string, Provider>();
+  let configured: ConfigurableProvider[] = [];
+  let inForce = '';
+
+  async function read() {
+    const accounts = await readAccounts(deps);
+    const next = JSON.stringify(accounts);
+    if (next === inForce) return;
+    inForce = next;
+    configured = configuredOf(deps.config, accounts);
+    const names = [...configured, 'cash-on-delivery' as const];
+    const made = names.flatMap((name) => adapters[name]({ ...deps, accounts }) ?? []);
+    providers.clear();
+    for (const provider of made) providers.set(provider.name, provider);
+  }
+
+  let reading = read();
+  await reading;
+  return {
+    providers,
+    async configured() {
+      await reading;
+      return configured;
+    },
+    dropCached() {
+      reading = reading.then(read).catch((error: unknown) => {
+        // The keys stay as they are until the next change, or until the database is back.
+        deps.log.error({ err: error }, 'keys of payment providers not read');
+      });
+    },
+  };
+}
 
 /** The first configured one that takes this method, or undefined when none does. */
 export const providerFor = (providers: Providers, method: PaymentMethod): Provider | undefined =>

@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
-import type { SmtpFields } from '#shared/settings/connections.ts';
+import type { ConnectionName, SmtpFields } from '#shared/settings/connections.ts';
 import { selectConnection } from './connections.sql.ts';
 
 const [IV_BYTES, TAG_BYTES] = [12, 16];
@@ -33,6 +33,15 @@ export function decryptConnection({ secrets }: Keys, name: string, kept: Buffer)
   } catch {
     return null;
   }
+}
+
+/** Null while nothing was typed, or where it cannot be read. */
+export async function readConnection<T extends object>(
+  { db, ...keys }: Keys & { db: Db | Tx },
+  name: ConnectionName,
+): Promise<T | null> {
+  const row = await selectConnection(db, name);
+  return row && (decryptConnection(keys, name, row.encrypted) as T | null);
 }
 
 /** Null while nothing was typed. @throws Error in words where the secret was changed since */

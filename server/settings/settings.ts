@@ -45,6 +45,9 @@ export type Security = z.infer<typeof SecurityRecord>;
 
 export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
 
+/** The providers that have keys, those of the back office included. */
+type ConfiguredProviders = () => Promise<readonly ConfigurableProvider[]>;
+
 export type Settings = ReturnType<typeof createSettings>;
 
 /** In force since 10 July 2023. The specification's 18 % is of before. */
@@ -91,7 +94,7 @@ export async function readDeliveryTimes(tx: Tx): Promise<DeliveryTimes | null> {
 }
 
 /** Reads settings and keeps them until `dropCached`, which the notification of a change calls. */
-export function createSettings(db: Db, config: Config) {
+export function createSettings(db: Db, config: Config, configured?: ConfiguredProviders) {
   let kept: Promise<Map<string, unknown>> | null = null;
 
   async function read() {
@@ -161,7 +164,8 @@ export function createSettings(db: Db, config: Config) {
 
     /** Of the configured providers those that the merchant offers, in the merchant's order; all where none of them is left. */
     async offeredProviders(): Promise<ConfigurableProvider[]> {
-      return offeredOf((await payments()).offered, config.paymentProviders);
+      const names = configured ? await configured() : config.paymentProviders;
+      return offeredOf((await payments()).offered, names);
     },
 
     async paymentMethods(): Promise<ShopAnswer['paymentMethods']> {

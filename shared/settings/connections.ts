@@ -2,6 +2,19 @@
 // never answered again.
 import { z } from 'zod';
 
+export const connectionNames = ['smtp', 'iyzico', 'paytr'] as const;
+export type ConnectionName = (typeof connectionNames)[number];
+/** Those that take payments. */
+export const payingConnections = ['iyzico', 'paytr'] as const;
+export type PayingConnection = (typeof payingConnections)[number];
+
+const version = z.int().min(0);
+/** A key as a provider's panel shows it: printable, without spaces around it. */
+const key = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,200}$/);
+
 export const SmtpBody = z.object({
   host: z
     .string()
@@ -11,23 +24,52 @@ export const SmtpBody = z.object({
   user: z.string().trim().max(320),
   password: z.string().max(1_000),
   from: z.email().max(320),
-  version: z.int().min(0),
+  version,
 });
 export type SmtpFields = Omit<z.infer<typeof SmtpBody>, 'version'>;
 
+/** `sandbox`: iyzico's place for trying out, which takes no real money. */
+export const iyzicoPlaces = ['live', 'sandbox'] as const;
+export const IyzicoBody = z.object({
+  place: z.enum(iyzicoPlaces),
+  apiKey: key,
+  secretKey: key,
+  version,
+});
+export type IyzicoFields = Omit<z.infer<typeof IyzicoBody>, 'version'>;
+
+export const PaytrBody = z.object({
+  merchantId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/),
+  merchantKey: key,
+  merchantSalt: key,
+  version,
+});
+export type PaytrFields = Omit<z.infer<typeof PaytrBody>, 'version'>;
+
+const ConnectionState = z.object({
+  /** The environment wins. */
+  source: z.enum(['environment', 'back-office', 'none']),
+  /** False when JWT_SECRET is not the one that it was encrypted with. */
+  isReadable: z.boolean(),
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type ConnectionState = z.infer<typeof ConnectionState>;
+
 export const ConnectionsAnswer = z.object({
-  smtp: z.object({
-    /** The environment wins. */
-    source: z.enum(['environment', 'back-office', 'none']),
-    /** False when JWT_SECRET is not the one that it was encrypted with. */
-    isReadable: z.boolean(),
-    changedBy: z.string().nullable(),
-    changedAt: z.iso.datetime().nullable(),
-    version: z.int(),
-  }),
+  smtp: ConnectionState,
+  /** `isSandbox`: takes no real money. */
+  iyzico: ConnectionState.extend({ isSandbox: z.boolean() }),
+  paytr: ConnectionState.extend({ isSandbox: z.boolean() }),
 });
 export type ConnectionsAnswer = z.infer<typeof ConnectionsAnswer>;
 
+export const NamedConnection = z.object({ name: z.enum(connectionNames) });
+export const NamedProvider = z.object({ name: z.enum(payingConnections) });
 export const RemoveQuery = z.object({ version: z.coerce.number().int().min(0) });
 
 export const SmtpTestAnswer = z.object({
@@ -38,3 +80,10 @@ export const SmtpTestAnswer = z.object({
   words: z.string(),
 });
 export type SmtpTestAnswer = z.infer<typeof SmtpTestAnswer>;
+
+export const ProviderTestAnswer = z.object({
+  result: z.enum(['accepted', 'refused', 'unreachable']),
+  /** The provider's own words; empty where there were none. */
+  words: z.string(),
+});
+export type ProviderTestAnswer = z.infer<typeof ProviderTestAnswer>;

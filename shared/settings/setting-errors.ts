@@ -40,6 +40,8 @@ export const settingErrors = [
   'noProvider',
   'unknownProvider',
   'gtmId',
+  'sandboxKey',
+  'sandboxLive',
   'noOption',
   'noBand',
   'bandOrder',

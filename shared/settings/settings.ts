@@ -163,7 +163,7 @@ export const PaymentsSettings = PaymentsBody.extend({
     z.object({
       name: z.string(),
       method: z.enum(paymentMethods),
-      lack: z.enum(['not-configured', 'no-iban']).nullable(),
+      lack: z.enum(['not-configured', 'no-keys', 'no-iban']).nullable(),
     }),
   ),
 });

@@ -5,11 +5,24 @@ import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {
   ConnectionsAnswer,
+  IyzicoBody,
+  NamedConnection,
+  NamedProvider,
+  PaytrBody,
+  ProviderTestAnswer,
   RemoveQuery,
   SmtpBody,
   SmtpTestAnswer,
 } from '#shared/settings/connections.ts';
-import { changeSmtp, readConnections, removeSmtp, testSmtp } from './connections.ts';
+import {
+  changeIyzico,
+  changePaytr,
+  changeSmtp,
+  readConnections,
+  removeConnection,
+  testProvider,
+  testSmtp,
+} from './connections.ts';
 
 const tags = ['admin settings'];
 
@@ -17,7 +30,7 @@ type Deps = Platform & { settings: Settings };
 
 export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
   const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
-  // A mail server reads every mail of the shop.
+  // A mail server reads every mail of the shop, and a provider's account gets its money.
   const confirmed = {
     ...owner,
     onRequest: adminOnly(context, 'settings', { needsRecentSignIn: true }),
@@ -32,10 +45,32 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
     { ...confirmed, schema: { tags, body: SmtpBody, response } },
     async (request) => changeSmtp(context, actorOf(request), request.body),
   );
+  app.put(
+    '/admin/settings/connections/iyzico',
+    { ...confirmed, schema: { tags, body: IyzicoBody, response } },
+    async (request) => changeIyzico(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/connections/paytr',
+    { ...confirmed, schema: { tags, body: PaytrBody, response } },
+    async (request) => changePaytr(context, actorOf(request), request.body),
+  );
   app.delete(
-    '/admin/settings/connections/smtp',
-    { ...confirmed, schema: { tags, querystring: RemoveQuery, response } },
-    async (request) => removeSmtp(context, actorOf(request), request.query.version),
+    '/admin/settings/connections/:name',
+    {
+      ...confirmed,
+      schema: { tags, params: NamedConnection, querystring: RemoveQuery, response },
+    },
+    async (request) =>
+      removeConnection(context, actorOf(request), { ...request.params, ...request.query }),
+  );
+  app.post(
+    '/admin/settings/connections/:name/test',
+    {
+      ...confirmed,
+      schema: { tags, params: NamedProvider, response: { 200: ProviderTestAnswer } },
+    },
+    async (request) => testProvider(context, request.params.name),
   );
   app.post(
     '/admin/settings/connections/smtp/test',

@@ -1,5 +1,5 @@
 // Connections in the back office: typed by an owner, shown only as set, tested with a mail to
-// oneself.
+// oneself, or with a question that moves no money.
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
 import { addNotices } from '#server/admin-auth/notices.ts';
@@ -8,6 +8,9 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { readAccounts } from '#server/payments/accounts.ts';
+import { createIyzico } from '#server/payments/iyzico/iyzico.ts';
+import { createPaytr } from '#server/payments/paytr/paytr.ts';
 import {
   deleteConnection,
   selectConnection,
@@ -16,83 +19,181 @@ import {
 import { decryptConnection, encryptConnection, readSmtp } from '#server/settings/connections.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type {
+  ConnectionName,
   ConnectionsAnswer,
+  IyzicoFields,
+  PayingConnection,
+  PaytrFields,
+  ProviderTestAnswer,
   SmtpFields,
   SmtpTestAnswer,
 } from '#shared/settings/connections.ts';
+import { refuse } from './settings.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
 
 const WORDS_LENGTH = 300;
+/** How every key of iyzico's sandbox begins. */
+const SANDBOX_KEY = 'sandbox-';
 
 export async function readConnections(
   deps: Deps,
   db: Deps['db'] | Tx = deps.db,
 ): Promise<ConnectionsAnswer> {
-  const row = await selectConnection(db, 'smtp');
-  const isFromEnvironment = deps.config.smtpUrl !== undefined;
+  const [smtp, iyzico, paytr] = await Promise.all([
+    readState(deps, db, 'smtp'),
+    readState(deps, db, 'iyzico'),
+    readState(deps, db, 'paytr'),
+  ]);
+  return { smtp, iyzico, paytr };
+}
+
+type State = ConnectionsAnswer['iyzico'];
+
+async function readState(deps: Deps, db: Deps['db'] | Tx, name: ConnectionName): Promise<State> {
+  const row = await selectConnection(db, name);
+  const typed = row && (decryptConnection(deps, name, row.encrypted) as { place?: string } | null);
+  const isGiven = isInEnvironment(deps, name);
   return {
-    smtp: {
-      source: isFromEnvironment ? 'environment' : row ? 'back-office' : 'none',
-      isReadable: !row || decryptConnection(deps, 'smtp', row.encrypted) !== null,
-      changedBy: row?.changedBy ?? null,
-      changedAt: row?.changedAt.toISOString() ?? null,
-      version: row?.version ?? 0,
-    },
+    source: isGiven ? 'environment' : row ? 'back-office' : 'none',
+    isReadable: !row || typed !== null,
+    isSandbox: isGiven ? isSandboxByEnvironment(deps, name) : typed?.place === 'sandbox',
+    changedBy: row?.changedBy ?? null,
+    changedAt: row?.changedAt.toISOString() ?? null,
+    version: row?.version ?? 0,
   };
 }
 
+const isInEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
+  name === 'smtp' ? config.smtpUrl !== undefined : config.paymentProviders.includes(name);
+
+const isSandboxByEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
+  name === 'iyzico' && config.iyzico.apiKey.startsWith(SANDBOX_KEY);
+
 /** @throws AppError EDIT_CONFLICT */
-export async function changeSmtp(
+export const changeSmtp = (
   deps: Deps,
   actor: Actor,
   { version, ...fields }: SmtpFields & { version: number },
+): Promise<ConnectionsAnswer> => {
+  const { password: _password, ...shown } = fields;
+  return changeConnection(deps, actor, { name: 'smtp', version, fields, shown });
+};
+
+/** @throws AppError VALIDATION_FAILED where the keys are for the other place; EDIT_CONFLICT */
+export async function changeIyzico(
+  deps: Deps,
+  actor: Actor,
+  { version, ...fields }: IyzicoFields & { version: number },
+): Promise<ConnectionsAnswer> {
+  const { place, apiKey } = fields;
+  const isSandbox = apiKey.startsWith(SANDBOX_KEY);
+  refuse([
+    ...(place === 'live' && isSandbox ? ([{ path: 'place', code: 'sandboxKey' }] as const) : []),
+    ...(place === 'sandbox' && deps.config.isLive
+      ? ([{ path: 'place', code: 'sandboxLive' }] as const)
+      : []),
+  ]);
+  return changeConnection(deps, actor, { name: 'iyzico', version, fields, shown: { place } });
+}
+
+/** @throws AppError EDIT_CONFLICT */
+export const changePaytr = (
+  deps: Deps,
+  actor: Actor,
+  { version, ...fields }: PaytrFields & { version: number },
+): Promise<ConnectionsAnswer> => {
+  const shown = { merchantId: fields.merchantId };
+  return changeConnection(deps, actor, { name: 'paytr', version, fields, shown });
+};
+
+type ConnectionChange = {
+  name: ConnectionName;
+  version: number;
+  fields: object;
+  /** Of the fields those that the audit log may have. */
+  shown: object;
+};
+
+async function changeConnection(
+  deps: Deps,
+  actor: Actor,
+  { name, version, fields, shown }: ConnectionChange,
 ): Promise<ConnectionsAnswer> {
   const at = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const isCurrent = await writeConnection(tx, {
-      name: 'smtp',
-      encrypted: encryptConnection(deps, 'smtp', fields),
+      name,
+      encrypted: encryptConnection(deps, name, fields),
       version,
       changedBy: actor.email,
       changedAt: at,
     });
-    if (!isCurrent) await refuseOlder(deps, tx);
-    const { password: _password, ...shown } = fields;
+    if (!isCurrent) await refuseOlder(deps, tx, name);
     const action = version === 0 ? 'create' : 'update';
-    await auditChange(tx, actor, changeOf(action, shown), at);
+    await auditChange(tx, actor, changeOf(name, action, shown), at);
     return readConnections(deps, tx);
   });
 }
 
 /** @throws AppError EDIT_CONFLICT */
-export async function removeSmtp(
+export async function removeConnection(
   deps: Deps,
   actor: Actor,
-  version: number,
+  { name, version }: { name: ConnectionName; version: number },
 ): Promise<ConnectionsAnswer> {
   return inTransaction(deps.db, async (tx) => {
-    if (!(await deleteConnection(tx, 'smtp', version))) await refuseOlder(deps, tx);
-    await auditChange(tx, actor, changeOf('delete', null), deps.clock());
+    if (!(await deleteConnection(tx, name, version))) await refuseOlder(deps, tx, name);
+    await auditChange(tx, actor, changeOf(name, 'delete', null), deps.clock());
     return readConnections(deps, tx);
   });
 }
 
-/** Whoever changes the mail server reads the mails from then on: the owners are told. */
+/**
+ * Whoever changes the mail server reads the mails from then on, and whoever changes the keys of a
+ * provider is paid: the owners are told.
+ */
 async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Promise<void> {
   const auditId = await writeAudit(tx, actor, change, at);
-  await addNotices(tx, 'mail-server-changed', { auditId, adminId: null });
+  const notice = change.entityId === 'smtp' ? 'mail-server-changed' : 'payments-changed';
+  await addNotices(tx, notice, { auditId, adminId: null });
 }
 
-/** What was typed before is not in the log, nor is the password. */
-const changeOf = (action: Change['action'], after: object | null): Change => ({
-  ...{ action, entity: 'connection', entityId: 'smtp', before: null, after },
+/** What was typed before is not in the log, nor is a password or a key. */
+const changeOf = (
+  name: ConnectionName,
+  action: Change['action'],
+  after: object | null,
+): Change => ({
+  ...{ action, entity: 'connection', entityId: name, before: null, after },
 });
 
-async function refuseOlder(deps: Deps, tx: Tx): Promise<never> {
+async function refuseOlder(deps: Deps, tx: Tx, name: ConnectionName): Promise<never> {
   throw new AppError('EDIT_CONFLICT', {
-    details: { current: (await readConnections(deps, tx)).smtp },
+    details: { current: (await readConnections(deps, tx))[name] },
   });
+}
+
+/** @throws AppError NOT_FOUND where there are no keys, or none that can be read */
+export async function testProvider(
+  deps: Deps,
+  name: PayingConnection,
+): Promise<ProviderTestAnswer> {
+  const accounts = await readAccounts(deps);
+  const { clock } = deps;
+  const provider =
+    name === 'iyzico'
+      ? accounts.iyzico && createIyzico({ account: accounts.iyzico, clock })
+      : accounts.paytr && createPaytr({ account: accounts.paytr, clock });
+  if (!provider?.checkKeys) throw new AppError('NOT_FOUND');
+  try {
+    const words = await provider.checkKeys();
+    return words === null
+      ? { result: 'accepted', words: '' }
+      : { result: 'refused', words: words.slice(0, WORDS_LENGTH) };
+  } catch {
+    return { result: 'unreachable', words: '' };
+  }
 }
 
 /** @throws AppError NOT_FOUND where there is no mail server, or none that can be read */

@@ -2,6 +2,7 @@
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { findPicture } from '#server/images/images.ts';
+import { configuredOf, readAccounts } from '#server/payments/accounts.ts';
 import {
   AnalyticsRecord,
   DeliveryTimesRecord,
@@ -24,13 +25,15 @@ import {
   methodOf,
 } from '#shared/orders/payment-methods.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
-import type { SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
+import { payingConnections } from '#shared/settings/connections.ts';
+import type { RatesFields, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
 import { lira, toShippingFields, toUnpaidFields } from './setting-fields.ts';
 
 export async function toAnswer(
-  { config }: Pick<Platform, 'config'>,
+  { config, secrets }: Pick<Platform, 'config' | 'secrets'>,
   db: Db | Tx,
 ): Promise<SettingsAnswer> {
+  const configured = configuredOf(config, await readAccounts({ db, config, secrets }));
   const rows = await selectSettings(db);
   const rowOf = (group: SettingGroup) => rows.find(({ key }) => key === group);
   const versionOf = (group: SettingGroup) => ({ version: rowOf(group)?.version ?? 0 });
@@ -40,22 +43,17 @@ export async function toAnswer(
     rowOf('payments')?.value,
   );
   const lackOf = (name: ConfigurableProvider) =>
-    !config.paymentProviders.includes(name)
-      ? 'not-configured'
+    !configured.includes(name)
+      ? isTypedIn(name)
+        ? 'no-keys'
+        : 'not-configured'
       : name === 'transfer' && shop.iban === ''
         ? 'no-iban'
         : null;
   return {
     shop: { ...shop, ...versionOf('shop') },
     rates: {
-      taxRatePercentage: Math.round(rates.taxRate * 10_000) / 100,
-      shippingCost: lira(rates.shippingKurus),
-      freeShippingThreshold:
-        rates.freeShippingKurus >= FALLBACK_FREE_SHIPPING_THRESHOLD
-          ? null
-          : lira(rates.freeShippingKurus),
-      pricesIncludeTax: rates.pricesIncludeTax,
-      lowestPriceDays: rates.lowestPriceDays,
+      ...toRatesFields(rates),
       ...versionOf('rates'),
     },
     shipping: {
@@ -67,7 +65,7 @@ export async function toAnswer(
       ...versionOf('delivery'),
     },
     payments: {
-      offered: offeredOf(offered, config.paymentProviders),
+      offered: offeredOf(offered, configured),
       installments: {
         isOn: installments.isOn,
         maxCount: installments.maxCount,
@@ -103,6 +101,19 @@ export async function toAnswer(
     },
   };
 }
+
+const toRatesFields = (rates: RatesRecord): RatesFields => ({
+  taxRatePercentage: Math.round(rates.taxRate * 10_000) / 100,
+  shippingCost: lira(rates.shippingKurus),
+  freeShippingThreshold:
+    rates.freeShippingKurus >= FALLBACK_FREE_SHIPPING_THRESHOLD
+      ? null
+      : lira(rates.freeShippingKurus),
+  pricesIncludeTax: rates.pricesIncludeTax,
+  lowestPriceDays: rates.lowestPriceDays,
+});
+
+const isTypedIn = (name: string) => payingConnections.some((typed) => typed === name);
 
 async function findTaken(db: Db | Tx, hash: string): Promise<TakenPicture | null> {
   const picture = await findPicture(db, hash);

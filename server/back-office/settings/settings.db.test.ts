@@ -61,8 +61,8 @@ test('everything as the specification has it, until the merchant changes it', as
     ...parts,
     providers: [
       { name: 'testbank', method: 'card', lack: null },
-      { name: 'iyzico', method: 'card', lack: 'not-configured' },
-      { name: 'paytr', method: 'card', lack: 'not-configured' },
+      { name: 'iyzico', method: 'card', lack: 'no-keys' },
+      { name: 'paytr', method: 'card', lack: 'no-keys' },
       { name: 'transfer', method: 'transfer', lack: null },
     ],
     version: 0,

@@ -44,10 +44,12 @@ import type {
 import { toPaymentsRecord, toShippingRecord, toUnpaidRecord } from './setting-fields.ts';
 import { toAnswer } from './settings-answer.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
+type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings };
 type Versioned<T> = T & { version: number };
 
-export async function readSettings(deps: Pick<Deps, 'db' | 'config'>): Promise<SettingsAnswer> {
+export async function readSettings(
+  deps: Pick<Deps, 'db' | 'config' | 'secrets'>,
+): Promise<SettingsAnswer> {
   return toAnswer(deps, deps.db);
 }
 

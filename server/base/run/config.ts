@@ -238,14 +238,18 @@ function requireKeys(values: Values) {
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
+const iyzicoUrls = { sandbox: 'https://sandbox-api.iyzipay.com', live: 'https://api.iyzipay.com' };
+
 const providersOf = (values: Values, isLive: boolean) => ({
   iyzico: {
     apiKey: values.IYZICO_API_KEY,
     secretKey: values.IYZICO_SECRET_KEY,
-    url: withoutSlash(
-      values.IYZICO_URL ?? (isLive ? 'https://api.iyzipay.com' : 'https://sandbox-api.iyzipay.com'),
-    ),
+    url: withoutSlash(values.IYZICO_URL ?? (isLive ? iyzicoUrls.live : iyzicoUrls.sandbox)),
   },
+  /** For keys that are typed in the back office. */
+  iyzicoUrls: values.IYZICO_URL
+    ? { sandbox: withoutSlash(values.IYZICO_URL), live: withoutSlash(values.IYZICO_URL) }
+    : iyzicoUrls,
   paytr: {
     merchantId: values.PAYTR_MERCHANT_ID,
     merchantKey: values.PAYTR_MERCHANT_KEY,

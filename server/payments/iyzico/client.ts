@@ -15,6 +15,8 @@ export type IyzicoAccount = IyzicoKeys & { url: string };
  */
 export class IyzicoRefusal extends Error {
   readonly code: string;
+  /** iyzico's own. */
+  readonly words: string;
   /** As it came. */
   readonly answer: unknown;
 
@@ -22,6 +24,7 @@ export class IyzicoRefusal extends Error {
     super(`iyzico refused ${path}: ${errorCode} ${errorMessage ?? ''}`.trim());
     this.name = 'IyzicoRefusal';
     this.code = errorCode;
+    this.words = errorMessage ?? errorCode;
     this.answer = answer;
   }
 }

@@ -1,7 +1,7 @@
 // iyzico's Checkout Form (domain.md 1.3–1.10): the buyer pays on its page; we ask iyzico for the
 // outcome and never trust the browser.
-import { type Kurus, nearestKurus, toLiraText } from '#shared/base/money.ts';
-import { type CardFamily, countsOf } from '#shared/pricing/installments.ts';
+import { type Kurus, toLiraText } from '#shared/base/money.ts';
+import { countsOf } from '#shared/pricing/installments.ts';
 import {
   type Attempt,
   isSameSignature,
@@ -19,7 +19,6 @@ import {
   FraudNotice,
   isAboutPayment,
   isRefused,
-  Quoted,
   Retrieved,
   Sent,
   Started,
@@ -33,6 +32,7 @@ import {
   type IyzicoCall,
   IyzicoRefusal,
 } from './client.ts';
+import { checkKeys, quoteInstallments } from './installments.ts';
 import { isPassing, TOO_MANY_CALLS } from './refusals.ts';
 import { readIyzicoReport } from './report.ts';
 import { signAnswer, signWebhook } from './signing.ts';
@@ -43,7 +43,6 @@ const PAYMENT = '/payment/detail';
 const REFUND = '/v2/payment/refund';
 const CANCEL = '/payment/cancel';
 const DETAILS = '/v2/reporting/payment/details';
-const INSTALLMENTS = '/payment/iyzipos/installment';
 const WEBHOOK_SIGNATURE = 'x-iyz-signature-v3';
 
 /** A page lives half an hour; its payment may be under way for a while longer. */
@@ -74,7 +73,8 @@ export function createIyzico({
     start: (request) => startPage(iyzico, request),
     settle: (attempt) => settle(iyzico, attempt),
     refund: (attempt, refund) => refundOnce(iyzico, attempt, refund),
-    installments: (price) => quoteInstallments(iyzico, price),
+    installments: (price) => quoteInstallments(iyzico.call, price),
+    checkKeys: () => checkKeys(iyzico.call),
     report: (day, isOver) => readIyzicoReport(iyzico.call, day, isOver),
 
     /** Its page cannot be closed and ends by itself: until then the money may come. */
@@ -257,29 +257,6 @@ async function isCancelled({ call }: Iyzico, asked: object): Promise<boolean> {
     if (error instanceof IyzicoRefusal) return false;
     throw error;
   }
-}
-
-/**
- * Each family once, by the first bank that has it; cards without a family are named by their bank.
- */
-async function quoteInstallments({ call }: Iyzico, price: Kurus): Promise<CardFamily[]> {
-  const { installmentDetails } = await call('POST', INSTALLMENTS, Quoted, {
-    locale: 'tr',
-    price: toLiraText(price),
-  });
-  const families = new Map<string, CardFamily>();
-  for (const { cardFamilyName, bankName, installmentPrices } of installmentDetails ?? []) {
-    const name = cardFamilyName || bankName || '';
-    if (name === '' || families.has(name)) continue;
-    families.set(name, {
-      name,
-      rows: (installmentPrices ?? []).map((row) => ({
-        count: row.installmentNumber,
-        total: nearestKurus(row.totalPrice),
-      })),
-    });
-  }
-  return [...families.values()];
 }
 
 function parseNotification(

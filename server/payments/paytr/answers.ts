@@ -40,6 +40,7 @@ export const Rates = z.discriminatedUnion('status', [
   }),
   z.object({ status: z.enum(['error', 'failed']), err_msg: z.string().nullish() }),
 ]);
+export type Rates = z.infer<typeof Rates>;
 export const Given = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success') }),
   z.object({

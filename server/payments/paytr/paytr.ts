@@ -52,6 +52,10 @@ export function createPaytr({
     start: (request) => startFrame(account, request),
     settle: (attempt) => settle(account, attempt),
     installments: (price) => quoteInstallments(account, price),
+    async checkKeys() {
+      const answer = await askRates(account);
+      return answer.status === 'success' ? null : (answer.err_msg ?? '');
+    },
     refund: (attempt, refund) => refundOnce(account, attempt, refund),
     report: (day) =>
       readPaytrReport((path, schema, fields) => post(account, path, schema, fields), account, day),
@@ -179,13 +183,17 @@ async function refundOnce(
     throw new Error(`PayTR refused the refund: ${answer.err_no} ${answer.err_msg ?? ''}`);
 }
 
-async function quoteInstallments(account: PaytrAccount, price: Kurus): Promise<CardFamily[]> {
+function askRates(account: PaytrAccount): Promise<Rates> {
   const request_id = randomCode(REQUEST_ID_LENGTH);
-  const answer = await post(account, '/odeme/taksit-oranlari', Rates, {
+  return post(account, '/odeme/taksit-oranlari', Rates, {
     merchant_id: account.merchantId,
     request_id,
     paytr_token: signRates(account, request_id),
   });
+}
+
+async function quoteInstallments(account: PaytrAccount, price: Kurus): Promise<CardFamily[]> {
+  const answer = await askRates(account);
   if (answer.status !== 'success')
     throw new Error(`PayTR says no installments: ${answer.err_msg ?? ''}`);
   return Object.entries(answer.oranlar).map(([family, rates]) => ({

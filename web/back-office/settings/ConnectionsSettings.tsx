@@ -1,126 +1,105 @@
 // How the shop reaches outside services. What was typed is never shown again.
-import { useState } from 'react';
-import { dateTimeText } from '#shared/base/format.ts';
-import type { ConnectionsAnswer, SmtpTestAnswer } from '#shared/settings/connections.ts';
-import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { Link } from 'react-router';
+import type {
+  ConnectionsAnswer,
+  ProviderTestAnswer,
+  SmtpTestAnswer,
+} from '#shared/settings/connections.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
-import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Alert } from '#web/base/ui/Alert.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
-import { useToast } from '#web/base/ui/Toast.tsx';
+import { CopyButton } from '#web/base/ui/CopyButton.tsx';
+import { CONNECTIONS, ConnectionBox } from './ConnectionBox.tsx';
+import { IyzicoDialog, PaytrDialog } from './ProviderDialogs.tsx';
 import { SmtpDialog } from './SmtpDialog.tsx';
-
-const ADDRESS = '/admin/settings/connections';
 
 export function ConnectionsSettings() {
   const remote = useRemote('connections', (signal) =>
-    adminApi().call<ConnectionsAnswer>('GET', ADDRESS, { signal }),
+    adminApi().call<ConnectionsAnswer>('GET', CONNECTIONS, { signal }),
   );
   return (
     <RemoteBox remote={remote}>
-      {({ smtp }) => <MailServer smtp={smtp} onChanged={(next) => remote.change(() => next)} />}
+      {(connections) => (
+        <Boxes connections={connections} onChanged={(next) => remote.change(() => next)} />
+      )}
     </RemoteBox>
   );
 }
 
-type Smtp = ConnectionsAnswer['smtp'];
-
-function MailServer({
-  smtp,
+function Boxes({
+  connections: { smtp, iyzico, paytr },
   onChanged,
 }: {
-  smtp: Smtp;
+  connections: ConnectionsAnswer;
   onChanged: (connections: ConnectionsAnswer) => void;
 }) {
   const { t } = useTranslation('admin-setup');
-  const { showToast } = useToast();
-  const { busy, run } = useWork();
-  const [dialog, setDialog] = useState<'change' | 'remove' | null>(null);
-  const [tested, setTested] = useState<SmtpTestAnswer | null>(null);
-
-  function take(next: ConnectionsAnswer, done: 'saved' | 'removed') {
-    onChanged(next);
-    setTested(null);
-    setDialog(null);
-    showToast(t(`smtp.${done}`));
-  }
-  async function tryOut() {
-    setTested(null);
-    const answer = await run('test', () =>
-      adminApi().call<SmtpTestAnswer>('POST', `${ADDRESS}/smtp/test`),
-    );
-    if (answer) setTested(answer.result);
-  }
-  async function remove() {
-    const answer = await run('remove', () =>
-      adminApi().call<ConnectionsAnswer>('DELETE', `${ADDRESS}/smtp?version=${smtp.version}`),
-    );
-    if (answer) take(answer.result, 'removed');
-  }
-
-  const isOurs = smtp.source === 'back-office';
   return (
-    <section className="bo-box settings-form" aria-label={t('smtp.title')}>
-      <h2 className="h3">{t('smtp.title')}</h2>
-      <MailServerState smtp={smtp} />
-      {tested && <TestResult tested={tested} />}
-      <p className="row">
-        {smtp.source !== 'environment' && (
-          <Button variant={isOurs ? 'line' : 'ink'} onClick={() => setDialog('change')}>
-            {t(isOurs ? 'smtp.change' : 'smtp.set')}
-          </Button>
+    <div className="bo-column">
+      <ConnectionBox
+        name="smtp"
+        state={smtp}
+        Dialog={SmtpDialog}
+        tryOut={async () => {
+          const { result, to, words } = await ask<SmtpTestAnswer>('smtp');
+          return { isFine: result === 'sent', text: t(`smtp.result.${result}`, { to }), words };
+        }}
+        onChanged={onChanged}
+      />
+      <ConnectionBox
+        name="iyzico"
+        state={iyzico}
+        isSandbox={iyzico.isSandbox}
+        Dialog={IyzicoDialog}
+        tryOut={() => tryProvider('iyzico', t)}
+        onChanged={onChanged}
+      >
+        {iyzico.source !== 'none' && <OfferLink />}
+      </ConnectionBox>
+      <ConnectionBox
+        name="paytr"
+        state={paytr}
+        Dialog={PaytrDialog}
+        tryOut={() => tryProvider('paytr', t)}
+        onChanged={onChanged}
+      >
+        {paytr.source !== 'none' && (
+          <>
+            <NotificationAddress />
+            <OfferLink />
+          </>
         )}
-        {smtp.source !== 'none' && smtp.isReadable && (
-          <Button variant="line" isBusy={busy === 'test'} onClick={() => void tryOut()}>
-            {t('smtp.test')}
-          </Button>
-        )}
-        {isOurs && (
-          <Button variant="quiet" onClick={() => setDialog('remove')}>
-            {t('smtp.remove')}
-          </Button>
-        )}
-      </p>
-      {dialog === 'change' && (
-        <SmtpDialog
-          version={smtp.version}
-          onClose={() => setDialog(null)}
-          onSaved={(next) => take(next, 'saved')}
-        />
-      )}
-      {dialog === 'remove' && (
-        <ConfirmDialog
-          title={t('smtp.removeTitle')}
-          confirm={t('smtp.remove')}
-          isBusy={busy === 'remove'}
-          onClose={() => setDialog(null)}
-          onConfirm={() => void remove()}
-        >
-          <p>{t('smtp.removeText')}</p>
-        </ConfirmDialog>
-      )}
-    </section>
+      </ConnectionBox>
+    </div>
   );
 }
 
-function MailServerState({ smtp }: { smtp: Smtp }) {
-  const { t, i18n } = useTranslation('admin-setup');
-  if (smtp.source === 'environment') return <Alert>{t('smtp.environment')}</Alert>;
-  if (!smtp.isReadable) return <Alert tone="warn">{t('smtp.unreadable')}</Alert>;
-  if (smtp.source === 'none' || !smtp.changedAt) return <p>{t('smtp.none')}</p>;
-  const date = dateTimeText(smtp.changedAt, i18n.language);
-  return <p>{t('smtp.setBy', { date, who: smtp.changedBy })}</p>;
+const ask = <Answer,>(name: string) =>
+  adminApi().call<Answer>('POST', `${CONNECTIONS}/${name}/test`);
+
+async function tryProvider(name: 'iyzico' | 'paytr', t: (key: string) => string) {
+  const { result, words } = await ask<ProviderTestAnswer>(name);
+  return { isFine: result === 'accepted', text: t(`admin-setup:${name}.result.${result}`), words };
 }
 
-function TestResult({ tested }: { tested: SmtpTestAnswer }) {
+function OfferLink() {
   const { t } = useTranslation('admin-setup');
   return (
-    <Alert tone={tested.result === 'sent' ? 'ok' : 'no'}>
-      <p>{t(`smtp.result.${tested.result}`, { to: tested.to })}</p>
-      {tested.words && <p className="small">{t('smtp.words', { words: tested.words })}</p>}
-    </Alert>
+    <p className="small">
+      <Link to="/admin/settings/payments">{t('connection.offer')}</Link>
+    </p>
+  );
+}
+
+/** PayTR tells only this address that an order was paid. */
+function NotificationAddress() {
+  const { t } = useTranslation('admin-setup');
+  const address = `${window.location.origin}/api/payments/paytr/notification`;
+  return (
+    <p className="small">
+      {t('paytr.notify')} <code className="settings-address">{address}</code>{' '}
+      <CopyButton text={address} label={address} isPlain />
+    </p>
   );
 }

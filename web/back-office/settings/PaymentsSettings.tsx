@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { errorsOfPayments } from '#shared/settings/setting-errors.ts';
 import type { PaymentsSettings as Saved } from '#shared/settings/settings.ts';
@@ -17,8 +18,8 @@ import { type PaymentsForm, toPaymentsBody, toPaymentsForm } from './payments-fo
 import { keepGroup, refuseProblems } from './settings-calls.ts';
 
 /**
- * Payment methods and their order, installments, cash on delivery. Keys of providers stand in the
- * environment only.
+ * Payment methods and their order, installments, cash on delivery. Keys of providers are typed under
+ * Bağlantılar.
  */
 export function PaymentsSettings({ saved }: { saved: Saved }) {
   const { t, i18n } = useTranslation('admin-settings');
@@ -137,6 +138,9 @@ function Providers({
             </div>
             <div className="bo-acts">
               {lack === 'not-configured' && <Badge>{t('payments.notConfigured')}</Badge>}
+              {lack === 'no-keys' && (
+                <Link to="/admin/settings/connections">{t('payments.enterKeys')}</Link>
+              )}
               {isOn && (
                 <>
                   <IconButton

@@ -5,16 +5,12 @@ import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts'
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { CONNECTIONS, type ConnectionDialogProps } from './ConnectionBox.tsx';
 
 type SmtpForm = { host: string; port: string; user: string; password: string; from: string };
-type SmtpDialogProps = {
-  version: number;
-  onClose: () => void;
-  onSaved: (connections: ConnectionsAnswer) => void;
-};
 
 /** Always starts empty: what is stored never comes back to the browser. */
-export function SmtpDialog({ version, onClose, onSaved }: SmtpDialogProps) {
+export function SmtpDialog({ version, onClose, onSaved }: ConnectionDialogProps) {
   const { t } = useTranslation('admin-setup');
   const [base, setBase] = useState(version);
   const form = useBackOfficeForm<SmtpForm, SmtpForm, ConnectionsAnswer['smtp']>({
@@ -22,14 +18,14 @@ export function SmtpDialog({ version, onClose, onSaved }: SmtpDialogProps) {
     async submit(values) {
       const body = { ...values, port: Number(values.port), version: base };
       onSaved(
-        await adminApi().call<ConnectionsAnswer>('PUT', '/admin/settings/connections/smtp', {
+        await adminApi().call<ConnectionsAnswer>('PUT', `${CONNECTIONS}/smtp`, {
           body,
         }),
       );
     },
     onConflict(current) {
       setBase(current.version);
-      return t('smtp.conflict', { who: current.changedBy ?? '' });
+      return t('connection.conflict', { who: current.changedBy ?? '' });
     },
   });
   const { host, port, from } = form.watch();
@@ -37,7 +33,7 @@ export function SmtpDialog({ version, onClose, onSaved }: SmtpDialogProps) {
   return (
     <FormDialog
       title={t('smtp.title')}
-      confirm={t('smtp.save')}
+      confirm={t('connection.save')}
       form={form}
       isReady={host.trim() !== '' && port !== '' && from.trim() !== ''}
       onClose={onClose}

@@ -1,0 +1,128 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { dateTimeText } from '#shared/base/format.ts';
+import type {
+  ConnectionName,
+  ConnectionState,
+  ConnectionsAnswer,
+} from '#shared/settings/connections.ts';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+
+export const CONNECTIONS = '/admin/settings/connections';
+
+export type ConnectionDialogProps = {
+  version: number;
+  onClose: () => void;
+  onSaved: (connections: ConnectionsAnswer) => void;
+};
+
+type Tried = { isFine: boolean; text: string; words: string };
+type ConnectionBoxProps = {
+  name: ConnectionName;
+  state: ConnectionState;
+  isSandbox?: boolean;
+  Dialog: ComponentType<ConnectionDialogProps>;
+  /** Asks the service whether it takes what is in force. */
+  tryOut: () => Promise<Tried>;
+  onChanged: (connections: ConnectionsAnswer) => void;
+  children?: ReactNode;
+};
+
+/** One outside service: who set it, typing it again, trying it, removing it. */
+export function ConnectionBox(props: ConnectionBoxProps) {
+  const { name, state, isSandbox = false, Dialog, tryOut, onChanged, children } = props;
+  const { t } = useTranslation('admin-setup');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const [dialog, setDialog] = useState<'change' | 'remove' | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
+
+  function take(next: ConnectionsAnswer, done: 'saved' | 'removed') {
+    onChanged(next);
+    setTried(null);
+    setDialog(null);
+    showToast(t(`connection.${done}`));
+  }
+  async function test() {
+    setTried(null);
+    const answer = await run('test', tryOut);
+    if (answer) setTried(answer.result);
+  }
+  async function remove() {
+    const answer = await run('remove', () =>
+      adminApi().call<ConnectionsAnswer>(
+        'DELETE',
+        `${CONNECTIONS}/${name}?version=${state.version}`,
+      ),
+    );
+    if (answer) take(answer.result, 'removed');
+  }
+
+  const isOurs = state.source === 'back-office';
+  return (
+    <section className="bo-box settings-form" aria-label={t(`${name}.title`)}>
+      <h2 className="h3">{t(`${name}.title`)}</h2>
+      <StateText name={name} state={state} />
+      {isSandbox && state.isReadable && <Alert tone="warn">{t('connection.sandbox')}</Alert>}
+      {tried && (
+        <Alert tone={tried.isFine ? 'ok' : 'no'}>
+          <p>{tried.text}</p>
+          {tried.words && <p className="small">{t(`${name}.words`, { words: tried.words })}</p>}
+        </Alert>
+      )}
+      {children}
+      <p className="row">
+        {state.source !== 'environment' && (
+          <Button variant={isOurs ? 'line' : 'ink'} onClick={() => setDialog('change')}>
+            {t(isOurs ? 'connection.change' : `${name}.set`)}
+          </Button>
+        )}
+        {state.source !== 'none' && state.isReadable && (
+          <Button variant="line" isBusy={busy === 'test'} onClick={() => void test()}>
+            {t(`${name}.test`)}
+          </Button>
+        )}
+        {isOurs && (
+          <Button variant="quiet" onClick={() => setDialog('remove')}>
+            {t('connection.remove')}
+          </Button>
+        )}
+      </p>
+      {dialog === 'change' && (
+        <Dialog
+          version={state.version}
+          onClose={() => setDialog(null)}
+          onSaved={(next) => take(next, 'saved')}
+        />
+      )}
+      {dialog === 'remove' && (
+        <ConfirmDialog
+          title={t(`${name}.removeTitle`)}
+          confirm={t('connection.remove')}
+          isBusy={busy === 'remove'}
+          onClose={() => setDialog(null)}
+          onConfirm={() => void remove()}
+        >
+          <p>{t(`${name}.removeText`)}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function StateText({ name, state }: { name: ConnectionName; state: ConnectionState }) {
+  const { t, i18n } = useTranslation('admin-setup');
+  if (state.source === 'environment') return <Alert>{t(`${name}.environment`)}</Alert>;
+  if (!state.isReadable)
+    return (
+      <Alert tone="warn">{t(name === 'smtp' ? 'smtp.unreadable' : 'connection.unreadable')}</Alert>
+    );
+  if (state.source === 'none' || !state.changedAt) return <p>{t(`${name}.none`)}</p>;
+  const date = dateTimeText(state.changedAt, i18n.language);
+  return <p>{t('connection.setBy', { date, who: state.changedBy })}</p>;
+}

@@ -1,0 +1,120 @@
+// The keys of the payment providers. The forms always start empty: what is stored never comes back.
+import { useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import {
+  type ConnectionsAnswer,
+  type IyzicoFields,
+  iyzicoPlaces,
+  type PayingConnection,
+  type PaytrFields,
+} from '#shared/settings/connections.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { CONNECTIONS, type ConnectionDialogProps } from './ConnectionBox.tsx';
+
+const plain = {
+  autoComplete: 'off',
+  spellCheck: false,
+  autoCapitalize: 'none',
+  maxLength: 200,
+} as const;
+const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
+
+function useKeysForm<Fields extends FieldValues>(
+  name: PayingConnection,
+  empty: Fields,
+  { version, onSaved }: ConnectionDialogProps,
+) {
+  const { t } = useTranslation('admin-setup');
+  const [base, setBase] = useState(version);
+  return useBackOfficeForm<Fields, Fields, ConnectionsAnswer['iyzico']>({
+    defaultValues: empty as DefaultValues<Fields>,
+    async submit(values) {
+      const body = { ...values, version: base };
+      onSaved(await adminApi().call<ConnectionsAnswer>('PUT', `${CONNECTIONS}/${name}`, { body }));
+    },
+    onConflict(current) {
+      setBase(current.version);
+      return t('connection.conflict', { who: current.changedBy ?? '' });
+    },
+  });
+}
+
+export function IyzicoDialog(props: ConnectionDialogProps) {
+  const { t } = useTranslation('admin-setup');
+  const form = useKeysForm<IyzicoFields>(
+    'iyzico',
+    { place: 'live', apiKey: '', secretKey: '' },
+    props,
+  );
+  const { apiKey, secretKey } = form.watch();
+  return (
+    <FormDialog
+      title={t('iyzico.title')}
+      confirm={t('connection.save')}
+      form={form}
+      isReady={apiKey.trim() !== '' && secretKey.trim() !== ''}
+      onClose={props.onClose}
+    >
+      <Field label={t('iyzico.place')} error={form.errorOf('place')}>
+        <Select {...form.register('place')}>
+          {iyzicoPlaces.map((place) => (
+            <option key={place} value={place}>
+              {t(`iyzico.${place}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('iyzico.apiKey')} hint={t('iyzico.panelHint')} error={form.errorOf('apiKey')}>
+        <Input {...form.register('apiKey')} {...plain} />
+      </Field>
+      <Field
+        label={t('iyzico.secretKey')}
+        hint={t('iyzico.keyHint')}
+        error={form.errorOf('secretKey')}
+      >
+        <Input {...form.register('secretKey')} {...secret} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+export function PaytrDialog(props: ConnectionDialogProps) {
+  const { t } = useTranslation('admin-setup');
+  const form = useKeysForm<PaytrFields>(
+    'paytr',
+    { merchantId: '', merchantKey: '', merchantSalt: '' },
+    props,
+  );
+  const { merchantId, merchantKey, merchantSalt } = form.watch();
+  return (
+    <FormDialog
+      title={t('paytr.title')}
+      confirm={t('connection.save')}
+      form={form}
+      isReady={[merchantId, merchantKey, merchantSalt].every((value) => value.trim() !== '')}
+      onClose={props.onClose}
+    >
+      <Field
+        label={t('paytr.merchantId')}
+        hint={t('paytr.panelHint')}
+        error={form.errorOf('merchantId')}
+      >
+        <Input {...form.register('merchantId')} {...plain} inputMode="numeric" maxLength={20} />
+      </Field>
+      <Field label={t('paytr.merchantKey')} error={form.errorOf('merchantKey')}>
+        <Input {...form.register('merchantKey')} {...secret} />
+      </Field>
+      <Field
+        label={t('paytr.merchantSalt')}
+        hint={t('paytr.keyHint')}
+        error={form.errorOf('merchantSalt')}
+      >
+        <Input {...form.register('merchantSalt')} {...secret} />
+      </Field>
+    </FormDialog>
+  );
+}
