@@ -14,7 +14,8 @@ import { openStorage } from '#server/base/storage/open-storage.ts';
 import { storeDemoPhotographs } from '#server/demo/photographs.ts';
 import { seed } from '#server/demo/seed.ts';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
-import { insertFirstSettings, refuseFormerTaxRate } from '#server/settings/settings.ts';
+import { refuseUnsafeShop } from '#server/settings/live-shop.ts';
+import { insertFirstSettings } from '#server/settings/settings.ts';
 
 export async function prepareShop(
   config: Config,
@@ -34,7 +35,7 @@ export async function prepareShop(
   try {
     await registerMailTask(pool);
     await insertFirstSettings(db, config);
-    await refuseFormerTaxRate(db, config);
+    await refuseUnsafeShop(db, config);
     const admin = await ensureFirstAdmin(db, createPasswords(), config);
     if (admin)
       say(

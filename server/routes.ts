@@ -32,6 +32,7 @@ import { ownAccountRoutes } from '#server/back-office/security/own-account.route
 import { adminConnectionRoutes } from '#server/back-office/settings/connections.routes.ts';
 import { adminSettingsRoutes } from '#server/back-office/settings/settings.routes.ts';
 import { adminShippingRoutes } from '#server/back-office/settings/shipping.routes.ts';
+import { adminSetupRoutes } from '#server/back-office/setup/setup.routes.ts';
 import { adminOccasionRoutes } from '#server/back-office/showcases/occasions.routes.ts';
 import { adminShowcaseRoutes } from '#server/back-office/showcases/showcases.routes.ts';
 import { stockCountRoutes } from '#server/back-office/stock/counts.routes.ts';
@@ -95,6 +96,7 @@ const api = [
   configRoutes,
   adminSettingsRoutes,
   adminConnectionRoutes,
+  adminSetupRoutes,
   adminShippingRoutes,
   cartRoutes,
   checkoutRoutes,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { call } from '#server/testing/buyer.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { RatesAnswer, ShopAnswer, TaxShippingAnswer } from '#shared/settings/config.ts';
-import { insertFirstSettings, refuseFormerTaxRate } from './settings.ts';
+import { refuseUnsafeShop } from './live-shop.ts';
+import { insertFirstSettings } from './settings.ts';
 
 const shop = useTestApp();
 
@@ -21,8 +22,8 @@ test('[G09] [E27] the rates, with the defaults of the specification', async () =
 
 test('a live shop begins with 20 %, and does not start with 18 %, which is no longer in force', async () => {
   const live = { ...shop.context.config, isLive: true };
-  await expect(refuseFormerTaxRate(shop.db, live)).rejects.toThrow(/18 %.*20 %/);
-  await expect(refuseFormerTaxRate(shop.db, shop.context.config)).resolves.toBeUndefined();
+  await expect(refuseUnsafeShop(shop.db, live)).rejects.toThrow(/18 %.*20 %/);
+  await expect(refuseUnsafeShop(shop.db, shop.context.config)).resolves.toBeUndefined();
 
   const { value } = await shop.db
     .deleteFrom('settings')
@@ -30,7 +31,7 @@ test('a live shop begins with 20 %, and does not start with 18 %, which is no lo
     .returning('value')
     .executeTakeFirstOrThrow();
   await insertFirstSettings(shop.db, live);
-  await expect(refuseFormerTaxRate(shop.db, live)).resolves.toBeUndefined();
+  await expect(refuseUnsafeShop(shop.db, live)).rejects.not.toThrow(/18 %/);
   await shop.db
     .updateTable('settings')
     .set({ value: JSON.stringify(value) })

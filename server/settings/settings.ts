@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { type Config, ConfigError } from '#server/base/run/config.ts';
+import type { Config } from '#server/base/run/config.ts';
 import { findPicture } from '#server/images/images.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import {
@@ -71,16 +71,6 @@ export async function insertFirstSettings(db: Db, config: Config): Promise<void>
       db,
     );
   }
-}
-
-/** @throws ConfigError where a live shop would sell at a rate that is no longer in force. */
-export async function refuseFormerTaxRate(db: Db, config: Config): Promise<void> {
-  if (!config.isLive) return;
-  const { taxRate } = await createSettings(db, config).rates();
-  if (taxRate === DEFAULT_RATES.taxRate)
-    throw new ConfigError(
-      'SHOP_MODE=live: the KDV rate in the settings is 18 %, which ended in July 2023; start once with SHOP_MODE=demo and DEMO_DATA=off and set 20 % under Ayarlar, Vergi ve kargo',
-    );
 }
 
 /** As the settings, within a transaction that has no other access to them. */

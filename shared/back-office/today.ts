@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { OrderCounts } from './orders.ts';
+import { SetupProgress } from './setup.ts';
 
 const Period = z.object({ orders: z.int(), paid: z.int(), revenue: Lira });
 /** Tried in vain at least once; `orderNumber` where it is about an order. */
@@ -83,5 +84,7 @@ export const TodayAnswer = z.object({
   /** Messages without an answer; null for a role that does not read them. */
   messages: z.int().nullable(),
   lowStock: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string(), stock: z.int() })),
+  /** Null for whoever does not see the settings, and once the shop is set up. */
+  setup: SetupProgress.nullable(),
 });
 export type TodayAnswer = z.infer<typeof TodayAnswer>;

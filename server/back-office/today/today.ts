@@ -12,8 +12,10 @@ import { countOpenCases } from '#server/back-office/payments/cases.ts';
 import { countOpenQuotes } from '#server/back-office/quotes/quotes.ts';
 import { countReturns } from '#server/back-office/returns/returns.ts';
 import { countWaitingOpinions } from '#server/back-office/reviews/reviews.ts';
+import { readProgress } from '#server/back-office/setup/setup.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { countOpenRequests } from '#server/quotes/requests.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
@@ -35,20 +37,21 @@ const ROWS = 8;
 const BEST = 5;
 
 export async function readToday(
-  deps: Pick<Platform, 'db' | 'clock'>,
+  deps: Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { settings: Settings },
   grants: AdminGrants,
 ): Promise<TodayAnswer> {
   const { db, clock } = deps;
   const now = clock();
   const mayReadMessages = may(grants, 'content', 'see') || may(grants, 'orders', 'see');
-  const [figures, orders, lowStock, opinions, messages] = await Promise.all([
+  const [figures, orders, lowStock, opinions, messages, setup] = await Promise.all([
     may(grants, 'reports', 'see') ? readFigures(db, now) : null,
     may(grants, 'orders', 'see') ? readOrders(db, now) : null,
     may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see') ? selectLowStock(db, ROWS) : [],
     may(grants, 'content', 'see') ? countWaitingOpinions(db) : null,
     mayReadMessages ? countOpenMessages(deps) : null,
+    may(grants, 'settings', 'see') ? readProgress(deps) : null,
   ]);
-  return { figures, orders, lowStock, opinions, messages };
+  return { figures, orders, lowStock, opinions, messages, setup };
 }
 
 async function readFigures(

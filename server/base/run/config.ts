@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { configurableProviders } from '#shared/orders/payment-methods.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
 import { readCarriers } from './carriers.ts';
+import { demoSeller, findingsOfEnvironment, refusalOf } from './live.ts';
 import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
 
 /** The bucket, and the folder in it: two shops may share one. */
@@ -119,39 +120,6 @@ const Environment = z.object({
     .regex(/^$|^AW-\d{4,20}\/[\w-]{1,60}$/, 'must look like AW-123456789/label')
     .default(''),
 });
-
-/** Seller data that the law asks for before a shop may sell (domain.md 2.1 and 2.4). */
-const requiredLive = [
-  'SHOP_TITLE',
-  'SHOP_MERSIS',
-  'SHOP_TAX_OFFICE',
-  'SHOP_TAX_NUMBER',
-  'SHOP_PHONE',
-  'SHOP_EMAIL',
-  'SHOP_ADDRESS',
-  'SHOP_ETBIS_LINK',
-] as const;
-
-/** The demo's values, recognisably invented. */
-const demoSeller = {
-  SHOP_TITLE: 'Flakon Cam ve Ambalaj Ticaret Limited Şirketi',
-  SHOP_MERSIS: '0000000000000000',
-  SHOP_TAX_OFFICE: 'Örnek Vergi Dairesi',
-  SHOP_TAX_NUMBER: '0000000000',
-  SHOP_KEP: 'flakon@kep.example',
-  SHOP_CHAMBER: 'Örnek Ticaret Odası',
-  SHOP_CHAMBER_RULES: 'https://oda.example/meslek-kurallari',
-  SHOP_PHONE: '+902120000000',
-  SHOP_EMAIL: 'merhaba@flakon.example',
-  SHOP_ADDRESS: 'Örnek Mahallesi, Şişe Sokak No: 1, İstanbul',
-  SHOP_IBAN: 'TR330006100519786457841326',
-  SHOP_BANK: 'Örnek Bankası',
-  SHOP_SOCIAL_LINKS: [
-    'https://instagram.example/flakon',
-    'https://youtube.example/@flakon',
-    'https://pinterest.example/flakon',
-  ].join(),
-};
 
 type Values = z.infer<typeof Environment>;
 
@@ -310,22 +278,16 @@ function withDemoSeller(values: Values) {
   );
 }
 
+/** The seller's data are in the database: settings/live-shop.ts looks at them. */
 function refuseUnsafeLive(values: Values) {
-  const problems = [
-    values.PAYMENT_PROVIDERS.includes('testbank') &&
-      'PAYMENT_PROVIDERS: the test bank takes no real money',
-    values.PAYMENT_PROVIDERS.includes('iyzico') &&
-      values.IYZICO_API_KEY.startsWith('sandbox-') &&
-      'IYZICO_API_KEY: is for the sandbox, which takes no real money',
-    !values.RATE_LIMITS && 'RATE_LIMITS: must not be off',
-    !values.JWT_SECRET && 'JWT_SECRET: is missing',
-    !values.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL: must begin with https://',
-    ...requiredLive.map((key) => !values[key] && `${key}: is missing, and the law asks for it`),
-    !values.SHOP_CARRIERS?.length &&
-      'SHOP_CARRIERS: is missing, and invoices must name the carrier with its tax number',
-    values.PAYMENT_PROVIDERS.includes('transfer') &&
-      !values.SHOP_IBAN &&
-      'SHOP_IBAN: is missing, and bank transfer needs it',
-  ].filter(Boolean);
-  if (problems.length > 0) throw new ConfigError(`SHOP_MODE=live: ${problems.join('; ')}`);
+  const refusal = refusalOf(
+    findingsOfEnvironment({
+      paymentProviders: values.PAYMENT_PROVIDERS,
+      iyzicoKey: values.IYZICO_API_KEY,
+      hasRateLimits: values.RATE_LIMITS,
+      jwtSecret: values.JWT_SECRET,
+      publicUrl: values.PUBLIC_URL,
+    }),
+  );
+  if (refusal) throw new ConfigError(refusal);
 }

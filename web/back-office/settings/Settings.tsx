@@ -17,13 +17,14 @@ import { DeliverySettings } from './DeliverySettings.tsx';
 import { InvoicesSettings } from './InvoicesSettings.tsx';
 import { PaymentsSettings } from './PaymentsSettings.tsx';
 import { RatesSettings } from './RatesSettings.tsx';
+import { SetupSettings } from './SetupSettings.tsx';
 import { ShippingSettings } from './ShippingSettings.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
 import { useSettings } from './settings-calls.ts';
 import { UnpaidSettings } from './UnpaidSettings.tsx';
 
-/** The connections are no group: they are stored encrypted and never read back. */
-const pages = [...settingGroups, 'connections'] as const;
+/** The first steps and the connections are no groups: those follow from the others, these are stored encrypted and never read back. */
+const pages = ['setup', ...settingGroups, 'connections'] as const;
 
 export default function Settings() {
   const { t } = useTranslation('admin-settings');
@@ -58,6 +59,7 @@ export default function Settings() {
           {settingGroups.map((page) => (
             <Route key={page} path={page} element={<Group key={page} page={page} />} />
           ))}
+          <Route path="setup" element={<SetupSettings />} />
           <Route path="connections" element={<ConnectionsSettings />} />
           <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
         </Routes>

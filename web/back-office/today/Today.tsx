@@ -15,6 +15,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { FailedMails } from './FailedMails.tsx';
 import { Figures } from './Figures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { ToDo } from './ToDo.tsx';
 import { TodayBox } from './TodayBox.tsx';
 
@@ -32,6 +33,7 @@ export default function Today() {
       <RemoteBox remote={today}>
         {(data) => (
           <>
+            {data.setup && <FirstSteps setup={data.setup} />}
             <ToDo today={data} />
             {data.figures && <Figures figures={data.figures} />}
             <div className="today-boxes">

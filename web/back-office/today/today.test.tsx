@@ -100,6 +100,7 @@ const answer = (
   orders,
   lowStock,
   opinions: { reviews: orders === quiet ? 0 : 2, questions: 0 },
+  setup: null,
   messages: 0,
 });
 const figures = (name: RegExp) =>

@@ -1,0 +1,114 @@
+// What keeps a shop from being live: one list, with which the start refuses and which the first
+// steps of the back office show (domain.md 2.1 and 2.4).
+
+/** The demo's seller, recognisably invented. */
+export const demoSeller = {
+  SHOP_TITLE: 'Flakon Cam ve Ambalaj Ticaret Limited Şirketi',
+  SHOP_MERSIS: '0000000000000000',
+  SHOP_TAX_OFFICE: 'Örnek Vergi Dairesi',
+  SHOP_TAX_NUMBER: '0000000000',
+  SHOP_KEP: 'flakon@kep.example',
+  SHOP_CHAMBER: 'Örnek Ticaret Odası',
+  SHOP_CHAMBER_RULES: 'https://oda.example/meslek-kurallari',
+  SHOP_PHONE: '+902120000000',
+  SHOP_EMAIL: 'merhaba@flakon.example',
+  SHOP_ADDRESS: 'Örnek Mahallesi, Şişe Sokak No: 1, İstanbul',
+  SHOP_IBAN: 'TR330006100519786457841326',
+  SHOP_BANK: 'Örnek Bankası',
+  SHOP_SOCIAL_LINKS: [
+    'https://instagram.example/flakon',
+    'https://youtube.example/@flakon',
+    'https://pinterest.example/flakon',
+  ].join(),
+};
+
+const law = 'is missing or still the demo’s, and the law asks for it';
+
+/** Each with its line for the operator who starts the shop. */
+const lines = {
+  testbank: 'PAYMENT_PROVIDERS: the test bank takes no real money',
+  sandbox: 'IYZICO_API_KEY: is for the sandbox, which takes no real money',
+  rateLimits: 'RATE_LIMITS: must not be off',
+  jwtSecret: 'JWT_SECRET: is missing',
+  https: 'PUBLIC_URL: must begin with https://',
+  title: `SHOP_TITLE: ${law}`,
+  mersis: `SHOP_MERSIS: ${law}`,
+  taxOffice: `SHOP_TAX_OFFICE: ${law}`,
+  taxNumber: `SHOP_TAX_NUMBER: ${law}`,
+  phone: `SHOP_PHONE: ${law}`,
+  email: `SHOP_EMAIL: ${law}`,
+  address: `SHOP_ADDRESS: ${law}`,
+  etbisLink: `SHOP_ETBIS_LINK: ${law}`,
+  carriers: 'SHOP_CARRIERS: is missing, and invoices must name the carrier with its tax number',
+  iban: 'SHOP_IBAN: is missing or still the demo’s, and bank transfer needs it',
+  taxRate: 'the KDV rate in the settings is 18 %, which ended in July 2023: 20 % is in force',
+} as const;
+export type LiveFinding = keyof typeof lines;
+
+type Environment = {
+  paymentProviders: readonly string[];
+  iyzicoKey: string;
+  hasRateLimits: boolean;
+  jwtSecret: string | undefined;
+  publicUrl: string | undefined;
+};
+
+/** What only the environment can mend. */
+export function findingsOfEnvironment({
+  paymentProviders,
+  iyzicoKey,
+  hasRateLimits,
+  jwtSecret,
+  publicUrl,
+}: Environment): LiveFinding[] {
+  const checks: [LiveFinding, boolean][] = [
+    ['testbank', paymentProviders.includes('testbank')],
+    ['sandbox', paymentProviders.includes('iyzico') && iyzicoKey.startsWith('sandbox-')],
+    ['rateLimits', !hasRateLimits],
+    ['jwtSecret', !jwtSecret],
+    ['https', !publicUrl?.startsWith('https://')],
+  ];
+  return checks.filter(([, isFound]) => isFound).map(([finding]) => finding);
+}
+
+/** Seller data that the law asks for before a shop may sell, each with the demo's value. */
+const seller = {
+  title: demoSeller.SHOP_TITLE,
+  mersis: demoSeller.SHOP_MERSIS,
+  taxOffice: demoSeller.SHOP_TAX_OFFICE,
+  taxNumber: demoSeller.SHOP_TAX_NUMBER,
+  phone: demoSeller.SHOP_PHONE,
+  email: demoSeller.SHOP_EMAIL,
+  address: demoSeller.SHOP_ADDRESS,
+  etbisLink: '',
+} as const;
+const sellerFields = Object.keys(seller) as (keyof typeof seller)[];
+
+type ShopRecords = {
+  shop: Record<keyof typeof seller | 'iban', string>;
+  carriers: readonly unknown[];
+  /** 0.2: 20 %. */
+  taxRate: number;
+  takesTransfers: boolean;
+};
+
+/** In force until July 2023; the specification's own rate. */
+const FORMER_TAX_RATE = 0.18;
+
+/** What the merchant can mend in the settings. */
+export function findingsOfShop(records: ShopRecords): LiveFinding[] {
+  const { shop, carriers, taxRate, takesTransfers } = records;
+  const isOwn = (value: string, demo: string) => value !== '' && value !== demo;
+  return [
+    ...sellerFields.filter((field) => !isOwn(shop[field], seller[field])),
+    ...(carriers.length === 0 ? (['carriers'] as const) : []),
+    ...(takesTransfers && !isOwn(shop.iban, demoSeller.SHOP_IBAN) ? (['iban'] as const) : []),
+    ...(taxRate === FORMER_TAX_RATE ? (['taxRate'] as const) : []),
+  ];
+}
+
+/** One line with all of them; undefined without any. */
+export function refusalOf(findings: readonly LiveFinding[], where = ''): string | undefined {
+  if (findings.length === 0) return undefined;
+  return `SHOP_MODE=live: ${findings.map((finding) => lines[finding]).join('; ')}${where}`;
+}

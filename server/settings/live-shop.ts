@@ -1,0 +1,28 @@
+// Whether the settings let a shop be live. SHOP_* are only first values: what counts is what the back
+// office shows and buyers read.
+import type { Db } from '#server/base/db/db.ts';
+import { type Config, ConfigError } from '#server/base/run/config.ts';
+import { findingsOfShop, type LiveFinding, refusalOf } from '#server/base/run/live.ts';
+import { createSettings, type Settings } from './settings.ts';
+
+/** @throws ConfigError with one line that names everything that is missing */
+export async function refuseUnsafeShop(db: Db, config: Config): Promise<void> {
+  if (!config.isLive) return;
+  const refusal = refusalOf(
+    await findShopFindings(createSettings(db, config)),
+    '. Type them under Ayarlar: start once with SHOP_MODE=demo and DEMO_DATA=off',
+  );
+  if (refusal) throw new ConfigError(refusal);
+}
+
+export async function findShopFindings(
+  settings: Pick<Settings, 'shop' | 'invoices' | 'rates' | 'offeredProviders'>,
+): Promise<LiveFinding[]> {
+  const [shop, { carriers }, { taxRate }, offered] = await Promise.all([
+    settings.shop(),
+    settings.invoices(),
+    settings.rates(),
+    settings.offeredProviders(),
+  ]);
+  return findingsOfShop({ shop, carriers, taxRate, takesTransfers: offered.includes('transfer') });
+}
