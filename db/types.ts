@@ -1191,6 +1191,15 @@ export interface Shipments {
   trackingUrl: string | null;
 }
 
+export interface ShopLogos {
+  hash: string;
+  height: number;
+  isCurrent: boolean;
+  png: Buffer;
+  sentAt: Timestamp;
+  width: number;
+}
+
 export interface ShowcaseEntries {
   badge: string | null;
   badgeEn: string | null;
@@ -1415,6 +1424,7 @@ export interface DB {
   settings: Settings;
   shipmentItems: ShipmentItems;
   shipments: Shipments;
+  shopLogos: ShopLogos;
   showcaseEntries: ShowcaseEntries;
   siteVersions: SiteVersions;
   stockAlerts: StockAlerts;

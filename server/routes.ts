@@ -30,6 +30,7 @@ import { adminSearchRoutes } from '#server/back-office/search/search.routes.ts';
 import { securityEventRoutes } from '#server/back-office/security/events.routes.ts';
 import { ownAccountRoutes } from '#server/back-office/security/own-account.routes.ts';
 import { adminConnectionRoutes } from '#server/back-office/settings/connections.routes.ts';
+import { adminLogoRoutes } from '#server/back-office/settings/logo.routes.ts';
 import { adminSettingsRoutes } from '#server/back-office/settings/settings.routes.ts';
 import { adminShippingRoutes } from '#server/back-office/settings/shipping.routes.ts';
 import { adminSetupRoutes } from '#server/back-office/setup/setup.routes.ts';
@@ -77,6 +78,7 @@ import { recommendationRoutes } from '#server/recommendations/recommendations.ro
 import { returnRoutes } from '#server/returns/returns.routes.ts';
 import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import { seoRoutes } from '#server/seo/seo.routes.ts';
+import { shopLogoRoutes } from '#server/settings/logo.routes.ts';
 import { configRoutes } from '#server/settings/rates.routes.ts';
 import { occasionRoutes } from '#server/showcases/occasions.routes.ts';
 import { showcaseRoutes } from '#server/showcases/showcases.routes.ts';
@@ -96,6 +98,7 @@ const api = [
   configRoutes,
   adminSettingsRoutes,
   adminConnectionRoutes,
+  adminLogoRoutes,
   adminSetupRoutes,
   adminShippingRoutes,
   cartRoutes,
@@ -165,6 +168,7 @@ const outsideApi = [
   mediaRoutes,
   imageRoutes,
   logoMediaRoutes,
+  shopLogoRoutes,
   documentRoutes,
   testbankRoutes,
   seoRoutes,

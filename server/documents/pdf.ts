@@ -163,8 +163,7 @@ function frame(writer: PdfWriter, shop: Shop): void {
   ];
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(start + index);
-    drawMark(pdf, page.left + 10, 50);
-    writer.write(shop.name, page.left + 30, 42, { size: 14, weight: 'bold' });
+    drawHead(writer, shop);
     writer.line(76, colors.ink);
     writer.line(784);
     const left = { size: 7.5, color: colors.mute, width: contentWidth - 60, lineGap: 1 };
@@ -177,6 +176,16 @@ function frame(writer: PdfWriter, shop: Shop): void {
       align: 'right',
     });
   }
+}
+
+/** The logo, or the mark and the name. */
+function drawHead(writer: PdfWriter, { logo, name }: Shop): void {
+  if (logo) {
+    writer.pdf.image(logo.png, page.left, 34, { fit: [180, 34] });
+    return;
+  }
+  drawMark(writer.pdf, page.left + 10, 50);
+  writer.write(name, page.left + 30, 42, { size: 14, weight: 'bold' });
 }
 
 /** The mouth of a bottle, seen from above, with a drop of amber in it. */

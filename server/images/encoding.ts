@@ -119,10 +119,11 @@ const isPicture = (bytes: Buffer): boolean =>
 
 /**
  * Of a logo everything stays that print can use: its transparency and all its pixels, up to what a
- * label can show.
+ * label can show, or `most`.
  */
 export async function cleanLogo(
   sent: Buffer,
+  most = { width: MAX_LOGO_SIDE, height: MAX_LOGO_SIDE },
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   if (sent.length > MAX_LOGO_BYTES) throw logoTooLarge();
   try {
@@ -132,12 +133,7 @@ export async function cleanLogo(
     if (bytesDecoded(head) > MAX_LOGO_PIXELS * BYTES_A_PIXEL) throw logoTooLarge();
     const { data, info } = await open(sent)
       .autoOrient()
-      .resize({
-        width: MAX_LOGO_SIDE,
-        height: MAX_LOGO_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
+      .resize({ ...most, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 9 })
       .timeout({ seconds: TIMEOUT_SECONDS })

@@ -101,5 +101,6 @@ export async function accountMailContent(
       [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
     ].filter(Boolean),
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

@@ -45,7 +45,7 @@ export async function composeNoticeMail(
 export function noticeContent(
   kind: AdminNotice,
   entry: AuditEntry,
-  { shop, name, publicUrl }: { shop: Pick<Shop, 'name'>; name: string; publicUrl: string },
+  { shop, name, publicUrl }: { shop: Pick<Shop, 'name' | 'logo'>; name: string; publicUrl: string },
 ): MailContent {
   const t = (key: string, values: Record<string, string> = {}) =>
     translate(DEFAULT_LANGUAGE, 'mails', `admin-notice.${key}`, values);
@@ -71,5 +71,6 @@ export function noticeContent(
     closing: [t(isOwn ? `${kind}.closing` : 'closing')],
     footer: [t('footer', { shop: shop.name })],
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

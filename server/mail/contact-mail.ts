@@ -35,7 +35,10 @@ type Written = Pick<
   'name' | 'email' | 'phone' | 'topic' | 'orderNumber' | 'language' | 'message'
 >;
 
-export function contactMailContent(message: Written, shop: Pick<Shop, 'name'>): MailContent {
+export function contactMailContent(
+  message: Written,
+  shop: Pick<Shop, 'name' | 'logo'>,
+): MailContent {
   const t = (key: string, values: Record<string, string> = {}) =>
     translate(DEFAULT_LANGUAGE, 'mails', key, values);
   const { name, email, phone, topic, orderNumber, language } = message;
@@ -57,5 +60,6 @@ export function contactMailContent(message: Written, shop: Pick<Shop, 'name'>): 
     facts: facts.filter(([, value]) => value !== ''),
     footer: [t('contact-message.footer', { shop: shop.name })],
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

@@ -6,7 +6,7 @@ import type { MailContent } from './mail-content.ts';
 /** In Turkish, as the back office. */
 export function heldStockContent(
   products: readonly { name: string; held: number; stock: number }[],
-  { shop, publicUrl }: { shop: Pick<Shop, 'name'>; publicUrl: string },
+  { shop, publicUrl }: { shop: Pick<Shop, 'name' | 'logo'>; publicUrl: string },
 ): MailContent {
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate('tr', 'mails', `stock-held.${key}`, values);
@@ -20,5 +20,6 @@ export function heldStockContent(
     closing: [t('closing')],
     footer: [t('footer', { shop: shop.name })],
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

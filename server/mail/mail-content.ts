@@ -2,6 +2,7 @@
 // beside it.
 import { createElement as h, type ReactNode } from 'react';
 import type { Language } from '#shared/base/languages.ts';
+import type { ShopLogo } from '#shared/settings/logo.ts';
 import { type MailElements, mailElements } from './mail-elements.ts';
 
 export type MailContent = {
@@ -24,6 +25,8 @@ export type MailContent = {
   /** The unsubscribe link of requested mails (unsubscribe-link.ts). */
   stop?: { label: string; url: string };
   shopName: string;
+  /** Null: the name is written. */
+  logo?: ShopLogo | null | undefined;
 };
 
 /** What mail programs know. */
@@ -65,6 +68,20 @@ export async function renderMail(content: MailContent): Promise<{ html: string; 
   return { html, text: toText(content) };
 }
 
+/** Points of a screen. The words are what a program shows that loads no pictures. */
+const LOGO = { width: 220, height: 44 };
+
+function headOf({ Text }: MailElements, { shopName, logo }: MailContent): ReactNode {
+  const style = { ...text, fontFamily: 'Georgia, serif', fontSize: '22px' };
+  if (!logo) return h(Text, { style }, shopName);
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+  const size = {
+    width: Math.round(logo.width * scale),
+    height: Math.round(logo.height * scale),
+  };
+  return h(Text, { style }, h('img', { src: logo.url, alt: shopName, ...size }));
+}
+
 function pageOf(elements: MailElements, content: MailContent): ReactNode {
   const { Body, Container, Head, Html, Preview, Text } = elements;
   return h(
@@ -85,11 +102,7 @@ function pageOf(elements: MailElements, content: MailContent): ReactNode {
       h(
         Container,
         { style: { maxWidth: '600px', margin: '0 auto', padding: '24px 16px' } },
-        h(
-          Text,
-          { style: { ...text, fontFamily: 'Georgia, serif', fontSize: '22px' } },
-          content.shopName,
-        ),
+        headOf(elements, content),
         letter(elements, content),
         ...content.footer.map((paragraph) =>
           h(

@@ -67,5 +67,6 @@ export function withSender(
     ].filter(Boolean),
     stop: { label: t('stop'), url: stopUrl },
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

@@ -50,6 +50,7 @@ export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailCon
       [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
     ].filter(Boolean),
     shopName: shop.name,
+    logo: shop.logo,
   };
   const mail = { about, t, values, track: { label: t('track'), url: about.trackUrl } };
   const content = isReturnMail(kind) ? returnMailContent(kind, about, t) : contentOf(kind, mail);

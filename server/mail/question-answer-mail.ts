@@ -59,5 +59,6 @@ export function answerContent(
       [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
     ].filter(Boolean),
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

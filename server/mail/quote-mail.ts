@@ -118,5 +118,6 @@ export function quoteMailContent(
       [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
     ].filter(Boolean),
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

@@ -48,7 +48,7 @@ type Requested = Pick<
 
 export function requestMailContent(
   request: Requested,
-  { shop, publicUrl }: { shop: Pick<Shop, 'name'>; publicUrl: string },
+  { shop, publicUrl }: { shop: Pick<Shop, 'name' | 'logo'>; publicUrl: string },
 ): MailContent {
   const t = (key: string, values: Record<string, string> = {}) =>
     translate(DEFAULT_LANGUAGE, 'mails', key, values);
@@ -79,5 +79,6 @@ export function requestMailContent(
     action: { label: t('quote-request.action'), url: `${publicUrl}/admin/quotes/requests` },
     footer: [t('quote-request.footer', { shop: shop.name })],
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

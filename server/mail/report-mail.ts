@@ -41,7 +41,7 @@ export function reportMailContent(
     day,
     differences,
   }: Jobs['send-report-mail'] & { differences: readonly OpenDifference[] },
-  { shop, publicUrl }: { shop: Pick<Shop, 'name'>; publicUrl: string },
+  { shop, publicUrl }: { shop: Pick<Shop, 'name' | 'logo'>; publicUrl: string },
 ): MailContent {
   const t = (key: string, values: Record<string, string> = {}) =>
     translate(DEFAULT_LANGUAGE, 'mails', `payment-report.${key}`, values);
@@ -60,5 +60,6 @@ export function reportMailContent(
     action: { label: t('action'), url: `${publicUrl}/admin/payments` },
     footer: [t('footer', { shop: shop.name })],
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

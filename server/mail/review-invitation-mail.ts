@@ -33,7 +33,7 @@ export async function composeReviewInvitation(
 
 export function reviewInvitationContent(
   { language, firstName, items }: Pick<DeliveredOrder, 'language' | 'firstName' | 'items'>,
-  { shop, url }: { shop: Pick<Shop, 'name'>; url: string },
+  { shop, url }: { shop: Pick<Shop, 'name' | 'logo'>; url: string },
 ): MarketingMail['content'] {
   const t = (key: string, values: Record<string, string> = {}) =>
     translate(language, 'mails', key, values);

@@ -83,5 +83,6 @@ export function stockAlertContent(
     ].filter(Boolean),
     stop: { label: t('stock-alert.stop'), url: stopUrl },
     shopName: shop.name,
+    logo: shop.logo,
   };
 }

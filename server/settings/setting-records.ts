@@ -43,7 +43,7 @@ export const ShopRecord = z.object({
   socialLinks: z.array(z.string()),
   whatsappNumber: z.string(),
 });
-export type Shop = z.infer<typeof ShopRecord>;
+export type ShopRecord = z.infer<typeof ShopRecord>;
 
 /** What is no id counts as none: a slip of the pen must not stop the shop. */
 export const AnalyticsRecord = z.object({ gtmId: z.string().regex(GTM_ID).catch('') });

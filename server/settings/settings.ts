@@ -21,6 +21,7 @@ import type {
 } from '#shared/settings/config.ts';
 import type { DeliveryTimes } from '#shared/shipping/delivery-dates.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
+import { type KeptLogo, keepLogo } from './logo.ts';
 import {
   AnalyticsRecord,
   DeliveryTimesRecord,
@@ -33,14 +34,14 @@ import {
   ReturnsRecord,
   SecurityRecord,
   ShippingRecord,
-  type Shop,
   ShopRecord,
   toDeliveryTimes,
   toShippingRules,
   UnpaidRecord,
 } from './setting-records.ts';
 
-export type { Shop };
+/** Without a logo its name is written. */
+export type Shop = ShopRecord & { logo?: KeptLogo | null };
 export type Security = z.infer<typeof SecurityRecord>;
 
 export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
@@ -86,6 +87,7 @@ export async function readDeliveryTimes(tx: Tx): Promise<DeliveryTimes | null> {
 /** Reads settings and keeps them until `dropCached`, which the notification of a change calls. */
 export function createSettings(db: Db, config: Config, configured?: ConfiguredProviders) {
   let kept: Promise<Map<string, unknown>> | null = null;
+  const logo = keepLogo(db, config.publicUrl);
 
   async function read() {
     const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
@@ -107,6 +109,7 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
   return {
     dropCached: () => {
       kept = null;
+      logo.dropCached();
     },
 
     async rates(): Promise<Rates> {
@@ -119,7 +122,10 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
       };
     },
 
-    shop: (): Promise<Shop> => get('shop', ShopRecord),
+    shop: async (): Promise<Shop> => ({
+      ...(await get('shop', ShopRecord)),
+      logo: await logo.read(),
+    }),
 
     /** The id is the back office's to change, the conversion belongs to the environment (design.md 5). */
     async analytics(): Promise<Analytics> {
@@ -232,13 +238,14 @@ export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
       settings.deliveryTimes(),
       settings.analytics(),
     ]);
-  const { iban: _iban, bank: _bank, orderEmails: _orderEmails, ...shop } = seller;
+  const { iban: _iban, bank: _bank, orderEmails: _orderEmails, logo, ...shop } = seller;
   const cashOnDelivery: CashOnDelivery = cash && {
     surcharge: toLira(cash.surcharge),
     maxTotal: toLira(cash.maxTotal),
   };
   return {
     ...shop,
+    logo: logo ? { url: logo.path, width: logo.width, height: logo.height } : null,
     paymentMethods,
     paymentMarks,
     cashOnDelivery,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 export const setupSteps = [
   'shop',
+  'logo',
   'payment',
   'mail',
   'shipping',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { Picture } from '#shared/catalogue/images.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
+import { ShopLogo } from './logo.ts';
 
 /** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
 export const GTM_ID = /^$|^(GTM|G|AW)-[A-Z0-9]{4,20}$/;
@@ -32,6 +33,8 @@ export type CashOnDelivery = z.infer<typeof CashOnDelivery>;
 /** What the browser may know of the shop: the seller's data and what can be paid with. */
 export const ShopAnswer = z.object({
   name: z.string(),
+  /** Null: its name is written. */
+  logo: ShopLogo.nullable(),
   title: z.string(),
   mersis: z.string(),
   taxOffice: z.string(),

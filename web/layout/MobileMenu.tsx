@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
+import type { ShopLogo } from '#shared/settings/logo.ts';
 import { LanguageSwitch } from '#web/base/frame/LanguageSwitch.tsx';
 import { MenuSheet } from '#web/base/frame/MenuSheet.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -22,6 +23,7 @@ type MobileMenuProps = {
   isOpen: boolean;
   onClose: () => void;
   shopName: string;
+  logo?: ShopLogo | null | undefined;
   user: MaybeUser;
   onLogout: () => void;
   onLanguageChange: (language: Language) => void;
@@ -32,6 +34,7 @@ export function MobileMenu({
   isOpen,
   onClose,
   shopName,
+  logo,
   user,
   onLogout,
   onLanguageChange,
@@ -47,6 +50,7 @@ export function MobileMenu({
       isOpen={isOpen}
       onClose={onClose}
       shopName={shopName}
+      logo={logo}
       foot={<SignedIn user={user} onLogout={logout} />}
     >
       <ul className="menu-list">

@@ -4,6 +4,7 @@ import type { Language } from '#shared/base/languages.ts';
 import type { Picture } from '#shared/catalogue/images.ts';
 import type { SiteFrame } from '#shared/content/site.ts';
 import { textFor } from '#shared/content/site-parts.ts';
+import type { ShopLogo } from '#shared/settings/logo.ts';
 import { Header } from '#web/base/frame/Header.tsx';
 import { LanguageSwitch } from '#web/base/frame/LanguageSwitch.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -26,6 +27,8 @@ const reachForMenu = () => void loadMenu().catch(() => undefined);
 
 export type ShopHeaderProps = {
   shopName: string;
+  /** Instead of ring and name. */
+  logo?: ShopLogo | null | undefined;
   user: MaybeUser;
   /** The sum of the quantities in the cart. */
   cartCount: number;
@@ -40,6 +43,7 @@ export type ShopHeaderProps = {
 /** What the shop puts into the slots of its header. */
 export const ShopHeader = memo(function ShopHeader({
   shopName,
+  logo,
   user,
   cartCount,
   onLogout,
@@ -50,6 +54,7 @@ export const ShopHeader = memo(function ShopHeader({
   return (
     <Header
       shopName={shopName}
+      logo={logo}
       strip={<Strip freeShippingFrom={freeShippingFrom} onLanguageChange={onLanguageChange} />}
       search={(slot) => <SearchForm {...slot} />}
       tools={
@@ -62,7 +67,7 @@ export const ShopHeader = memo(function ShopHeader({
       navigation={<MainLinks categoryPicture={categoryPicture} />}
       menu={(slot) => (
         <LazyPart>
-          <MobileMenu {...slot} {...{ shopName, user, onLogout, onLanguageChange }} />
+          <MobileMenu {...slot} {...{ shopName, logo, user, onLogout, onLanguageChange }} />
         </LazyPart>
       )}
       onReachForMenu={reachForMenu}

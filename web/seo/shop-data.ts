@@ -13,7 +13,7 @@ export function organisationData(shop: ShopAnswer, publicUrl: string): Json {
     name: shop.name,
     ...unlessEmpty('legalName', shop.title),
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/icon-512.png`,
+    logo: publicUrl + (shop.logo?.url ?? '/icon-512.png'),
     ...unlessEmpty('email', shop.email),
     ...unlessEmpty('telephone', shop.phone),
     ...(shop.phone || shop.email

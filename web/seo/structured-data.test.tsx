@@ -27,6 +27,7 @@ const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: ['https://instagram.com/flakon'],
   paymentMethods: ['card'],
+  logo: null,
   paymentMarks: null,
   cashOnDelivery: null,
   installments: null,

@@ -31,6 +31,7 @@ export const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: [],
   paymentMethods: ['card', 'transfer'],
+  logo: null,
   paymentMarks: null,
   cashOnDelivery: null,
   installments: null,

@@ -100,5 +100,5 @@ test('own products, a paid order and a mail server are seen; with all of them no
   expect(doneOf(await readSetup(shop.context))).toContain('product');
   const config = { ...shop.config, smtpUrl: 'smtp://localhost' };
   const progress = await readProgress({ ...shop.context, config });
-  expect(progress?.open).toEqual(['order']);
+  expect(progress?.open).toEqual(['logo', 'order']);
 });

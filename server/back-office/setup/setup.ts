@@ -23,16 +23,18 @@ type ShopFinding = (typeof shopFindings)[number];
 
 export async function readSetup(deps: Deps): Promise<SetupAnswer> {
   const { config, settings, db, clock } = deps;
-  const [facts, ofShop, offered, connections] = await Promise.all([
+  const [facts, ofShop, offered, connections, { logo }] = await Promise.all([
     selectFacts(db, clock()),
     findShopFindings(settings),
     settings.offeredProviders(),
     readConnections(deps),
+    settings.shop(),
   ]);
   const found = ofShop as ShopFinding[];
   const takesMoney = offered.some((name) => isReal(name, connections, found));
   const isDone: Record<SetupStep, boolean> = {
     shop: !found.some((finding) => !['carriers', 'iban', 'taxRate'].includes(finding)),
+    logo: Boolean(logo),
     payment: takesMoney && !found.includes('iban'),
     mail: connections.smtp.source !== 'none' && connections.smtp.isReadable,
     shipping: !found.some((finding) => finding === 'carriers' || finding === 'taxRate'),

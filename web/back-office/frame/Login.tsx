@@ -9,7 +9,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { Ring } from '#web/base/ui/Logo.tsx';
+import { LogoImage, Ring } from '#web/base/ui/Logo.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
 
 export function Login() {
@@ -25,7 +25,7 @@ export function Login() {
   if (admin) return <Navigate to={target} replace />;
   return (
     <main className="bo-login">
-      <Ring />
+      {shop.logo ? <LogoImage picture={shop.logo} /> : <Ring />}
       <h1 className="h2">{t('login.heading', { shop: shop.name })}</h1>
       <LoginForm />
     </main>

@@ -5,6 +5,7 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 /** Where each first step is done. */
 export const setupPlaces: Readonly<Record<SetupStep, string>> = {
   shop: '/admin/settings/shop',
+  logo: '/admin/settings/shop',
   payment: '/admin/settings/connections',
   mail: '/admin/settings/connections',
   shipping: '/admin/settings/invoices',

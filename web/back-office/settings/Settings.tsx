@@ -15,6 +15,7 @@ import { AnalyticsSettings } from './AnalyticsSettings.tsx';
 import { ConnectionsSettings } from './ConnectionsSettings.tsx';
 import { DeliverySettings } from './DeliverySettings.tsx';
 import { InvoicesSettings } from './InvoicesSettings.tsx';
+import { LogoSettings } from './LogoSettings.tsx';
 import { PaymentsSettings } from './PaymentsSettings.tsx';
 import { RatesSettings } from './RatesSettings.tsx';
 import { SetupSettings } from './SetupSettings.tsx';
@@ -74,7 +75,13 @@ function Group({ page }: { page: SettingGroup }) {
 }
 
 function pageOf(page: SettingGroup, settings: SettingsAnswer) {
-  if (page === 'shop') return <ShopSettings saved={settings.shop} />;
+  if (page === 'shop')
+    return (
+      <>
+        <LogoSettings />
+        <ShopSettings saved={settings.shop} />
+      </>
+    );
   if (page === 'rates') return <RatesSettings saved={settings.rates} />;
   if (page === 'shipping') return <ShippingSettings saved={settings.shipping} />;
   if (page === 'delivery') return <DeliverySettings saved={settings.delivery} />;

@@ -36,17 +36,16 @@ function Steps({ steps }: Pick<SetupAnswer, 'steps'>) {
   const { t } = useTranslation('admin-setup');
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section className="bo-box" aria-label={t('steps.title')}>
-      <h2 className="h3">{t('steps.title')}</h2>
-      <p className="small second">{t('steps.progress', { done, count: steps.length })}</p>
+    <section className="bo-box settings-form" aria-label={t('steps.title')}>
+      <h2 className="h3">{t('steps.progress', { done, count: steps.length })}</h2>
       <ol className="bo-rows">
         {steps.map(({ key, isDone }) => (
           <li key={key}>
             <div>
               <p>
-                <StepMark isDone={isDone} /> <b>{t(`steps.${key}.title`)}</b>
+                <b>{t(`steps.${key}.title`)}</b> <StepMark isDone={isDone} />
               </p>
-              <p className="small second settings-under">{t(`steps.${key}.text`)}</p>
+              <p className="small second">{t(`steps.${key}.text`)}</p>
             </div>
             <Link className="link small" to={setupPlaces[key]}>
               {t(isDone ? 'steps.look' : `steps.${key}.act`)}
@@ -87,7 +86,9 @@ function GoLive({
           <ul className="setup-findings">
             {shopFindings.map((finding) => (
               <li key={finding}>
-                <Link to={placeOf(finding)}>{t(`finding.${finding}`)}</Link>
+                <Link className="link" to={placeOf(finding)}>
+                  {t(`finding.${finding}`)}
+                </Link>
               </li>
             ))}
           </ul>
@@ -129,7 +130,7 @@ function Environment({ setup }: { setup: SetupAnswer }) {
   ].join('\n');
   return (
     <>
-      <h3>{t('environment.title')}</h3>
+      <h3 className="h3">{t('environment.title')}</h3>
       <p>{t('environment.text')}</p>
       <pre className="setup-lines">{lines}</pre>
       <p>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
-import { Logo } from '#web/base/ui/Logo.tsx';
+import { Logo, type LogoPicture } from '#web/base/ui/Logo.tsx';
 import { isPhone, onResize } from '#web/base/ui/viewport.ts';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -10,6 +10,7 @@ type MenuSlot = { isOpen: boolean; onClose: () => void };
 
 export type HeaderProps = {
   shopName: string;
+  logo?: LogoPicture | null | undefined;
   /** The narrow row at the top. */
   strip: ReactNode;
   search: (slot: SearchSlot) => ReactNode;
@@ -69,7 +70,7 @@ export function Header({ strip, navigation, menu, ...bar }: HeaderProps) {
   );
 }
 
-type BarProps = Pick<HeaderProps, 'shopName' | 'search' | 'tools' | 'onReachForMenu'> & {
+type BarProps = Pick<HeaderProps, 'shopName' | 'logo' | 'search' | 'tools' | 'onReachForMenu'> & {
   isMenuOpen: boolean;
   onMenu: () => void;
   isSearchOpen: boolean;
@@ -78,7 +79,7 @@ type BarProps = Pick<HeaderProps, 'shopName' | 'search' | 'tools' | 'onReachForM
 
 /** Menu button, logo, search, tools. */
 function Bar(props: BarProps) {
-  const { shopName, search, tools, onReachForMenu, isSearchOpen, onSearch } = props;
+  const { shopName, logo, search, tools, onReachForMenu, isSearchOpen, onSearch } = props;
   const { t } = useTranslation('layout');
   const searchInput = useRef<HTMLInputElement>(null);
 
@@ -100,7 +101,7 @@ function Bar(props: BarProps) {
         onFocus={onReachForMenu}
         onClick={props.onMenu}
       />
-      <Logo name={shopName} label={t('logoLabel', { shop: shopName })} />
+      <Logo name={shopName} picture={logo} label={t('logoLabel', { shop: shopName })} />
       {search({ inputRef: searchInput, onDone: () => onSearch(false) })}
       <div className="tools">
         <IconButton

@@ -2,12 +2,13 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
-import { Logo } from '#web/base/ui/Logo.tsx';
+import { Logo, type LogoPicture } from '#web/base/ui/Logo.tsx';
 
 type MenuSheetProps = {
   isOpen: boolean;
   onClose: () => void;
   shopName: string;
+  logo?: LogoPicture | null | undefined;
   /** Lists of links; following one closes the sheet. */
   children: ReactNode;
   /** Who is signed in. */
@@ -15,7 +16,7 @@ type MenuSheetProps = {
 };
 
 /** The menu over the whole phone (768 px and less). */
-export function MenuSheet({ isOpen, onClose, shopName, children, foot }: MenuSheetProps) {
+export function MenuSheet({ isOpen, onClose, shopName, logo, children, foot }: MenuSheetProps) {
   const { t } = useTranslation('layout');
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose();
@@ -28,7 +29,7 @@ export function MenuSheet({ isOpen, onClose, shopName, children, foot }: MenuShe
           <Dialog.Popup className="sheet" onClick={closeAfterLink}>
             <div className="sheet-top">
               <Dialog.Title className="sr-only">{t('menu')}</Dialog.Title>
-              <Logo name={shopName} label={t('logoLabel', { shop: shopName })} />
+              <Logo name={shopName} picture={logo} label={t('logoLabel', { shop: shopName })} />
               <Dialog.Close className="icon-btn" aria-label={t('closeMenu')}>
                 <Icon name="close" />
               </Dialog.Close>

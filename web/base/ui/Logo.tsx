@@ -1,25 +1,41 @@
 import { Link } from 'react-router';
 
+export type LogoPicture = { url: string; width: number; height: number };
+
 /** The ring with a drop of amber in it; only the ring, without words, is `Ring`. */
 export function Logo({
   name,
   label,
   to = '/',
   hasRing = true,
+  picture = null,
   onClick,
 }: {
   name: string;
   label: string;
   to?: string;
   hasRing?: boolean;
+  /** The shop's own, instead of ring and name. */
+  picture?: LogoPicture | null | undefined;
   onClick?: () => void;
 }) {
   return (
     <Link className="logo" to={to} aria-label={label} onClick={onClick}>
-      {hasRing && <Ring hasDrop />}
-      <b>{name}</b>
+      {picture ? (
+        <LogoImage picture={picture} />
+      ) : (
+        <>
+          {hasRing && <Ring hasDrop />}
+          <b>{name}</b>
+        </>
+      )}
     </Link>
   );
+}
+
+/** Its place is known before it is there: nothing jumps. Named by the link around it. */
+export function LogoImage({ picture: { url, width, height } }: { picture: LogoPicture }) {
+  return <img className="logo-picture" src={url} width={width} height={height} alt="" />;
 }
 
 /** The mouth of a bottle, seen from above. */

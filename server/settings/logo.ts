@@ -1,0 +1,33 @@
+// The shop's logo as mails, documents and pages show it.
+import type { Db } from '#server/base/db/db.ts';
+import { type ShopLogo, shopLogoAddress } from '#shared/settings/logo.ts';
+import { selectCurrentLogo } from './logo.sql.ts';
+
+/** With its bytes, for documents. `url` has the shop's address, for mails; `path` is for pages. */
+export type KeptLogo = ShopLogo & { path: string; png: Buffer };
+
+/** Reads it once and keeps it until `dropCached`. */
+export function keepLogo(db: Db, publicUrl: string) {
+  let kept: Promise<KeptLogo | null> | null = null;
+  return {
+    dropCached() {
+      kept = null;
+    },
+    read(): Promise<KeptLogo | null> {
+      kept ??= readLogo(db, publicUrl);
+      const current = kept;
+      // A failed read is not cached.
+      current.catch(() => {
+        if (kept === current) kept = null;
+      });
+      return current;
+    },
+  };
+}
+
+async function readLogo(db: Db, publicUrl: string): Promise<KeptLogo | null> {
+  const row = await selectCurrentLogo(db);
+  if (!row) return null;
+  const path = shopLogoAddress(row.hash);
+  return { url: publicUrl + path, path, width: row.width, height: row.height, png: row.png };
+}
