@@ -175,11 +175,14 @@ function Sentence({ entry }: { entry: AuditRow }) {
 
 /** What people call the record; its number where it has no name any more. */
 function useRecordName({ entity, entityId, name, orderNumber }: AuditRow): string {
-  const { t } = useTranslation(['admin-team', 'admin-settings']);
+  const { t } = useTranslation(['admin-team', 'admin-settings', 'admin-content', 'admin-mails']);
   if (orderNumber && entity !== 'return') return showOrderNumber(orderNumber);
   if (entity === 'settings' || entity === 'connection')
     return t(`admin-settings:tab.${entity === 'connection' ? 'connections' : entityId}`, {
       defaultValue: t(`audit.settings.${entityId}`, { defaultValue: entityId }),
     });
+  if (entity === 'site-part')
+    return t(`admin-content:part.${entityId}`, { defaultValue: entityId });
+  if (entity === 'mail-words') return t(`admin-mails:kind.${entityId}`, { defaultValue: entityId });
   return name ?? entityId;
 }

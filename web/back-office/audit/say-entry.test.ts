@@ -60,4 +60,8 @@ test('a record leads to its page, one that is gone to the list of its kind', () 
   expect(pathOf({ ...at, entity: 'return', orderNumber: '7K3M9QX2TD' })).toBe('/admin/returns/7');
   expect(pathOf({ ...at, entity: 'order-mail', orderNumber: null })).toBeNull();
   expect(pathOf({ ...at, entity: 'session' })).toBeNull();
+  expect(pathOf({ ...at, entity: 'bank-line', isThere: false })).toBe('/admin/payments/bank');
+  expect(pathOf({ ...at, entity: 'site-part', entityId: 'menu' })).toBe('/admin/content/menu');
+  const mail = { ...at, entity: 'mail-words', entityId: 'order-paid', isThere: false };
+  expect(pathOf(mail)).toBe('/admin/mails/order-paid');
 });

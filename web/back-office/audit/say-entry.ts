@@ -83,7 +83,12 @@ const shared: Record<string, string> = {
   settings: 'settings',
   connection: 'settings/connections',
   'order-view': 'orders',
+  'bank-statement': 'payments/bank',
+  'bank-line': 'payments/bank',
 };
+
+/** Those whose page is always there, whoever wrote it last. */
+const fixed: Record<string, string> = { 'site-part': 'content', 'mail-words': 'mails' };
 
 /** The page where the record is; null where there is none. */
 export function pathOf({ entity, entityId, orderNumber, isThere }: Located): string | null {
@@ -91,6 +96,7 @@ export function pathOf({ entity, entityId, orderNumber, isThere }: Located): str
   if (page && isThere) return `/admin/${page}/${encodeURIComponent(entityId)}`;
   if (orderNumber) return `/admin/orders/${orderNumber}`;
   if (entity === 'import') return `/admin/products/import/${encodeURIComponent(entityId)}`;
+  if (fixed[entity]) return `/admin/${fixed[entity]}/${encodeURIComponent(entityId)}`;
   const list = shared[entity] ?? page;
   return list ? `/admin/${list}` : null;
 }

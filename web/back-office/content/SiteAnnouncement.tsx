@@ -14,7 +14,7 @@ export function SiteAnnouncement() {
   return (
     <SiteEditor
       part="announcement"
-      nameOf={(field) => (field === 'version' ? '' : t(`site.announcement.${field}`))}
+      nameOf={(field) => t(`site.announcement.${field}`)}
       textOf={(value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : valueText(value))}
     >
       {(editor) => <Fields editor={editor} />}

@@ -16,10 +16,12 @@ import { ContentHead } from './ContentHead.tsx';
 import { readSitePart, readSiteVersion, type SitePartOf, saveSitePart } from './site-calls.ts';
 
 export type SiteForm<Part extends SitePart> = SiteBody<Part> & { version: number };
+/** Without its version, which nobody reads. */
+type SiteField<Part extends SitePart> = Exclude<keyof SiteForm<Part> & string, 'version'>;
 type SiteEditorProps<Part extends SitePart> = {
   part: Part;
   /** The label of a field, and its value in the table of differences. */
-  nameOf: (field: keyof SiteForm<Part> & string) => string;
+  nameOf: (field: SiteField<Part>) => string;
   textOf: (value: unknown) => string;
   children: (editor: Editor<SiteForm<Part>>) => ReactNode;
 };
@@ -80,12 +82,14 @@ function OneForm<Part extends SitePart>({
     },
     { start: { ...start, version: data.version } as SiteForm<Part> },
   );
+  const isField = (field: keyof SiteForm<Part>): field is SiteField<Part> =>
+    field !== 'version' && typeof field === 'string';
   return (
     <div>
       {children(editor)}
       <EditorBar
         editor={editor}
-        nameOf={(field) => (field === 'version' ? '' : nameOf(String(field) as never))}
+        nameOf={(field) => (isField(field) ? nameOf(field) : '')}
         textOf={textOf}
       />
     </div>

@@ -18,7 +18,7 @@ export function SiteHome() {
   return (
     <SiteEditor
       part="home"
-      nameOf={(field) => (field === 'version' ? '' : t(`site.home.${field}`))}
+      nameOf={(field) => t(`site.home.${field}`)}
       textOf={(value) =>
         Array.isArray(value)
           ? (value as Section[])

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { grantsOfRole } from '#shared/back-office/rights.ts';
+import Categories from '#web/back-office/categories/Categories.tsx';
 import Content from '#web/back-office/content/Content.tsx';
 import Discounts from '#web/back-office/discounts/Discounts.tsx';
 import Mails from '#web/back-office/mails/Mails.tsx';
@@ -12,7 +13,10 @@ import Occasions from '#web/back-office/occasions/Occasions.tsx';
 import { Buyer } from '#web/back-office/orders/Buyer.tsx';
 import type { OrderActions } from '#web/back-office/orders/use-order-change.ts';
 import Payments from '#web/back-office/payments/Payments.tsx';
+import Products from '#web/back-office/products/Products.tsx';
 import Quotes from '#web/back-office/quotes/Quotes.tsx';
+import Returns from '#web/back-office/returns/Returns.tsx';
+import Reviews from '#web/back-office/reviews/Reviews.tsx';
 import { EditorFields, ReadOnlyContext } from '#web/back-office/session/read-only.tsx';
 import Settings from '#web/back-office/settings/Settings.tsx';
 import Showcases from '#web/back-office/showcases/Showcases.tsx';
@@ -44,7 +48,47 @@ const order = {
 const answers: Answers = {
   'GET /admin/discounts': pageOf([makeRule()]),
   'GET /admin/discounts/1': { body: makeRule() },
-  'GET /admin/categories': { body: [] },
+  'GET /admin/categories': {
+    body: [
+      {
+        ...{ id: 1, key: 'bottles', parentId: null, nameTr: 'Şişe', nameEn: 'Bottles', version: 1 },
+        ...{ taxPercent: null, taxPercentInForce: 20, isFixed: false, productCount: 0 },
+        branchCount: 0,
+      },
+    ],
+  },
+  'GET /admin/products': pageOf([]),
+  'GET /admin/returns': pageOf([]),
+  'GET /admin/settings/returns': {
+    body: { address: '', courier: '', code: '', textTr: '', textEn: '', version: 1 },
+  },
+  'GET /admin/reviews': pageOf([
+    {
+      ...{ id: 1, stars: 5, title: '', text: 'Güzel', name: 'Işıl', pictures: [], answer: null },
+      ...{ state: 'waiting', version: 1, orderNumber: '7K3M9QX2TD', variant: null },
+      ...{ createdAt: '2026-11-20T09:00:00.000Z', decidedAt: null, decidedBy: null },
+      product: { id: 1, name: 'Kare', sku: 'K' },
+    },
+  ]),
+  'GET /admin/questions': pageOf([]),
+  'GET /admin/settings/logo': { body: { logo: null } },
+  'GET /admin/settings/connections': {
+    body: Object.fromEntries(
+      ['smtp', 'iyzico', 'paytr'].map((name) => [
+        name,
+        {
+          ...{ source: 'none', isReadable: true, isSandbox: false },
+          ...{ changedBy: null, changedAt: null, version: 0 },
+        },
+      ]),
+    ),
+  },
+  'GET /admin/settings/setup': {
+    body: {
+      ...{ steps: [], isLive: false, offersTestbank: true, shopFindings: [] },
+      ...{ environmentFindings: [], livePaymentProviders: 'transfer' },
+    },
+  },
   'GET /admin/popular-products': pageOf([makeAdminEntry({ id: 1, name: 'Kare' })]),
   'GET /admin/recommended-products': pageOf([]),
   'GET /admin/mails': {
@@ -127,6 +171,13 @@ const sections: Row[] = [
   { at: 'the quotes', section: <Quotes />, path: 'quotes', left: files },
   { at: 'the requests', section: <Quotes />, path: 'quotes/requests' },
   { at: 'the settings', section: <Settings />, path: 'settings/shop' },
+  { at: 'the connections', section: <Settings />, path: 'settings/connections' },
+  { at: 'the first steps', section: <Settings />, path: 'settings/setup' },
+  { at: 'the categories', section: <Categories />, path: 'categories' },
+  { at: 'a review', section: <Reviews />, path: 'reviews' },
+  { at: 'the questions', section: <Reviews />, path: 'reviews/questions' },
+  { at: 'the products', section: <Products />, path: 'products' },
+  { at: 'the returns', section: <Returns />, path: 'returns', left: files },
   { at: 'a buyer', section: <Buyer order={order} actions={actions} />, path: 'orders' },
 ];
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { dateTimeText } from '#shared/base/format.ts';
 import { MAX_ANSWER_LENGTH, type OpinionState } from '#shared/reviews/reviews.ts';
-import { Changing } from '#web/back-office/session/read-only.tsx';
+import { Changing, EditorFields } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -53,19 +53,21 @@ export function OpinionBox(props: OpinionBoxProps) {
         {[opinion.author, dateTimeText(opinion.createdAt, i18n.language), ...facts].join(' · ')}
       </p>
       {children}
-      <Field
-        label={t('answer')}
-        isOptional={!needsAnswer}
-        hint={t('answerHint')}
-        error={isMissing ? t('answerMissing') : undefined}
-      >
-        <Textarea
-          value={answer}
-          rows={3}
-          maxLength={MAX_ANSWER_LENGTH}
-          onChange={({ target }) => setAnswer(target.value)}
-        />
-      </Field>
+      <EditorFields>
+        <Field
+          label={t('answer')}
+          isOptional={!needsAnswer}
+          hint={t('answerHint')}
+          error={isMissing ? t('answerMissing') : undefined}
+        >
+          <Textarea
+            value={answer}
+            rows={3}
+            maxLength={MAX_ANSWER_LENGTH}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        </Field>
+      </EditorFields>
       <div className="row">
         <Changing>
           <Button size="s" isBusy={busy === 'published'} onClick={publish}>

@@ -43,7 +43,7 @@ function LogoBox({
     showToast(t(answer.result.logo ? 'logo.saved' : 'logo.removed'));
   }
   return (
-    <section className="bo-box settings-form" aria-label={t('logo.title')}>
+    <section className="bo-box settings-form settings-logo-box" aria-label={t('logo.title')}>
       <h2 className="h3">{t('logo.title')}</h2>
       {logo ? (
         <p className="row">
