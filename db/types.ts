@@ -665,6 +665,7 @@ export interface Orders {
   installmentOffer: Json | null;
   installments: number | null;
   invoice: Json;
+  isShippingAgreed: Generated<boolean>;
   language: string;
   lastName: string;
   note: string | null;

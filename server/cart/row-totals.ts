@@ -64,6 +64,7 @@ export function totalsOfRows(
     discounts,
     delivery: deliveryOf(basis, sellable, reserved),
     promisedShipping: reserved?.shipping,
+    agreedShipping: basis.agreedShipping,
   });
   const quoteDiscount = (amount: Kurus): AppliedDiscount[] =>
     amount > 0 && applied?.quote

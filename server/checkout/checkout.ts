@@ -13,7 +13,8 @@ import { cancelUnstarted } from '#server/payments/unpaid-orders.ts';
 import { requirePlace } from '#server/places/places.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts';
-import { hashOfRequest } from './new-order.ts';
+import { manualProviders, type PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { hashOfRequest, type PlacedBody } from './new-order.ts';
 import {
   type BackOfficeOrder,
   type CheckoutDeps,
@@ -54,19 +55,17 @@ export async function placeOrder(
 }
 
 /**
- * Places an order for a buyer: the legal texts are sent but not accepted yet, and payment is
- * possible only after that.
+ * Places an order for a buyer: the legal texts are sent but not accepted yet, and paying online is
+ * possible only after that. What is paid at the door or by hand was agreed on the phone (decision
+ * 0062).
  * @throws AppError as `placeOrder`, without consents
  */
 export async function placeForBuyer(
   deps: CheckoutDeps,
-  sent: Omit<CheckoutBody, 'consents'>,
+  sent: Omit<PlacedBody, 'consents'>,
   backOffice: BackOfficeOrder,
   newNumber = newOrderNumber,
 ): Promise<string> {
-  // The texts are accepted with the payment, so a method without a payment beforehand cannot be
-  // used.
-  if (sent.paymentMethod === 'cash-on-delivery') throw new AppError('PAYMENT_METHOD_OFF');
   const body = { ...sent, consents: { preliminaryInformation: false, distanceSales: false } };
   const { idempotencyKey } = backOffice;
   const sender = { idempotencyKey, remoteAddress: null, customerId: null, backOffice };
@@ -77,7 +76,7 @@ const newOrderNumber = () => randomCode(ORDER_NUMBER_LENGTH);
 
 async function place(
   deps: CheckoutDeps,
-  sent: CheckoutBody,
+  sent: PlacedBody,
   sender: Sender,
   newNumber: () => string,
 ): Promise<Placed> {
@@ -100,11 +99,11 @@ async function place(
  */
 async function requireOffered(
   { settings, providers }: CheckoutDeps,
-  method: CheckoutBody['paymentMethod'],
+  method: PaymentMethod,
 ): Promise<string> {
   if (method === 'cash-on-delivery' && !(await settings.cashOnDelivery()))
     throw new AppError('PAYMENT_METHOD_OFF');
-  const names = [...(await settings.offeredProviders()), 'cash-on-delivery'];
+  const names = [...(await settings.offeredProviders()), ...manualProviders];
   const offered = names.flatMap((name) => {
     const provider = providers.get(name);
     return provider ? [[name, provider] as const] : [];
@@ -121,7 +120,7 @@ async function requireOffered(
  */
 async function placeOrFind(
   { db, secrets }: CheckoutDeps,
-  body: CheckoutBody,
+  body: PlacedBody,
   { idempotencyKey, customerId }: Sender,
   place: () => Promise<Placed>,
 ): Promise<Placed> {
@@ -157,7 +156,7 @@ async function withFreeNumber<T>(
 }
 
 /** @throws AppError DISTRICT_NOT_IN_CITY */
-function withCanonicalPlaces(body: CheckoutBody): CheckoutBody {
+function withCanonicalPlaces(body: PlacedBody): PlacedBody {
   const { shippingAddress, billingAddress } = body;
   return {
     ...body,

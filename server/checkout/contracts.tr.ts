@@ -17,6 +17,8 @@ const paymentWords = {
   card: 'Kredi kartı / banka kartı (3-D Secure)',
   transfer: 'Havale / EFT / FAST',
   'cash-on-delivery': 'Kapıda ödeme',
+  cash: 'Satıcıya elden nakit',
+  pos: 'Satıcının POS cihazında kartla',
 } as const;
 
 export function preliminaryInformation(data: ContractData): Html {

@@ -187,6 +187,7 @@ const basisOf = (order: Order, { rates, delivery }: Terms, discounts: CartDiscou
   discounts: { ...discounts, situation: { ...discounts.situation, now: order.createdAt } },
   delivery,
   surcharge: order.surchargeKurus,
+  agreedShipping: order.isShippingAgreed ? order.shippingKurus : null,
 });
 
 /** Pieces more, or fewer, of each product. */

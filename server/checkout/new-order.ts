@@ -12,6 +12,7 @@ import { encryptIdentityNumber } from '#server/places/identity-number.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { add, basisPoints, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CheckoutBody } from '#shared/checkout/checkout.ts';
+import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { foldCoupon } from '#shared/pricing/discount-rules.ts';
 import type { InstallmentOffer } from '#shared/pricing/installments.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
@@ -21,8 +22,11 @@ import { renderDocuments } from './contracts.ts';
 import type { PricedCart } from './expected-total.ts';
 import { contractParties, partiesOf } from './order-parties.ts';
 
+/** A checkout, or what the back office takes for a buyer, who may also pay by hand. */
+export type PlacedBody = Omit<CheckoutBody, 'paymentMethod'> & { paymentMethod: PaymentMethod };
+
 export type NewOrderInput = {
-  body: CheckoutBody;
+  body: PlacedBody;
   cart: PricedCart;
   /** The designs of its items that have a printed label. */
   personalised: ReadonlySet<string>;
@@ -108,7 +112,10 @@ export function toNewOrder({
 }
 
 /** Of a cart, as the order's record has them. */
-export const amountsOf = ({ totals }: PricedCart, { rates, surcharge = ZERO }: PriceBasis) => ({
+export const amountsOf = (
+  { totals }: PricedCart,
+  { rates, surcharge = ZERO, agreedShipping = null }: PriceBasis,
+) => ({
   subtotalKurus: totals.subtotal,
   discountKurus: totals.totalDiscountAmount,
   taxKurus: totals.taxAmount,
@@ -118,6 +125,7 @@ export const amountsOf = ({ totals }: PricedCart, { rates, surcharge = ZERO }: P
   delivery: toDelivery(totals.delivery),
   taxPoints: basisPoints(rates.taxRate),
   pricesIncludeTax: rates.pricesIncludeTax,
+  isShippingAgreed: agreedShipping !== null,
   // A coupon that lowers nothing is not stored.
   coupon:
     totals.appliedRules.find(({ rule }) => rule.conditions.couponCode !== null)?.rule.conditions
@@ -134,7 +142,7 @@ export const couponOf = ({
 /** A keyed hash, because personal data in the body could be guessed from a plain hash. */
 export const hashOfRequest = (
   { orderAccessKey }: Pick<Secrets, 'orderAccessKey'>,
-  body: CheckoutBody,
+  body: PlacedBody,
 ): string =>
   createHmac('sha256', orderAccessKey)
     .update(`request ${JSON.stringify(body)}`)

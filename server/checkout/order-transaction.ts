@@ -28,10 +28,9 @@ import { confirmOrder, confirmUnpaid } from '#server/payments/settle.ts';
 import type { UnpaidBounds } from '#server/settings/setting-records.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { fromLira, isLira, type Kurus, ZERO } from '#shared/base/money.ts';
-import type { CheckoutBody } from '#shared/checkout/checkout.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
-import { couponOf, toNewOrder } from './new-order.ts';
+import { couponOf, type PlacedBody, toNewOrder } from './new-order.ts';
 import { requireFewUnpaid, requireGuestShare } from './unpaid-bounds.ts';
 
 export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
@@ -59,11 +58,15 @@ export type BackOfficeOrder = {
   idempotencyKey: string | null;
   placedBy: string;
   agreed: ReadonlyMap<number, Kurus>;
+  /** What shipping costs; null leaves it to the table. */
+  agreedShipping: Kurus | null;
   agreedReason: string | null;
+  /** The merchant has its money already. */
+  isPaid: boolean;
   written(tx: Tx, placed: { orderNumber: string; at: Date }): Promise<void>;
 };
 
-type Placing = { body: CheckoutBody; sender: Sender; provider: string; orderNumber: string };
+type Placing = { body: PlacedBody; sender: Sender; provider: string; orderNumber: string };
 
 /**
  * An agreed price replaces the catalogue's price and tiers; discount rules apply to it as to any
@@ -94,9 +97,10 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     if (isUnheld) await releaseStock(db, placed.order, { actor: 'customer', at });
     if (isUnheld) return { ...placed, stockChanges: [] };
     if (record.totalKurus === 0) return { ...placed, order: await payNothing(db, placed, at) };
-    return cash
-      ? { ...placed, order: await confirmUnpaid(db, await lockOrder(db, placed.order.id), at) }
-      : placed;
+    return {
+      ...placed,
+      order: await confirmAtOnce(db, placing, { placed, isToCollect: cash !== null, at }),
+    };
   });
 }
 
@@ -157,7 +161,7 @@ type Terms = Awaited<ReturnType<typeof readTerms>>;
  * What is read before the transaction, since a provider may have to be asked and a design never
  * changes.
  */
-async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: CheckoutBody) {
+async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: PlacedBody) {
   const { settings } = deps;
   const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
   const [rates, shop, returns, unpaid, currentRules, delivery, personalised, cash, installments] =
@@ -193,7 +197,10 @@ async function priceLocked(
   const guest = readGuest(body.customer);
   const whose = { couponCode: couponOf(body), buyer, guest };
   const discounts = await rules.forOrder(db, currentRules, whose);
-  const basis = { rates, discounts, delivery, quote, surcharge: cash?.surcharge ?? ZERO };
+  const basis = {
+    ...{ rates, discounts, delivery, quote, surcharge: cash?.surcharge ?? ZERO },
+    agreedShipping: backOffice?.agreedShipping ?? null,
+  };
   const sold = backOffice ? withAgreedPrices(sellables, backOffice.agreed) : sellables;
   const listPrices = new Map(sellables.map(({ id, priceKurus }) => [id, priceKurus]));
   return { basis, cart: requireExpectedTotal(body, sold, basis), listPrices };
@@ -280,6 +287,22 @@ export function requireCashPossible(
     items.some(({ isPersonalised }) => isPersonalised)
   )
     throw new AppError('CASH_NOT_POSSIBLE');
+}
+
+/** What the courier collects, or the merchant has in the hand, waits for nothing. */
+async function confirmAtOnce(
+  tx: Tx,
+  { sender: { backOffice } }: Placing,
+  { placed, isToCollect, at }: { placed: Placed; isToCollect: boolean; at: Date },
+): Promise<Placed['order']> {
+  const { order, payment } = placed;
+  if (isToCollect)
+    return confirmUnpaid(tx, await lockOrder(tx, order.id), { actor: backOffice?.placedBy, at });
+  if (!backOffice?.isPaid) return order;
+  await settleOrderWithoutPayment(tx, payment, at);
+  return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, {
+    ...{ actor: backOffice.placedBy, note: null, isNotified: false, at },
+  });
 }
 
 /** An order that costs nothing is confirmed with its placing. */

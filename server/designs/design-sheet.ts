@@ -1,10 +1,10 @@
 // The data sheet of a design: its picture, its parts with codes and sizes, what to know of their
 // fit, its label, and the way back to it.
 
-import { encode } from 'uqr';
 import { translate } from '#server/base/errors/texts.ts';
 import { drawNote } from '#server/documents/blocks.ts';
 import { colors, contentWidth, type PdfWriter, page } from '#server/documents/pdf.ts';
+import { drawQr } from '#server/documents/qr.ts';
 import { drawTable } from '#server/documents/table.ts';
 import { dateText, roundedText } from '#shared/base/format.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
@@ -127,12 +127,7 @@ function writeTitle(writer: PdfWriter, title: string, code: string): void {
 }
 
 function drawLink(writer: PdfWriter, x: number, title: string, address: string): void {
-  const { data, size } = encode(address, { ecc: 'M', border: 0 });
-  const dot = QR_SIZE / size;
-  for (const [row, cells] of data.entries())
-    for (const [column, isBlack] of cells.entries())
-      if (isBlack) writer.pdf.rect(x + column * dot, writer.y + row * dot, dot + 0.03, dot + 0.03);
-  writer.pdf.fill(colors.ink);
+  drawQr(writer, address, { x, size: QR_SIZE });
   const beside = x + QR_SIZE + 14;
   const height = writer.write(title, beside, writer.y, {
     size: 8,

@@ -6,6 +6,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { correctionOf } from '#server/checkout/record-contracts.ts';
+import { buyerLinkOf } from '#server/orders/order-access.ts';
 import type { DocumentKind, Order } from '#server/orders/order-records.ts';
 import { toSets } from '#server/orders/order-sets.ts';
 import { selectOrderParts } from '#server/orders/orders.sql.ts';
@@ -14,6 +15,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { drawContract, drawHtml } from './contract.ts';
 import { selectAccepted, selectPacked } from './documents.sql.ts';
+import { drawLinkSheet } from './link-sheet.ts';
 import { drawOrderSummary } from './order-summary.ts';
 import { drawPackingSlip, type Slip } from './packing-slip.ts';
 import { makePdf } from './pdf.ts';
@@ -42,6 +44,29 @@ export async function makeSummary(
       drawOrderSummary(writer, { order, items, sets: toSets(setParts), discounts, refunds }),
   );
   return { name: t('summary.file', { orderNumber }), stream };
+}
+
+/**
+ * The link that its buyer opens the order with, to hand over on paper. @throws AppError NOT_FOUND
+ * where the shop did not make the order
+ */
+export async function makeLinkSheet(
+  { settings, secrets, config }: DocumentContext & Pick<Platform, 'secrets' | 'config'>,
+  order: Order,
+): Promise<DocumentFile> {
+  const { language, orderNumber, totalKurus } = order;
+  const link = buyerLinkOf({ secrets, config }, order);
+  if (link === null) throw new AppError('NOT_FOUND');
+  const t = words(language);
+  const stream = await makePdf(
+    {
+      shop: await settings.shop(),
+      language,
+      title: `${t('link.title')} ${showOrderNumber(orderNumber)}`,
+    },
+    (writer) => drawLinkSheet(writer, { order, link, due: totalKurus }),
+  );
+  return { name: t('link.file', { orderNumber }), stream };
 }
 
 /**

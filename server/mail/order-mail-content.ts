@@ -17,7 +17,6 @@ import {
   parcelActions,
   parcelFacts,
   parcelGoods,
-  paymentWayOf,
   refundedGoods,
   refundReason,
   type Texts,
@@ -117,7 +116,7 @@ const undone: Build<'payment-undone' | 'preparing-undone' | 'parcel-undone' | 'd
 ) => ({
   paragraphs: [t('greeting', values), t(`${kind}.text`, values)],
   facts:
-    kind === 'payment-undone'
+    kind === 'payment-undone' && about.order.paymentMethod === 'transfer'
       ? [...transferFacts(about, t), [t('amount'), values.amount]]
       : deliveryFacts(about, t),
   action: track,
@@ -251,19 +250,26 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
   'delivery-undone': undone,
   'order-for-you': ({ about, t, values, track }, kind) => {
     const { order, language } = about;
-    const way = paymentWayOf(order);
+    const way = order.paymentMethod;
+    const isPaid = order.paymentState === 'PAID';
     return {
       paragraphs: [
         t('greeting', values),
-        t(`${kind}.${way}`, { ...values, time: timeOf(order.expiresAt, language) }),
+        t(`${kind}.${isPaid ? 'paid' : way}`, {
+          ...values,
+          time: timeOf(order.expiresAt, language),
+        }),
       ],
       facts: [
         ...(order.paymentMethod === 'transfer' ? transferFacts(about, t) : []),
         ...deliveryFacts(about, t),
       ],
       items: goods(about, t),
-      action: { label: t(`${kind}.action.${way}`), url: track.url },
-      closing: [t(`${kind}.closing`)],
+      action: {
+        label: t(`${kind}.action.${way === 'card' || way === 'transfer' ? way : 'read'}`),
+        url: track.url,
+      },
+      closing: [t(`${kind}.${order.state === 'PENDING_PAYMENT' ? 'closing' : 'closingDone'}`)],
     };
   },
   'new-order': ({ about, t, values }, kind) => ({

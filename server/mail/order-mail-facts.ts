@@ -140,10 +140,6 @@ export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, str
   ];
 }
 
-/** An order that the merchant placed for a buyer is never paid on delivery. */
-export const paymentWayOf = ({ paymentMethod }: About['order']): 'card' | 'transfer' =>
-  paymentMethod === 'transfer' ? 'transfer' : 'card';
-
 /** A card is refunded by the provider; for any other payment the merchant sends the money to an account. */
 export const isToAccount = ({ order, refund }: About): boolean =>
   order.paymentMethod !== 'card' || refund?.givenBy !== null;

@@ -15,6 +15,15 @@ type AccessSecrets = Pick<Secrets, 'orderAccessKey'>;
 export const accessTokenOf = ({ orderAccessKey }: AccessSecrets, orderNumber: string): string =>
   createHmac('sha256', orderAccessKey).update(`access ${orderNumber}`).digest('base64url');
 
+/** What the buyer of an order that the shop made opens it with; null for an order of a buyer. */
+export const buyerLinkOf = (
+  { config, secrets }: { config: { publicUrl: string }; secrets: AccessSecrets },
+  { orderNumber, placedBy }: { orderNumber: string; placedBy: string | null },
+): string | null =>
+  placedBy === null
+    ? null
+    : `${config.publicUrl}/orders/track/${orderNumber}#t=${accessTokenOf(secrets, orderNumber)}`;
+
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**

@@ -157,6 +157,7 @@ export type NewOrder = {
   pricesIncludeTax: boolean;
   /** Of cash on delivery; that of installments comes with their payment. */
   surchargeKurus: Kurus;
+  isShippingAgreed: boolean;
   installmentOffer: InstallmentOffer | null;
   coupon: string | null;
   remoteAddress: string | null;

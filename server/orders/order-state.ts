@@ -12,7 +12,7 @@ import {
   paymentStates,
   type RowsStand,
 } from '#shared/orders/orders.ts';
-import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { isBookable, type PaymentMethod } from '#shared/orders/payment-methods.ts';
 
 /**
  * EXPIRED and CANCELLED may come back: a payment that arrives late takes the stock again where it
@@ -242,7 +242,7 @@ export const canUndoBooking = (
   { hasParcels, isInvoiceIssued }: SentGoods,
   followed: Followed,
 ): boolean =>
-  order.paymentMethod === 'transfer' &&
+  isBookable(order.paymentMethod ?? 'card') &&
   order.state === 'CONFIRMED' &&
   order.paymentState === 'PAID' &&
   !hasParcels &&

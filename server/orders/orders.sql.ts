@@ -47,7 +47,7 @@ export async function insertOrder<Level>(
         shipping_address, billing_address, invoice, identity_number_encrypted, note, language,
           subtotal_kurus, discount_kurus, tax_kurus,
         shipping_kurus, total_kurus, surcharge_kurus, installment_offer, delivery, tax_points,
-          prices_include_tax, coupon, remote_address, customer_id, placed_by, expires_at,
+          prices_include_tax, is_shipping_agreed, coupon, remote_address, customer_id, placed_by, expires_at,
           created_at, updated_at)
       values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey},
         ${order.requestHash}, ${order.accessTokenHash}, ${order.email},
@@ -60,7 +60,7 @@ export async function insertOrder<Level>(
         ${order.shippingKurus}, ${order.totalKurus}, ${order.surchargeKurus},
           ${order.installmentOffer ? JSON.stringify(order.installmentOffer) : null}::jsonb,
           ${order.delivery ? JSON.stringify(order.delivery) : null}::jsonb, ${order.taxPoints},
-          ${order.pricesIncludeTax}, ${order.coupon}, ${order.remoteAddress},
+          ${order.pricesIncludeTax}, ${order.isShippingAgreed}, ${order.coupon}, ${order.remoteAddress},
         -- An account that is deleted at this very moment leaves a guest's order.
         (select c.id from customers c where c.id = ${order.customerId} for key share),
         ${order.placedBy}, ${order.expiresAt}, ${order.createdAt}, ${order.createdAt})

@@ -25,9 +25,10 @@ type Access = Pick<Platform, 'db' | 'secrets'>;
 /** How long an unpaid order reserves its stock, counted from the last try (design.md 7). */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const holdMs = { card: 45 * MINUTE_MS, transfer: 3 * DAY_MS };
+const manualMs = { transfer: 3 * DAY_MS, cash: 3 * DAY_MS, pos: 3 * DAY_MS };
+const holdMs = { ...manualMs, card: 45 * MINUTE_MS };
 /** For an order that the shop made: its buyer gets the link in a mail. */
-const holdForBuyerMs = { card: DAY_MS, transfer: 3 * DAY_MS };
+const holdForBuyerMs = { ...manualMs, card: DAY_MS };
 /** Cash on delivery waits for nothing. */
 export const expiryFrom = (
   method: Order['paymentMethod'],

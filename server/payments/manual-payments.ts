@@ -13,6 +13,7 @@ import { canBook, canCollect } from '#server/orders/order-state.ts';
 import { moveOrder } from '#server/orders/orders.ts';
 import { reserveStockAgain } from '#server/orders/stock.ts';
 import type { ReviewDecision } from '#shared/back-office/order-changes.ts';
+import { isBookable } from '#shared/orders/payment-methods.ts';
 import { reopenBankLine } from './bank-lines.sql.ts';
 import {
   type PaymentOfOrder,
@@ -40,7 +41,7 @@ export const paymentsOf = (db: Db, orderId: number): Promise<PaymentOfOrder[]> =
   selectPaymentsOfOrder(db, orderId);
 
 /**
- * The money of a transfer is in the account.
+ * The money of a transfer is in the account, or was taken by hand.
  * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
  */
 export async function bookTransfer(
@@ -67,9 +68,9 @@ export async function bookTransferWithin(
 ): Promise<{ payment: PaymentRow; taken: StockChange[] }> {
   const locked = await lockAtVersion(tx, orderId, doing.version);
   const attempt = (await selectPaymentsOfOrder(tx, orderId)).find(
-    ({ provider, state }) => provider === 'transfer' && (state === 'PENDING' || state === 'FAILED'),
+    ({ provider, state }) => isBookable(provider) && (state === 'PENDING' || state === 'FAILED'),
   );
-  if (locked.paymentMethod !== 'transfer' || !canBook(locked) || !attempt)
+  if (!isBookable(locked.paymentMethod) || !canBook(locked) || !attempt)
     throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   await updateSettled(tx, attempt.id, ['PENDING', 'FAILED'], {
     state: 'PAID',
@@ -84,13 +85,13 @@ export async function bookTransferWithin(
   return { payment: attempt, taken };
 }
 
-/** The transfer that the merchant booked, of which nothing went back; null without one. */
+/** What the merchant booked, of which nothing went back; null without one. */
 export async function findBookedTransfer(db: Db, orderId: number): Promise<PaymentRow | null> {
   const payments = await selectPaymentsOfOrder(db, orderId);
   return (
     payments.find(
       ({ provider, state, refundKurus }) =>
-        provider === 'transfer' && state === 'PAID' && refundKurus === 0,
+        isBookable(provider) && state === 'PAID' && refundKurus === 0,
     ) ?? null
   );
 }

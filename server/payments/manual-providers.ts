@@ -1,5 +1,6 @@
-// Bank transfer (havale/EFT) and cash on delivery: no provider knows whether the money arrived. The
-// merchant records it in the back office (manual-payments.ts).
+// Bank transfer (havale/EFT), cash on delivery, cash in hand and the shop's own POS: no provider
+// knows whether the money arrived. The merchant records it in the back office (manual-payments.ts).
+import type { manualProviders } from '#shared/orders/payment-methods.ts';
 import type { Provider } from './provider.ts';
 
 /** The buyer sends the money to the account of the shop. */
@@ -26,9 +27,9 @@ export const createTransfer = (): Provider => ({
   parseNotification: () => null,
 });
 
-/** The courier takes the money. */
-export const createCashOnDelivery = (): Provider => ({
-  name: 'cash-on-delivery',
+/** The courier or the merchant takes the money. */
+export const createManual = (name: (typeof manualProviders)[number]) => (): Provider => ({
+  name,
   isAskable: false,
   start: async ({ attempt }) => ({ reference: attempt.id, step: { kind: 'none' } }),
   settle: async () => ({ state: 'pending' }),

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { PaymentStep } from '#shared/checkout/checkout.ts';
+import { manualProviders } from '#shared/orders/payment-methods.ts';
 import type { InstallmentOffer } from '#shared/pricing/installments.ts';
 import type { FailureReason } from './provider.ts';
 
@@ -204,13 +205,13 @@ export async function updateSettled(
   return result.numUpdatedRows === 1n;
 }
 
-/** What the merchant waits for, of a transfer or at the door. Call with the order locked. */
+/** What the merchant waits for, of a transfer, at the door or by hand. Call with the order locked. */
 export async function updateAwaited(tx: Tx, orderId: number, amount: Kurus): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ amountKurus: amount })
     .where('orderId', '=', orderId)
-    .where('provider', 'in', ['transfer', 'cash-on-delivery'])
+    .where('provider', 'in', ['transfer', ...manualProviders])
     .where('state', 'in', ['PENDING', 'FAILED'])
     .execute();
 }

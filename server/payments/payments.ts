@@ -86,7 +86,7 @@ export async function addAttempt(
   return payment;
 }
 
-/** The attempt of an order that costs nothing is paid at once. */
+/** The attempt of an order that costs nothing, or whose money the merchant has, is paid at once. */
 export const settleOrderWithoutPayment = (
   tx: Tx,
   { id }: StartablePayment,

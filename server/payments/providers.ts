@@ -1,17 +1,18 @@
-// The configured payment providers (PAYMENT_PROVIDERS and the back office), cash on delivery, and which one serves a
-// payment method.
+// The configured payment providers (PAYMENT_PROVIDERS and the back office), the manual ones, and
+// which one serves a payment method.
 
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
   type ConfigurableProvider,
+  manualProviders,
   methodOf,
   type PaymentMethod,
   type ProviderName,
 } from '#shared/orders/payment-methods.ts';
 import { type Accounts, configuredOf, readAccounts } from './accounts.ts';
 import { createIyzico } from './iyzico/iyzico.ts';
-import { createCashOnDelivery, createTransfer } from './manual-providers.ts';
+import { createManual, createTransfer } from './manual-providers.ts';
 import { createPaytr } from './paytr/paytr.ts';
 import type { Provider, Providers } from './provider.ts';
 import { createBank } from './testbank/bank/bank.ts';
@@ -28,7 +29,9 @@ const adapters: Record<
   iyzico: ({ accounts: { iyzico }, clock }) => iyzico && createIyzico({ account: iyzico, clock }),
   paytr: ({ accounts: { paytr }, clock }) => paytr && createPaytr({ account: paytr, clock }),
   transfer: createTransfer,
-  'cash-on-delivery': createCashOnDelivery,
+  'cash-on-delivery': createManual('cash-on-delivery'),
+  cash: createManual('cash'),
+  pos: createManual('pos'),
 };
 
 export type ConnectedProviders = {
@@ -63,7 +66,7 @@ export async function connectProviders(deps: ProviderDeps): Promise<ConnectedPro
     if (next === inForce) return;
     inForce = next;
     configured = configuredOf(deps.config, accounts);
-    const names = [...configured, 'cash-on-delivery' as const];
+    const names = [...configured, ...manualProviders];
     const made = names.flatMap((name) => adapters[name]({ ...deps, accounts }) ?? []);
     providers.clear();
     for (const provider of made) providers.set(provider.name, provider);

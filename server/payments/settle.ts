@@ -234,13 +234,12 @@ export async function confirmOrder(
  * Cash on delivery: the order is confirmed when it is placed, the courier brings its money. Call
  * with the order locked.
  */
-export async function confirmUnpaid(tx: Tx, order: Order, at: Date): Promise<Order> {
-  return moveOrder(
-    tx,
-    order,
-    { state: 'CONFIRMED' },
-    { actor: 'customer', note: 'to-collect', at },
-  );
+export async function confirmUnpaid(
+  tx: Tx,
+  order: Order,
+  { actor = 'customer', at }: { actor?: string | undefined; at: Date },
+): Promise<Order> {
+  return moveOrder(tx, order, { state: 'CONFIRMED' }, { actor, note: 'to-collect', at });
 }
 
 /**

@@ -22,6 +22,7 @@ import { releaseStock } from '#server/orders/stock.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { CancelReason } from '#shared/orders/orders.ts';
+import { isBookable } from '#shared/orders/payment-methods.ts';
 import { type PaymentOfOrder, selectPaymentsOfOrder } from './payments.sql.ts';
 import {
   addAttempt,
@@ -93,9 +94,10 @@ async function requireAccepted(
 
 async function newAttempt(context: Deps, order: Order): Promise<StartablePayment> {
   if (!canPay(order)) throw new AppError('ORDER_NOT_PAYABLE');
-  // A transfer is not tried again: its account and its last day stay the same.
+  // A transfer is not tried again: its account and its last day stay the same; nor is what is paid
+  // by hand.
   const newest = await newestPayment(context.db, order.id);
-  if (order.paymentMethod === 'transfer' && newest?.state === 'PENDING') return newest;
+  if (isBookable(order.paymentMethod) && newest?.state === 'PENDING') return newest;
   const provider = requireProvider(context, order.paymentMethod);
   const { closed, open } = await closeAttempts(context, order.id);
   const at = context.clock();

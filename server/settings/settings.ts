@@ -8,7 +8,7 @@ import { findPicture } from '#server/images/images.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import {
   type ConfigurableProvider,
-  methodOf,
+  checkoutMethodOf,
   type PaymentMethod,
 } from '#shared/orders/payment-methods.ts';
 import type { InstallmentRules } from '#shared/pricing/installments.ts';
@@ -168,7 +168,7 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
       const { isOn } = (await payments()).cashOnDelivery;
       return [
         ...new Set([
-          ...(await this.offeredProviders()).map(methodOf),
+          ...(await this.offeredProviders()).map(checkoutMethodOf),
           ...(isOn ? (['cash-on-delivery'] as const) : []),
         ]),
       ];

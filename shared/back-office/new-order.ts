@@ -4,9 +4,12 @@ import { line, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { CheckoutBody, PhoneBuyerBody } from '#shared/checkout/checkout.ts';
 import { Address } from '#shared/orders/orders.ts';
+import { isHandMethod, paymentMethods } from '#shared/orders/payment-methods.ts';
 
 /** Lira for one; null leaves the price to the catalogue. */
 const agreedPrice = z.number().min(0).max(1e8).multipleOf(0.01).nullish();
+/** Lira for the whole order; null leaves it to the table of shipping. */
+const shippingPrice = z.number().min(0).max(1e6).multipleOf(0.01).nullish();
 const isOnce = (items: readonly { productId: number }[]) =>
   new Set(items.map((item) => item.productId)).size === items.length;
 export const BackOfficeOrderPreviewBody = z.object({
@@ -15,6 +18,7 @@ export const BackOfficeOrderPreviewBody = z.object({
     .max(MAX_CART_ROWS)
     .refine(isOnce),
   shippingOptionId: z.string().max(24).nullish(),
+  shippingPrice,
   couponCode: CheckoutBody.shape.couponCode,
   /** For a code that everybody has a few times. */
   guest: z.object({ email: z.string().max(254), phone: z.string().max(30) }).nullish(),
@@ -41,6 +45,13 @@ export const BackOfficeOrderBody = CheckoutBody.omit({
       .max(MAX_CART_ROWS)
       .refine(isOnce),
     agreedReason: line(300).nullish(),
+    paymentMethod: z.enum(paymentMethods),
+    shippingPrice,
+    /** The merchant has its money already; only by hand. */
+    isPaid: z.boolean().optional(),
+  })
+  .refine(({ isPaid, paymentMethod }) => !isPaid || isHandMethod(paymentMethod), {
+    path: ['isPaid'],
   })
   .refine(
     ({ items, agreedReason }) =>

@@ -159,6 +159,8 @@ export const AdminOrder = z.object({
   taxes: TaxAnswer,
   taxRatePercentage: z.number(),
   shipping: Lira,
+  /** What shipping costs was agreed. */
+  isShippingAgreed: z.boolean(),
   delivery: OrderDelivery.nullable(),
   surcharge: Lira,
   installments: z.int().nullable(),

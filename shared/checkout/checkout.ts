@@ -7,7 +7,7 @@ import { rowProblems } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
-import { paymentMethods } from '#shared/orders/payment-methods.ts';
+import { checkoutMethods } from '#shared/orders/payment-methods.ts';
 
 export const CustomerBody = z.object({ firstName: line(60), lastName: line(60), email, phone });
 /** Of an order that the shop makes: who has no e-mail address gets its link some other way. */
@@ -65,7 +65,7 @@ export const CheckoutBody = z.object({
   shippingAddress: AddressBody,
   billingAddress: AddressBody.nullish(),
   invoice: InvoiceBody,
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(checkoutMethods),
   couponCode: z.string().trim().max(40).nullish(),
   /** As POST /cart/calculate offered it; left out, the cheapest. */
   shippingOptionId: z.string().max(24).nullish(),
@@ -224,7 +224,7 @@ export const ContractsBody = z.object({
       taxNumber: draft(20),
     })
     .nullish(),
-  paymentMethod: z.enum(paymentMethods).nullish(),
+  paymentMethod: z.enum(checkoutMethods).nullish(),
   couponCode: draft(40),
   shippingOptionId: draft(24),
   quoteCode: draft(40),

@@ -1,13 +1,31 @@
 // How an order can be paid, and by whose hands.
-export const paymentMethods = ['card', 'transfer', 'cash-on-delivery'] as const;
+
+/** What a buyer may choose at the checkout. */
+export const checkoutMethods = ['card', 'transfer', 'cash-on-delivery'] as const;
+export type CheckoutMethod = (typeof checkoutMethods)[number];
+/** What the merchant takes without a provider: notes and coins, or a card on the shop's own POS. */
+export const handMethods = ['cash', 'pos'] as const;
+export type HandMethod = (typeof handMethods)[number];
+export const paymentMethods = [...checkoutMethods, ...handMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What PAYMENT_PROVIDERS may name: the one list from which configuration, settings and adapters follow. */
 export const configurableProviders = ['testbank', 'iyzico', 'paytr', 'transfer'] as const;
 export type ConfigurableProvider = (typeof configurableProviders)[number];
-/** Cash on delivery needs no keys: it is always there, and offered when the merchant turns it on. */
-export type ProviderName = ConfigurableProvider | 'cash-on-delivery';
+/** They need no keys: they are always there. Cash on delivery is offered when the merchant turns it on. */
+export const manualProviders = ['cash-on-delivery', ...handMethods] as const;
+export type ProviderName = ConfigurableProvider | (typeof manualProviders)[number];
 
+export const isHandMethod = (method: string): method is HandMethod =>
+  (handMethods as readonly string[]).includes(method);
+/** The merchant books it before the order is prepared. */
+export const isBookable = (method: string): method is HandMethod | 'transfer' =>
+  method === 'transfer' || isHandMethod(method);
+
+export const checkoutMethodOf = (provider: ConfigurableProvider): CheckoutMethod =>
+  provider === 'transfer' ? 'transfer' : 'card';
 /** A provider that is not named here takes cards. */
 export const methodOf = (provider: string): PaymentMethod =>
-  provider === 'transfer' || provider === 'cash-on-delivery' ? provider : 'card';
+  provider === 'transfer' || provider === 'cash-on-delivery' || isHandMethod(provider)
+    ? provider
+    : 'card';

@@ -13,6 +13,8 @@ export type PriceBasis = {
   quote?: AppliedQuote | null | undefined;
   /** Of cash on delivery: added to the total. */
   surcharge?: Kurus | undefined;
+  /** What the merchant agreed for shipping, whatever the table says. */
+  agreedShipping?: Kurus | null | undefined;
 };
 
 /** The merchant's table, and the way of delivery that the buyer chose. */

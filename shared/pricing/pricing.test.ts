@@ -237,6 +237,22 @@ describe('what a cart costs', () => {
     );
   });
 
+  test('agreed shipping is what it costs, whatever the table says, and changes nothing else', () => {
+    fc.assert(
+      fc.property(cart, rates, amountUpTo(100_000), (rows, rate, agreedShipping) => {
+        const byTable = cartTotals(rows, { rates: rate });
+        const agreed = cartTotals(rows, { rates: rate, agreedShipping });
+        const cost = rows.length === 0 ? 0 : agreedShipping;
+        expect(agreed.shippingCost).toBe(cost);
+        expect(agreed.finalTotal - agreed.shippingCost).toBe(
+          byTable.finalTotal - byTable.shippingCost,
+        );
+        expect(agreed.taxAmount).toBe(byTable.taxAmount);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test.each([
     [49_999, 8_000],
     [50_000, 0],

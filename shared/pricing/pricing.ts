@@ -2,7 +2,7 @@
 // Order of calculation:
 //   1. the tier of each product, by its total quantity over all rows (specification 5)
 //   2. line total = tier price × quantity; subtotal = sum of line totals
-//   3. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);
+//   3. shipping: as agreed, else free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);
 //      where the merchant has turned it on, by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
 //   4. discount rules off the rows, and off shipping (discounts.ts)
 //   5. tax on what is left of the rows of each rate, half up, once for a rate (taxes.ts)
@@ -60,13 +60,16 @@ export type TotalsBasis = {
   discounts?: CartDiscounts | undefined;
   delivery?: CartDelivery | undefined;
   promisedShipping?: PromisedShipping | undefined;
+  /** For any way of delivery; no rule takes it off. */
+  agreedShipping?: Kurus | null | undefined;
 };
 
 export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): CartTotals {
   const goods = priceGoods(rows);
   const shipping = shippingOf(goods, basis);
   const outcome = discountGoods(goods, basis, shipping.couldBeFreed);
-  const { cost, delivery } = outcome.isShippingFree ? freedShipping(basis) : shipping;
+  const isFreed = outcome.isShippingFree && !isShippingAgreed(basis);
+  const { cost, delivery } = isFreed ? freedShipping(basis) : shipping;
   const totalDiscountAmount = add(outcome.total, goods.promisedDiscount);
   const taxes = taxesOfRows(goods, outcome.rowDiscounts, basis.rates);
   return {
@@ -146,7 +149,21 @@ function discountGoods(
 type Shipping = { cost: Kurus; couldBeFreed: Kurus } & Pick<CartTotals, 'delivery'>;
 const NO_SHIPPING: Shipping = { cost: ZERO, couldBeFreed: ZERO };
 
-function shippingOf(
+function shippingOf(goods: Goods, basis: TotalsBasis): Shipping {
+  const { agreedShipping: agreed } = basis;
+  const byTable = tableShipping(goods, basis);
+  if (agreed === undefined || agreed === null || goods.rows.length === 0) return byTable;
+  const { delivery } = byTable;
+  return {
+    cost: agreed,
+    couldBeFreed: ZERO,
+    ...(delivery && {
+      delivery: { ...delivery, chosen: { ...delivery.chosen, price: agreed, couldBeFree: false } },
+    }),
+  };
+}
+
+function tableShipping(
   { rows, subtotal }: Goods,
   { rates, delivery, promisedShipping: promised }: TotalsBasis,
 ): Shipping {
@@ -161,6 +178,9 @@ function shippingOf(
   const cost = flatShipping(subtotal, rates);
   return { cost, couldBeFreed: cost };
 }
+
+const isShippingAgreed = ({ agreedShipping }: TotalsBasis): boolean =>
+  agreedShipping !== undefined && agreedShipping !== null;
 
 /** After a rule of free shipping. */
 const freedShipping = ({ delivery }: TotalsBasis): Shipping =>

@@ -4,6 +4,7 @@ import type { FieldPath } from 'react-hook-form';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';
 import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import type { CheckoutMethod } from '#shared/orders/payment-methods.ts';
 import { type Api, ApiError } from '#web/base/api/api.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
@@ -54,7 +55,8 @@ export function bodyOf({
     shippingAddress: data.shippingAddress,
     ...(data.isBillingSame ? {} : { billingAddress: data.billingAddress }),
     invoice: data.invoice,
-    paymentMethod: data.paymentMethod,
+    // The form offers what the shop does.
+    paymentMethod: data.paymentMethod as CheckoutMethod,
     ...(couponCode ? { couponCode } : {}),
     ...(deliveryId ? { shippingOptionId: deliveryId } : {}),
     ...(quoteCode ? { quoteCode } : {}),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { isHandMethod } from '#shared/orders/payment-methods.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -63,7 +64,8 @@ export function OrderActions({
     return run('pay', async () => {
       const answer = await payOrder(browserApi(), order.orderNumber, order.mustAccept);
       if (order.mustAccept) onChanged();
-      goOnToPay(answer);
+      // There is nothing to pay here.
+      if (!isHandMethod(order.paymentMethod)) goOnToPay(answer);
     });
   };
   const cancel = () =>
@@ -128,6 +130,7 @@ function PayText({ order, label }: { order: OrderAnswer; label: string | undefin
   const { t, i18n } = useTranslation('orders');
   const total = formatLira(fromLira(order.total), i18n.language);
   const isTransfer = order.paymentMethod === 'transfer';
+  if (order.mustAccept && isHandMethod(order.paymentMethod)) return t('accept.byHand');
   if (order.mustAccept) return t(`accept.${isTransfer ? 'transfer' : 'card'}`, { total });
   return isTransfer ? t('showTransfer') : (label ?? t('payNow', { total }));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { dateText, numberText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
+import { isHandMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -74,9 +75,11 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
                     {t(
                       order.status === 'PAYMENT_FAILED'
                         ? 'open.failed'
-                        : order.paymentMethod === 'transfer'
-                          ? 'open.transfer'
-                          : 'open.card',
+                        : order.paymentMethod === 'card'
+                          ? 'open.card'
+                          : isHandMethod(order.paymentMethod)
+                            ? `open.${order.paymentMethod}`
+                            : 'open.transfer',
                     )}
                   </b>{' '}
                   {order.expiresAt &&

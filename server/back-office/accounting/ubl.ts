@@ -29,6 +29,8 @@ const means = {
   card: { code: '48', name: 'KREDIKARTI/BANKAKARTI' },
   transfer: { code: '42', name: 'EFT/HAVALE' },
   'cash-on-delivery': { code: '10', name: 'KAPIDAODEME' },
+  cash: { code: '10', name: 'NAKIT' },
+  pos: { code: '48', name: 'KREDIKARTI/BANKAKARTI' },
 } as const;
 const words = (key: string, values: Record<string, string | number> = {}) =>
   translate('tr', 'admin-accounting', key, values);

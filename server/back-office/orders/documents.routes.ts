@@ -8,6 +8,7 @@ import type { Platform, Routes } from '#server/base/platform.ts';
 import {
   type DocumentFile,
   makeContract,
+  makeLinkSheet,
   makeSlips,
   makeSummary,
 } from '#server/documents/documents.ts';
@@ -104,6 +105,15 @@ function backOfficeRoutes(app: App, context: Deps) {
           request.query.parcel ?? null,
         ),
       );
+    },
+  );
+  // With it one reads the order as its buyer: the same right as for the link itself.
+  app.post(
+    '/admin/orders/:orderNumber/papers/link',
+    { ...admin, schema: { tags, params: OrderParams } },
+    async (request, reply) => {
+      const order = await requireBackOfficeOrder(context, request.params.orderNumber);
+      return send(reply, await makeLinkSheet(context, order));
     },
   );
   app.get(

@@ -1,6 +1,6 @@
 // An order that an administrator makes for a buyer on the phone. It uses the shop's calculation and
-// placing, with agreed prices if the rights allow. The buyer gets the legal texts by mail, accepts
-// them on the order's page, and pays there.
+// placing, with agreed prices and shipping if the rights allow. The buyer gets the legal texts by
+// mail, accepts them on the order's page, and pays there, at the door, or into the merchant's hand.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
@@ -40,24 +40,31 @@ const agreedOf = (items: Rows): Map<number, Kurus> =>
     ),
   );
 
+type Agreed = { agreed: Map<number, Kurus>; agreedShipping: Kurus | null };
+
 /** @throws AppError AGREED_PRICE_NOT_ALLOWED */
-function requireAgreed(items: Rows, grants: AdminGrants): Map<number, Kurus> {
+function requireAgreed(
+  { items, shippingPrice }: { items: Rows; shippingPrice?: number | null | undefined },
+  grants: AdminGrants,
+): Agreed {
   const agreed = agreedOf(items);
+  const agreedShipping =
+    shippingPrice === null || shippingPrice === undefined ? null : fromLira(shippingPrice);
   // An agreed price gives money away: the same right as a refund.
-  if (agreed.size > 0 && !may(grants, 'refunds', 'change'))
+  if ((agreed.size > 0 || agreedShipping !== null) && !may(grants, 'refunds', 'change'))
     throw new AppError('AGREED_PRICE_NOT_ALLOWED');
-  return agreed;
+  return { agreed, agreedShipping };
 }
 
 /** @throws AppError AGREED_PRICE_NOT_ALLOWED */
 export async function previewOrder(
   context: Deps,
-  { items, shippingOptionId, guest, ...body }: BackOfficeOrderPreviewBody,
+  { items, shippingOptionId, shippingPrice, guest, ...body }: BackOfficeOrderPreviewBody,
   grants: AdminGrants,
   language: Language,
 ): Promise<CalculateAnswer> {
   const { db, settings, rules } = context;
-  const agreed = requireAgreed(items, grants);
+  const { agreed, agreedShipping } = requireAgreed({ items, shippingPrice }, grants);
   const [products, rates, discounts, delivery] = await Promise.all([
     selectSellables(db, productIdsOf(items)),
     settings.rates(),
@@ -71,7 +78,7 @@ export async function previewOrder(
   return priceCart(
     items,
     withAgreedPrices(products, agreed),
-    { rates, discounts, delivery },
+    { rates, discounts, delivery, agreedShipping },
     language,
   );
 }
@@ -83,12 +90,14 @@ export async function placeOrderForBuyer(
   { agreedReason, ...body }: BackOfficeOrderBody,
   idempotencyKey: string | null,
 ): Promise<string> {
-  const agreed = requireAgreed(body.items, grants);
+  const { agreed, agreedShipping } = requireAgreed(body, grants);
   return placeForBuyer(context, body, {
     idempotencyKey,
     placedBy: actor.email,
     agreed,
+    agreedShipping,
     agreedReason: agreedReason ?? null,
+    isPaid: body.isPaid ?? false,
     async written(tx, { orderNumber, at }) {
       const after = {
         orderNumber,
@@ -98,6 +107,9 @@ export async function placeOrderForBuyer(
           agreedPrice,
         })),
         agreedReason,
+        paymentMethod: body.paymentMethod,
+        ...(agreedShipping !== null && { shippingPrice: body.shippingPrice }),
+        ...(body.isPaid && { isPaid: true }),
       };
       await writeAudit(
         tx,

@@ -146,6 +146,7 @@ const toAmounts = (
   taxes: toTaxAnswer(taxesOfRecord(order, items).all),
   taxRatePercentage: order.taxPoints / 100,
   shipping: toLira(order.shippingKurus),
+  isShippingAgreed: order.isShippingAgreed,
   delivery: toDelivery(order.delivery, 'tr'),
   surcharge: toLira(order.surchargeKurus),
   installments: order.installments,

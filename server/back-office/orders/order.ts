@@ -10,7 +10,7 @@ import { findSentMail } from '#server/base/jobs/sent-mails.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { withCorrection } from '#server/checkout/record-contracts.ts';
 import { selectInvoices } from '#server/orders/invoices.sql.ts';
-import { accessTokenOf } from '#server/orders/order-access.ts';
+import { buyerLinkOf } from '#server/orders/order-access.ts';
 import type {
   DocumentKind,
   Order,
@@ -42,6 +42,7 @@ import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { may } from '#shared/back-office/rights.ts';
 import { add, kurus, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/orders.ts';
+import { isBookable } from '#shared/orders/payment-methods.ts';
 import {
   insertNote,
   selectOrderDetails,
@@ -98,10 +99,7 @@ export async function readBackOfficeOrder(
     canCorrect:
       may(grants, rightOf.correct, 'change') &&
       canCorrect(order, { hasParcels: parts.shipments.length > 0 }),
-    buyerLink:
-      order.placedBy !== null && may(grants, 'orders', 'change')
-        ? `${deps.config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(deps.secrets, order.orderNumber)}`
-        : null,
+    buyerLink: may(grants, 'orders', 'change') ? buyerLinkOf(deps, order) : null,
     rowsStand: may(grants, rightOf.correct, 'change') ? rowsStandBecause(order, rows) : 'moved',
     moves: movesOf(order, payments, parts.shipments).filter((move) =>
       may(grants, rightOf[move], 'change'),
@@ -137,9 +135,9 @@ function movesOf(
     cancelPaid: canCancelPaid(order) && shipments.length === 0,
     reserve: isUnreserved(order),
     bookTransfer:
-      order.paymentMethod === 'transfer' &&
+      isBookable(order.paymentMethod) &&
       canBook(order) &&
-      payments.some(({ provider }) => provider === 'transfer'),
+      payments.some(({ provider }) => isBookable(provider)),
     collect: canCollect(order),
     review: payments.some(isToDecide),
     refund:

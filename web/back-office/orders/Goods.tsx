@@ -96,6 +96,7 @@ export function Goods({ order, actions }: { order: AdminOrder; actions: OrderAct
         total={fromLira(order.total)}
         after={refundedRows(order, t, i18n.language)}
       />
+      {order.isShippingAgreed && <p className="small second">{t('goods.agreedShipping')}</p>}
       {order.delivery && (
         <p className="small second num">
           {t('goods.parcel', {

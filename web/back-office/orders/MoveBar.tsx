@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder, BackOfficeMove, UndoableStep } from '#shared/back-office/order.ts';
+import { isHandMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, type ButtonVariant } from '#web/base/ui/Button.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -8,6 +9,10 @@ import { RefundDialog } from './RefundDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
+
+/** Money that was taken by hand is no transfer. */
+const wordsOf = <Step extends string>(step: Step, { paymentMethod }: AdminOrder) =>
+  step === 'bookTransfer' && isHandMethod(paymentMethod) ? ('bookHand' as const) : step;
 
 /** A payment under review is decided beside the payment. */
 type BarMove = Exclude<BackOfficeMove, 'review'>;
@@ -54,7 +59,7 @@ export function MoveBar({ order: current, actions }: { order: AdminOrder; action
     <div className="bo-acts bo-moves">
       {moves.map((move, place) => (
         <Button key={move} size="s" variant={variantOf(move, place)} onClick={() => setOpen(move)}>
-          {t(`move.${move}.act`)}
+          {t(`move.${wordsOf(move, current)}.act`)}
         </Button>
       ))}
       {current.goodwillLimit > 0 && (
@@ -64,17 +69,22 @@ export function MoveBar({ order: current, actions }: { order: AdminOrder; action
       )}
       {current.undoable && (
         <Button size="s" variant="quiet" onClick={() => setUndoing(current.undoable)}>
-          {t(`undo.${current.undoable}.act`)}
+          {t(`undo.${wordsOf(current.undoable, current)}.act`)}
         </Button>
       )}
       {undoing !== null && undoing === current.undoable && (
-        <UndoDialog step={undoing} actions={actions} onClose={() => setUndoing(null)} />
+        <UndoDialog
+          step={undoing}
+          order={current}
+          actions={actions}
+          onClose={() => setUndoing(null)}
+        />
       )}
       {isGiving && current.goodwillLimit > 0 && (
         <GoodwillDialog order={current} actions={actions} onClose={() => setGiving(false)} />
       )}
       {open !== null && open !== 'ship' && open !== 'refund' && (
-        <MoveDialog move={open} actions={actions} onClose={() => setOpen(null)} />
+        <MoveDialog move={open} order={current} actions={actions} onClose={() => setOpen(null)} />
       )}
       {open === 'refund' && (
         <RefundDialog order={current} actions={actions} onClose={() => setOpen(null)} />
@@ -88,15 +98,19 @@ export function MoveBar({ order: current, actions }: { order: AdminOrder; action
 
 type DialogProps<Name> = Name & { actions: OrderActions; onClose: () => void };
 
-function MoveDialog({ move, ...rest }: DialogProps<{ move: Exclude<BarMove, LargeMove> }>) {
+function MoveDialog({
+  move,
+  order: current,
+  ...rest
+}: DialogProps<{ move: Exclude<BarMove, LargeMove>; order: AdminOrder }>) {
   const { t } = useTranslation('admin-orders');
   const props = {
     ...rest,
     path: paths[move],
     texts: {
-      act: t(`move.${move}.act`),
-      text: t(`move.${move}.text`),
-      done: t(`move.${move}.done`),
+      act: t(`move.${wordsOf(move, current)}.act`),
+      text: t(`move.${wordsOf(move, current)}.text`),
+      done: t(`move.${wordsOf(move, current)}.done`),
     },
   };
   return move.startsWith('cancel') ? (
@@ -106,7 +120,11 @@ function MoveDialog({ move, ...rest }: DialogProps<{ move: Exclude<BarMove, Larg
   );
 }
 
-function UndoDialog({ step, ...rest }: DialogProps<{ step: UndoableStep }>) {
+function UndoDialog({
+  step,
+  order: current,
+  ...rest
+}: DialogProps<{ step: UndoableStep; order: AdminOrder }>) {
   const { t } = useTranslation('admin-orders');
   return (
     <StepDialog
@@ -114,9 +132,9 @@ function UndoDialog({ step, ...rest }: DialogProps<{ step: UndoableStep }>) {
       hasMail
       path={`undo-${paths[step]}`}
       texts={{
-        act: t(`undo.${step}.act`),
-        text: t(`undo.${step}.text`),
-        done: t(`undo.${step}.done`),
+        act: t(`undo.${wordsOf(step, current)}.act`),
+        text: t(`undo.${wordsOf(step, current)}.text`),
+        done: t(`undo.${wordsOf(step, current)}.done`),
       }}
     />
   );

@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import { handMethods } from '#shared/orders/payment-methods.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { InvoiceFields } from '#web/addresses/InvoiceFields.tsx';
 import { LeaveGuard } from '#web/back-office/kit/EditorBar.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { randomId } from '#web/base/api/random-id.ts';
@@ -21,6 +24,7 @@ import {
   agreedPriceOf,
   emptyOrder,
   isAgreedValid,
+  isPriceText,
   type NewOrderData,
   type NewOrderValues,
   type NewRow,
@@ -32,8 +36,7 @@ import { placeForBuyer, previewOrder } from './order-calls.ts';
 /** An order for somebody on the phone: who, where to, what, and how it is paid. */
 export function NewOrder() {
   const { t } = useTranslation(['admin-orders', 'checkout']);
-  // Cash on delivery needs texts that the buyer accepts before: it is not offered here.
-  const methods = useShop().paymentMethods.filter((method) => method !== 'cash-on-delivery');
+  const methods = [...useShop().paymentMethods, ...handMethods];
   const element = useRef<HTMLFormElement>(null);
   const { form, priced, isTyped } = useNewOrder(methods, useFirstError(element));
   return (
@@ -65,6 +68,7 @@ function useNewOrder(methods: Parameters<typeof emptyOrder>[0], focusFirstError:
   const { t } = useTranslation(['admin-orders', 'checkout']);
   const { showToast } = useToast();
   const { run } = useWork();
+  const shop = useShop();
   const [placed, setPlaced] = usePlacedOrder();
   // One key for one order, however often it is sent.
   const [key] = useState(randomId);
@@ -76,17 +80,20 @@ function useNewOrder(methods: Parameters<typeof emptyOrder>[0], focusFirstError:
     onInvalid: focusFirstError,
     async submit(data) {
       const { now } = priced;
-      if (!now || !data.rows.every(isAgreedValid)) return;
+      if (!now || !data.rows.every(isAgreedValid) || !isPriceText(data.shippingPrice)) return;
       if (now.items.some(({ problem }) => problem !== null)) return;
-      const done = await run('place', () => placeForBuyer(toOrderBody(data, now), key));
+      const { surcharge } = shop.cashOnDelivery ?? { surcharge: 0 };
+      const body = toOrderBody(data, now, fromLira(surcharge));
+      const done = await run('place', () => placeForBuyer(body, key));
       if (!done) return priced.reload();
       showToast(t('new.placed'));
       setPlaced(done.result.orderNumber);
     },
   });
   const rows = form.watch('rows');
-  const [deliveryId, coupon, email, phone] = form.watch([
+  const [deliveryId, shippingPrice, coupon, email, phone] = form.watch([
     'deliveryId',
+    'shippingPrice',
     'coupon',
     'customer.email',
     'customer.phone',
@@ -94,6 +101,7 @@ function useNewOrder(methods: Parameters<typeof emptyOrder>[0], focusFirstError:
   const couponCode = coupon.trim() || null;
   const priced = usePriced(rows, {
     ...{ shippingOptionId: deliveryId, couponCode },
+    shippingPrice: isPriceText(shippingPrice) ? typedNumber(shippingPrice) : null,
     guest: couponCode === null ? null : { email, phone },
   });
   return { form, priced, isTyped: placed === null && (rows.length > 0 || form.isDirty) };
@@ -134,6 +142,7 @@ function usePriced(
   rows: readonly NewRow[],
   basis: {
     shippingOptionId: string | null;
+    shippingPrice: number | null;
     couponCode: string | null;
     guest: { email: string; phone: string } | null;
   },

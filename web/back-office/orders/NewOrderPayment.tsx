@@ -1,21 +1,28 @@
 import { useFormContext } from 'react-hook-form';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { add, formatLira, fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { isHandMethod, type PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { showTotals } from '#shared/pricing/shown-totals.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { Radio } from '#web/base/ui/Checkbox.tsx';
+import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { soldOf } from '#web/cart/line-amount.ts';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
-import { useRates } from '#web/settings/shop-context.tsx';
-import { hasAgreedPrice, isAgreedValid, type NewOrderValues } from './new-order-form.ts';
+import { useRates, useShop } from '#web/settings/shop-context.tsx';
+import {
+  hasAgreedPrice,
+  isAgreedValid,
+  isPriceText,
+  type NewOrderValues,
+  surchargeOf,
+} from './new-order-form.ts';
 
 type NewOrderPaymentProps = {
-  methods: readonly Exclude<PaymentMethod, 'cash-on-delivery'>[];
+  methods: readonly PaymentMethod[];
   priced: { now: CalculateAnswer | null; hasFailed: boolean };
   isBusy: boolean;
 };
@@ -54,7 +61,8 @@ type PaymentFieldsProps = {
 
 function PaymentFields({ methods, priced }: PaymentFieldsProps) {
   const { t, i18n } = useTranslation('admin-orders');
-  const { register, setValue } = useFormContext<NewOrderValues>();
+  const { register, setValue, watch } = useFormContext<NewOrderValues>();
+  const method = watch('paymentMethod');
   const options = priced?.shippingOptions ?? [];
   return (
     <>
@@ -67,6 +75,7 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
           </Radio>
         ))}
       </div>
+      {isHandMethod(method) && <Checkbox {...register('isPaid')}>{t('new.isPaid')}</Checkbox>}
       {options.length > 0 && (
         <Field label={t('new.delivery')}>
           <Select
@@ -81,6 +90,7 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
           </Select>
         </Field>
       )}
+      <ShippingPrice />
       <CouponCode priced={priced} />
       <Field label={t('new.language')}>
         <Select {...register('language')}>
@@ -92,6 +102,30 @@ function PaymentFields({ methods, priced }: PaymentFieldsProps) {
         <Textarea {...register('note')} rows={2} maxLength={500} />
       </Field>
     </>
+  );
+}
+
+/** Typed by those who may give money away; nothing leaves it to the table. */
+function ShippingPrice() {
+  const { t } = useTranslation('admin-orders');
+  const { register, watch } = useFormContext<NewOrderValues>();
+  const { mayChange } = useAdminSession();
+  if (!mayChange('refunds')) return null;
+  return (
+    <Field
+      label={t('new.shippingPrice')}
+      isOptional
+      hint={t('new.shippingPriceHint')}
+      error={isPriceText(watch('shippingPrice')) ? undefined : t('new.agreedError')}
+    >
+      <Input
+        {...register('shippingPrice')}
+        className="num input--narrow"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+      />
+    </Field>
   );
 }
 
@@ -125,6 +159,10 @@ function CouponCode({ priced }: { priced: CalculateAnswer | null }) {
 /** As its prices are typed: with tax or without it. */
 function Sums({ priced }: { priced: CalculateAnswer }) {
   const rates = useRates();
+  const { t } = useTranslation('checkout');
+  const { watch } = useFormContext<NewOrderValues>();
+  const { cashOnDelivery } = useShop();
+  const surcharge = surchargeOf(watch('paymentMethod'), fromLira(cashOnDelivery?.surcharge ?? 0));
   const rows = priced.items.map(({ lineTotal, discount, taxRatePercentage }) => ({
     ...{ lineTotal: fromLira(lineTotal), discount: fromLira(discount) },
     taxPercent: taxRatePercentage,
@@ -139,11 +177,12 @@ function Sums({ priced }: { priced: CalculateAnswer }) {
   return (
     <TotalsList
       shown={showTotals(
-        soldOf({ rows, totals }, rates),
+        { ...soldOf({ rows, totals }, rates), surcharge },
         discounts,
         rates.pricesIncludeTax ? 'gross' : 'net',
       )}
-      total={fromLira(priced.finalTotal)}
+      total={add(fromLira(priced.finalTotal), surcharge)}
+      surchargeLabel={surcharge > 0 ? t('method.cash-on-delivery') : null}
     />
   );
 }

@@ -20,6 +20,7 @@ import { Timeline } from '#web/base/ui/Timeline.tsx';
 import { isSettled } from '#web/orders/order-progress.ts';
 import { Buyer } from './Buyer.tsx';
 import { Goods } from './Goods.tsx';
+import { LinkSheetButton } from './LinkSheetButton.tsx';
 import { Mails } from './Mails.tsx';
 import { MoveBar } from './MoveBar.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
@@ -105,6 +106,7 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
         <div className="bo-acts">
           <span className="small">{t('buyerLink.title')}</span>
           <CopyButton isPlain text={order.buyerLink} label={t('buyerLink.title')} />
+          <LinkSheetButton orderNumber={order.orderNumber} />
           {order.customer.email === '' && (
             <span className="small second">{t('buyerLink.noEmail')}</span>
           )}

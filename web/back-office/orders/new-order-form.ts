@@ -2,10 +2,11 @@
 // rows.
 import type { TFunction } from 'i18next';
 import type { FieldErrors, Resolver, ResolverOptions } from 'react-hook-form';
+import { add, fromLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { PhoneBuyerBody } from '#shared/checkout/checkout.ts';
-import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { isHandMethod, type PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import {
   type CheckoutData,
@@ -21,7 +22,11 @@ type OwnValues = {
   reason: string;
   language: string;
   deliveryId: string | null;
+  /** As it is typed; empty leaves it to the table. */
+  shippingPrice: string;
   coupon: string;
+  /** The merchant has the money already. */
+  isPaid: boolean;
 };
 export type NewOrderValues = CheckoutValues & OwnValues;
 export type NewOrderData = CheckoutData & OwnValues;
@@ -30,17 +35,22 @@ export type NewOrderData = CheckoutData & OwnValues;
 export const emptyOrder = (methods: readonly PaymentMethod[]): NewOrderValues => ({
   ...{ ...emptyForm(methods), isAgreed: true },
   ...{ rows: [], reason: '', language: 'tr', deliveryId: null, coupon: '' },
+  ...{ shippingPrice: '', isPaid: false },
 });
 
 export const agreedPriceOf = ({ agreed }: NewRow): number | null => typedNumber(agreed);
 /** Lira with two decimals at most, or nothing. */
-export const isAgreedValid = (row: NewRow): boolean => {
-  const price = agreedPriceOf(row);
+export const isAgreedValid = ({ agreed }: NewRow): boolean => isPriceText(agreed);
+export function isPriceText(text: string): boolean {
+  const price = typedNumber(text);
   return (
     price === null ||
     (price >= 0 && price <= 1e8 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6)
   );
-};
+}
+/** What cash on delivery costs besides; nothing for another way to pay. */
+export const surchargeOf = (method: PaymentMethod, surcharge: Kurus): Kurus =>
+  method === 'cash-on-delivery' ? surcharge : ZERO;
 export const hasAgreedPrice = (rows: readonly NewRow[]): boolean =>
   rows.some((row) => agreedPriceOf(row) !== null);
 
@@ -49,7 +59,7 @@ export function newOrderResolver(
 ): Resolver<NewOrderValues, unknown, NewOrderData> {
   const checkout = checkoutResolver(t as TFunction, PhoneBuyerBody);
   return async (values, context, options) => {
-    const { rows, reason, language, deliveryId, coupon } = values;
+    const { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid } = values;
     const read = await checkout(
       values,
       context,
@@ -59,15 +69,19 @@ export function newOrderResolver(
     if (rows.length === 0) errors.rows = { root: { type: 'empty', message: t('new.empty') } };
     if (hasAgreedPrice(rows) && reason.trim() === '')
       errors.reason = { type: 'missing', message: t('new.reasonMissing') };
+    if (!isPriceText(shippingPrice))
+      errors.shippingPrice = { type: 'price', message: t('new.agreedError') };
     if (Object.keys(errors).length > 0) return { values: {}, errors };
     const data = read.values as CheckoutData;
-    return { values: { ...data, rows, reason, language, deliveryId, coupon }, errors: {} };
+    const own = { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid };
+    return { values: { ...data, ...own }, errors: {} };
   };
 }
 
 export const toOrderBody = (
   { rows, reason, language, ...data }: NewOrderData,
   priced: CalculateAnswer,
+  surcharge: Kurus,
 ) => ({
   items: rows.map((row, index) => ({
     productId: row.product.id,
@@ -83,6 +97,10 @@ export const toOrderBody = (
   ...(data.coupon.trim() && { couponCode: data.coupon.trim() }),
   ...(data.note && { note: data.note }),
   ...(priced.shippingOptionId && { shippingOptionId: priced.shippingOptionId }),
-  expectedTotal: priced.finalTotal,
+  shippingPrice: typedNumber(data.shippingPrice),
+  ...(data.isPaid && isHandMethod(data.paymentMethod) && { isPaid: true }),
+  expectedTotal: toLira(
+    add(fromLira(priced.finalTotal), surchargeOf(data.paymentMethod, surcharge)),
+  ),
   languagePreference: language,
 });

@@ -55,6 +55,9 @@ async function save(method: string, path: string, body?: object): Promise<void> 
 }
 export const saveOrderPdf = (orderNumber: string, path: string) =>
   save('GET', `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`);
+/** A page with the buyer's link, to print. */
+export const saveLinkSheet = (orderNumber: string) =>
+  save('POST', `/admin/orders/${encodeURIComponent(orderNumber)}/papers/link`, {});
 /** Of a design: the print file of its label, or its data sheet. */
 export const saveLabelFile = (code: string) =>
   save('GET', `/admin/designs/${encodeURIComponent(code)}/label.pdf`);
