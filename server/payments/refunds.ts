@@ -161,7 +161,14 @@ async function beginRefund(
   });
 }
 
-type By = { actor: string; remark?: string | null; givenBy?: string | null; at: Date };
+type By = {
+  actor: string;
+  remark?: string | null;
+  givenBy?: string | null;
+  /** Whether the buyer hears of it; the shop always does. */
+  isNotified?: boolean | undefined;
+  at: Date;
+};
 
 /**
  * The money is back: updates payment and order and sends the mails. Does nothing when that was
@@ -171,7 +178,7 @@ async function finishRefund(
   tx: Tx,
   order: Order,
   refund: Refund,
-  { actor, remark = null, givenBy = null, at }: By,
+  { actor, remark = null, givenBy = null, isNotified = true, at }: By,
 ): Promise<Order> {
   if (
     !(await moveRefund(tx, refund.id, ['sent', 'refused', 'by-hand'], {
@@ -188,7 +195,7 @@ async function finishRefund(
   const wasForOrder = payment.state === 'PAID';
   if (done === takenOf(payment))
     await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
-  await sendMails(tx, refund);
+  await sendMails(tx, refund, isNotified);
   if (!wasForOrder) return order;
   // The order costs less since: nothing of it went back.
   if (refund.cause === 'correction')
@@ -208,11 +215,17 @@ async function finishRefund(
 }
 
 /** The shop gets a mail too when the money had no order to pay. */
-async function sendMails(tx: Tx, { id, cause, orderId, paymentId }: Refund): Promise<void> {
-  if (cause === 'part' || cause === 'correction')
-    return addRefundMail(tx, 'order-partly-refunded', orderId, id);
-  if (cause === 'cancelled') return addRefundMail(tx, 'order-refunded', orderId, id);
-  await addMail(tx, 'payment-refunded', orderId, paymentId);
+async function sendMails(
+  tx: Tx,
+  { id, cause, orderId, paymentId }: Refund,
+  isNotified: boolean,
+): Promise<void> {
+  if (cause === 'part' || cause === 'correction' || cause === 'cancelled') {
+    const kind = cause === 'cancelled' ? 'order-refunded' : 'order-partly-refunded';
+    if (isNotified) await addRefundMail(tx, kind, orderId, id);
+    return;
+  }
+  if (isNotified) await addMail(tx, 'payment-refunded', orderId, paymentId);
   if (cause !== 'review') await addMail(tx, 'late-refund', orderId, paymentId);
 }
 
@@ -245,7 +258,7 @@ export async function markRefundSent(
   tx: Tx,
   order: Order,
   id: number,
-  by: { email: string; remark: string | null; at: Date },
+  by: { email: string; remark: string | null; isNotified?: boolean | undefined; at: Date },
 ): Promise<Order> {
   const refund = await requireRefund(tx, order, id);
   if (refund.state !== 'by-hand' && refund.state !== 'refused')
@@ -254,6 +267,7 @@ export async function markRefundSent(
     actor: by.email,
     remark: by.remark,
     givenBy: by.email,
+    isNotified: by.isNotified,
     at: by.at,
   });
 }

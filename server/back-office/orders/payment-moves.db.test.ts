@@ -106,6 +106,19 @@ describe('a bank transfer', () => {
     expect(await waitingMails(shop.db, number)).toContain('order-refunded');
   });
 
+  test('given back by hand is mailed to the buyer only where the merchant says so', async () => {
+    const { number } = await orderOfFour(shop, { method: 'transfer' });
+    await move(number, 'book-transfer', { version: (await read(number)).version });
+    await move(number, 'cancel-paid', {
+      ...{ reason: 'buyer-asked', version: (await read(number)).version },
+    });
+    const { version, refunds } = await read(number);
+    const given = `refunds/${refunds[0]?.id}/given`;
+    const { body } = await move(number, given, { version, isNotified: false });
+    expect(body.status).toBe('REFUNDED');
+    expect(await waitingMails(shop.db, number)).not.toContain('order-refunded');
+  });
+
   test('a card’s order cannot be booked as one', async () => {
     const { number } = await orderOfFour(shop, { isPaid: false });
     expect(

@@ -214,6 +214,7 @@ export async function markGiven(
     const after = await markRefundSent(tx, locked, refundId, {
       email: doing.actor.email,
       remark: doing.remark,
+      isNotified: doing.isNotified,
       at,
     });
     if (after.version === locked.version) await raiseVersion(tx, id, at);

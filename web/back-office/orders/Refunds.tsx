@@ -9,6 +9,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
@@ -115,11 +116,11 @@ function GivenDialog({
 }) {
   const { t, i18n } = useTranslation('admin-orders');
   const form = useBackOfficeForm({
-    defaultValues: { remark: '' },
-    async submit({ remark }) {
+    defaultValues: { remark: '', isNotified: true },
+    async submit({ remark, isNotified }) {
       const isDone = await actions.act(
         `refunds/${refund.id}/given`,
-        ({ version }) => ({ version, remark }),
+        ({ version }) => ({ version, remark, isNotified }),
         t('refund.given.done'),
       );
       if (isDone) onClose();
@@ -137,6 +138,7 @@ function GivenDialog({
         {t('refund.given.text', { amount: formatLira(fromLira(refund.amount), i18n.language) })}
       </p>
       {refund.state === 'refused' && <Alert tone="warn">{t('refund.given.look')}</Alert>}
+      <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>
       <Field label={t('remark')} hint={t('remarkHint')} isOptional>
         <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
       </Field>

@@ -229,7 +229,9 @@ function CaseDialog({ found, act, onClose, onConfirm }: CaseDialogProps) {
       {act === 'given' && found.kind === 'refund-refused' && (
         <Alert tone="warn">{t('confirm.look')}</Alert>
       )}
-      {act === 'accept' && <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>}
+      {(act === 'accept' || act === 'given') && (
+        <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>
+      )}
       <Field label={t('remark')} hint={t('remarkHint')} isOptional>
         <Textarea {...form.register('remark')} rows={3} maxLength={1_000} />
       </Field>

@@ -16,7 +16,7 @@ export const keyOf = ({
   differenceId,
 }: PaymentCase): string => `${kind} ${refundId ?? unmatchedId ?? differenceId ?? paymentId}`;
 
-/** `isNotified`: money that is accepted pays the order, about which its buyer is mailed. */
+/** `isNotified`: the buyer is mailed about money that pays the order, and that was given back. */
 export type CaseChoices = { remark: string; isNotified: boolean };
 
 /** @throws ApiError 409 when it was decided meanwhile */
@@ -46,7 +46,10 @@ export async function doCase(
       }));
     case 'again':
     case 'given':
-      return void (await post(`${order}/refunds/${refundId}/${act}`, { version, remark }));
+      return void (await post(`${order}/refunds/${refundId}/${act}`, {
+        ...{ version, remark },
+        ...(act === 'given' && { isNotified }),
+      }));
     case 'ask':
       return void (await adminApi().call('POST', `/admin/payments/${paymentId}/ask`));
     case 'compare':

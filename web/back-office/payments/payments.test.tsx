@@ -164,7 +164,7 @@ test('a refused refund is tried again at once; that it was made by hand is asked
     asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
   ).toEqual([
     ['/admin/orders/7K3M9QX2TD/refunds/6/again', { version: 4, remark: '' }],
-    ['/admin/orders/7K3M9QX2TD/refunds/6/given', { version: 4, remark: '' }],
+    ['/admin/orders/7K3M9QX2TD/refunds/6/given', { version: 4, remark: '', isNotified: true }],
   ]);
 });
 
