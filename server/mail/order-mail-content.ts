@@ -9,6 +9,7 @@ import { withOwnWords } from './mail-words.ts';
 import {
   buyerFacts,
   cancelReason,
+  checkoutWayOf,
   deliveryFacts,
   goods,
   isToAccount,
@@ -140,7 +141,7 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
   'order-received': ({ about, t, values, track }, kind) => ({
     paragraphs: [
       t('greeting', values),
-      t(`${kind}.${about.order.paymentMethod}`, values),
+      t(`${kind}.${checkoutWayOf(about.order)}`, values),
       ...(about.reserveUrl ? [t(`${kind}.reserve`)] : []),
     ],
     facts: [
@@ -273,7 +274,7 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
     };
   },
   'new-order': ({ about, t, values }, kind) => ({
-    paragraphs: [t(`${kind}.${about.order.paymentMethod}`, values)],
+    paragraphs: [t(`${kind}.${checkoutWayOf(about.order)}`, values)],
     facts: [
       [t('customer'), values.name],
       [t('phone'), formatPhone(about.order.phone)],

@@ -17,6 +17,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { formatLira, kurus, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import { type CancelReason, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
+import { type CheckoutMethod, isHandMethod } from '#shared/orders/payment-methods.ts';
 import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailWords } from './mail-words.ts';
@@ -139,6 +140,10 @@ export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, str
     ],
   ];
 }
+
+/** What is paid by hand was made by the shop: no mail of the checkout is about it. */
+export const checkoutWayOf = ({ paymentMethod }: About['order']): CheckoutMethod =>
+  isHandMethod(paymentMethod) ? 'transfer' : paymentMethod;
 
 /** A card is refunded by the provider; for any other payment the merchant sends the money to an account. */
 export const isToAccount = ({ order, refund }: About): boolean =>

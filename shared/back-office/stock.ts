@@ -1,6 +1,6 @@
 // /admin/stock on the wire: every move of stock, of all products.
 import { z } from 'zod';
-import { wholeNumber } from '#shared/catalogue/catalogue.ts';
+import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { stockMoveReasons } from '#shared/catalogue/stock-moves.ts';
 
 const day = z.string().regex(/^20\d{2}-\d{2}-\d{2}$/);
@@ -47,5 +47,35 @@ export const StockMovesPage = z.object({
   hasNext: z.boolean(),
 });
 export type StockMovesPage = z.infer<typeof StockMovesPage>;
+/** A product at its reorder point, with what is on its way counted in, and how much to order. */
+export const LowStockRow = z.object({
+  productId: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  stock: z.int(),
+  reorderPoint: z.int(),
+  /** On its way from suppliers. */
+  expected: z.int(),
+  /** Sold in the last 30 days, by the moves of stock. */
+  sold: z.int(),
+  proposed: z.int(),
+  /** Of one, without tax; of the last purchase, else of the product. */
+  unitCost: Lira.nullable(),
+  /** Who it was bought from last. */
+  supplierId: z.int().nullable(),
+  supplier: z.string().nullable(),
+});
+export type LowStockRow = z.infer<typeof LowStockRow>;
+export const LowStockQuery = z.object({
+  supplierId: wholeNumber(1, 2_147_483_647).optional(),
+  page: wholeNumber(0, 1_000).default(0),
+  size: wholeNumber(1, 500).default(100),
+});
+export const LowStockPage = z.object({
+  content: z.array(LowStockRow),
+  page: z.int(),
+  hasNext: z.boolean(),
+});
+export type LowStockPage = z.infer<typeof LowStockPage>;
 /** Rows of a file; more are cut off. */
 export const MOST_MOVES_IN_FILE = 100_000;

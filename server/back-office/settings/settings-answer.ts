@@ -21,8 +21,8 @@ import { toLira } from '#shared/base/money.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
 import {
   type ConfigurableProvider,
+  checkoutMethodOf,
   configurableProviders,
-  methodOf,
 } from '#shared/orders/payment-methods.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
 import { payingConnections } from '#shared/settings/connections.ts';
@@ -81,7 +81,7 @@ export async function toAnswer(
       marks: marks === null ? null : await findTaken(db, marks),
       providers: configurableProviders.map((name) => ({
         name,
-        method: methodOf(name),
+        method: checkoutMethodOf(name),
         lack: lackOf(name),
       })),
       ...versionOf('payments'),

@@ -1,12 +1,20 @@
-// /admin/stock: every move of stock, of all products.
+// /admin/stock: every move of stock, of all products, and what is to be ordered again.
 import { Readable } from 'node:stream';
 import { adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { StockMovesFilter, StockMovesPage, StockMovesQuery } from '#shared/back-office/stock.ts';
+import {
+  LowStockPage,
+  LowStockQuery,
+  StockMovesFilter,
+  StockMovesPage,
+  StockMovesQuery,
+} from '#shared/back-office/stock.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
+import { listLowStock, lowStockFile } from './low-stock.ts';
 import { movesCsv, readMoves } from './moves.ts';
 
 const tags = ['admin stock'];
@@ -16,6 +24,12 @@ export const stockRoutes: Routes<Platform & { settings: Settings }> = async (app
     config: { isPrivate: true },
     onRequest: adminOnly(context, ['catalogue', 'stock']),
   } as const;
+  app.get(
+    '/admin/stock/low',
+    { ...options, schema: { tags, querystring: LowStockQuery, response: { 200: LowStockPage } } },
+    async ({ query }) => listLowStock(context, query),
+  );
+  listFileRoutes(app, context, lowStockFile(context));
   app.get(
     '/admin/stock/moves',
     {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminProductRow } from '#shared/back-office/products.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { publishProducts } from './product-calls.ts';
@@ -69,6 +69,13 @@ export function ManyBar({ chosen, mayEdit, onChanged }: ManyBarProps) {
       <Button variant="background" size="s" onClick={() => setOpen('stock')}>
         {t('many.stock')}
       </Button>
+      <ButtonLink
+        variant="background"
+        size="s"
+        to={`/admin/stock/counts?products=${products.map(({ id }) => id).join(',')}`}
+      >
+        {t('many.count')}
+      </ButtonLink>
       {mayEdit && (
         <>
           <Button

@@ -1,11 +1,14 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PurchaseForm } from './PurchaseForm.tsx';
+import { readProposal } from './purchase-rows.ts';
 
+/** Of chosen products, with what is proposed for them; an empty one otherwise. */
 export function NewPurchase() {
   const { t } = useTranslation('admin-stock');
   const navigate = useNavigate();
+  const { state } = useLocation();
   return (
     <>
       <SectionHead
@@ -14,6 +17,7 @@ export function NewPurchase() {
       />
       <PurchaseForm
         purchase={null}
+        proposal={readProposal(state)}
         onSaved={({ id }) => void navigate(`/admin/stock/purchases/${id}`, { replace: true })}
       />
     </>

@@ -10,20 +10,31 @@ import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { changePurchase, createPurchase } from './purchase-calls.ts';
-import { readRows, type TypedRow, toTyped, totalOf } from './purchase-rows.ts';
+import {
+  type PurchaseProposal,
+  readRows,
+  type TypedRow,
+  toTyped,
+  totalOf,
+} from './purchase-rows.ts';
 import { SupplierChoice } from './SupplierChoice.tsx';
 
-type PurchaseFormProps = { purchase: Purchase | null; onSaved: (saved: Purchase) => void };
+type PurchaseFormProps = {
+  purchase: Purchase | null;
+  /** What a new one begins with. */
+  proposal?: PurchaseProposal | null;
+  onSaved: (saved: Purchase) => void;
+};
 
-export function PurchaseForm({ purchase, onSaved }: PurchaseFormProps) {
+export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFormProps) {
   const { t } = useTranslation('admin-stock');
   const { showToast } = useToast();
   const { busy, run } = useWork();
-  const [supplierId, setSupplierId] = useState(purchase?.supplierId ?? 0);
+  const [supplierId, setSupplierId] = useState(purchase?.supplierId ?? proposal?.supplierId ?? 0);
   const [expectedOn, setExpectedOn] = useState(purchase?.expectedOn ?? '');
   const [remark, setRemark] = useState(purchase?.remark ?? '');
-  const [rows, setRows] = useState<TypedRow[]>(purchase?.rows.map(toTyped) ?? []);
-  const [isDirty, setDirty] = useState(false);
+  const [rows, setRows] = useState<TypedRow[]>(purchase?.rows.map(toTyped) ?? proposal?.rows ?? []);
+  const [isDirty, setDirty] = useState(proposal !== null);
   useUnsaved(isDirty);
   const read = readRows(rows);
   const edit =

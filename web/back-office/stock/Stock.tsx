@@ -2,6 +2,7 @@
 import './stock.css';
 import { Route, Routes } from 'react-router';
 import { NotThere } from '#web/back-office/kit/SectionHead.tsx';
+import { LowStock } from './LowStock.tsx';
 import { NewPurchase } from './NewPurchase.tsx';
 import { PurchasePage } from './PurchasePage.tsx';
 import { Purchases } from './Purchases.tsx';
@@ -13,6 +14,7 @@ export default function Stock() {
   return (
     <Routes>
       <Route index element={<StockMoves />} />
+      <Route path="low" element={<LowStock />} />
       <Route path="counts" element={<StockCounts />} />
       <Route path="counts/:countId" element={<StockCountPage />} />
       <Route path="purchases" element={<Purchases />} />

@@ -6,6 +6,7 @@ import type {
   ReceiptInput,
   Supplier,
 } from '#shared/back-office/purchases.ts';
+import type { LowStockPage } from '#shared/back-office/stock.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
 
@@ -25,6 +26,8 @@ export const movePurchase = (id: number, act: 'order' | 'close' | 'cancel', vers
   adminApi().call<Purchase>('POST', `${path}/${id}/${act}`, { body: { version } });
 export const receivePurchase = (id: number, body: ReceiptInput) =>
   adminApi().call<Purchase>('POST', `${path}/${id}/receipts`, { body });
+export const listLowStock = (query: Query, signal: AbortSignal) =>
+  adminApi().call<LowStockPage>('GET', '/admin/stock/low', { query, signal });
 export const listSuppliers = (signal: AbortSignal) =>
   adminApi().call<Supplier[]>('GET', '/admin/stock/suppliers', { signal });
 export const createSupplier = (body: { name: string; contact: string | null }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRows, totalOf } from './purchase-rows.ts';
+import { readProposal, readRows, toProposal, totalOf } from './purchase-rows.ts';
 
 const row = { productId: 1, name: 'Şişe', sku: 'A', quantity: '12', cost: '4,35' };
 
@@ -24,4 +24,18 @@ test('quantities are whole, a cost has two decimals or none is known', () => {
 test('the total is exact in kuruş', () => {
   expect(totalOf([{ productId: 1, quantity: 3, unitCost: 0.1 }])).toBe(0.3);
   expect(totalOf([{ productId: 1, quantity: 3, unitCost: null }])).toBe(0);
+});
+
+test('a proposal has the supplier of most rows, and the numbers as they are typed', () => {
+  const row = {
+    ...{ productId: 1, sku: 'A', name: 'Şişe', stock: 1, reorderPoint: 10, expected: 0, sold: 3 },
+    ...{ proposed: 1_200, unitCost: 3.5, supplierId: null, supplier: null },
+  };
+  const other = { ...row, productId: 2, supplierId: 7, supplier: 'Camcı' };
+  const proposal = toProposal([row, other, { ...row, productId: 3 }]);
+  expect(proposal.supplierId).toBe(7);
+  expect(readRows(proposal.rows)?.[0]).toEqual({ productId: 1, quantity: 1_200, unitCost: 3.5 });
+  expect(toProposal([row]).supplierId).toBe(0);
+  expect(readProposal({ proposal })).toBe(proposal);
+  expect(readProposal(null)).toBeNull();
 });

@@ -1,5 +1,6 @@
 // Rows of a purchase as they are typed.
 import type { PurchaseInput, PurchaseRow } from '#shared/back-office/purchases.ts';
+import type { LowStockRow } from '#shared/back-office/stock.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 
 export type TypedRow = {
@@ -9,6 +10,31 @@ export type TypedRow = {
   quantity: string;
   cost: string;
 };
+
+/** Goes with the way to a new order (React Router's state). */
+export type PurchaseProposal = { supplierId: number; rows: TypedRow[] };
+
+/** The supplier that most of them came from last; 0 where none is known. */
+export function toProposal(rows: readonly LowStockRow[]): PurchaseProposal {
+  const counts = new Map<number, number>();
+  for (const { supplierId } of rows)
+    if (supplierId !== null) counts.set(supplierId, (counts.get(supplierId) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return {
+    supplierId: first?.[0] ?? 0,
+    rows: rows.map(({ productId, name, sku, proposed, unitCost }) => ({
+      ...{ productId, name, sku },
+      quantity: numberField(proposed),
+      cost: numberField(unitCost),
+    })),
+  };
+}
+
+/** What came with the address is this or nothing. */
+export const readProposal = (state: unknown): PurchaseProposal | null =>
+  typeof state === 'object' && state !== null && 'proposal' in state
+    ? (state as { proposal: PurchaseProposal }).proposal
+    : null;
 
 export const toTyped = ({ productId, name, sku, quantity, unitCost }: PurchaseRow): TypedRow => ({
   productId,

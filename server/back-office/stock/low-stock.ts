@@ -1,0 +1,63 @@
+// The products that are to be ordered again (issue 17): by their reorder point, what is on its way
+// counted in, with a quantity from how fast they sell.
+import { type ListFile, moneyColumn, textColumn } from '#server/back-office/files/list-file.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { type LowStockPage, LowStockQuery, type LowStockRow } from '#shared/back-office/stock.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import { type LowStockRecord, selectLowStock } from './low-stock.sql.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock'>;
+const DAY_MS = 86_400_000;
+/** How far back sales are counted, and for how long an order is to last. */
+export const SALES_DAYS = 30;
+
+/**
+ * So many that the stock is back at twice its reorder point, or lasts for `SALES_DAYS` above it,
+ * whichever is more; at least one sale's worth.
+ */
+export function proposedQuantity({
+  stock,
+  expected,
+  reorderPoint,
+  sold,
+  minQuantity,
+}: Pick<LowStockRecord, 'stock' | 'expected' | 'reorderPoint' | 'sold' | 'minQuantity'>): number {
+  const wanted = reorderPoint + Math.max(reorderPoint, sold);
+  return Math.max(wanted - stock - expected, minQuantity, 1);
+}
+
+const toRow = ({ unitCostKurus, minQuantity, ...record }: LowStockRecord): LowStockRow => ({
+  ...record,
+  proposed: proposedQuantity({ ...record, minQuantity }),
+  unitCost: unitCostKurus === null ? null : toLira(kurus(Number(unitCostKurus))),
+});
+
+export async function listLowStock(
+  { db, clock }: Deps,
+  { supplierId, page, size }: LowStockQueryInput,
+): Promise<LowStockPage> {
+  const since = new Date(clock().getTime() - SALES_DAYS * DAY_MS);
+  const part = { offset: page * size, limit: size + 1 };
+  const rows = await selectLowStock(db, { supplierId, since }, part);
+  return { content: rows.slice(0, size).map(toRow), page, hasNext: rows.length > size };
+}
+type LowStockQueryInput = (typeof LowStockQuery)['_output'];
+
+const query = LowStockQuery.omit({ page: true, size: true });
+
+export const lowStockFile = (context: Deps): ListFile<(typeof query)['_output'], LowStockRow> => ({
+  ...{ path: '/admin/stock/low', right: ['catalogue', 'stock'], tag: 'admin stock' },
+  ...{ texts: 'lowStock', query },
+  read: (filter, page) => listLowStock(context, { ...filter, ...page }),
+  columns: [
+    textColumn('sku', 18, ({ sku }) => sku),
+    textColumn('name', 40, ({ name }) => name),
+    { key: 'stock', width: 10, cell: ({ stock }) => stock },
+    { key: 'reorderPoint', width: 14, cell: ({ reorderPoint }) => reorderPoint },
+    { key: 'expected', width: 10, cell: ({ expected }) => expected },
+    { key: 'sold30', width: 14, cell: ({ sold }) => sold },
+    { key: 'proposed', width: 12, cell: ({ proposed }) => proposed },
+    moneyColumn('unitCost', ({ unitCost }) => unitCost),
+    textColumn('supplier', 24, ({ supplier }) => supplier),
+  ],
+});
