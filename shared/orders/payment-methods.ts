@@ -5,7 +5,7 @@ export const checkoutMethods = ['card', 'transfer', 'cash-on-delivery'] as const
 export type CheckoutMethod = (typeof checkoutMethods)[number];
 /** What the merchant takes without a provider: notes and coins, or a card on the shop's own POS. */
 export const handMethods = ['cash', 'pos'] as const;
-export type HandMethod = (typeof handMethods)[number];
+type HandMethod = (typeof handMethods)[number];
 export const paymentMethods = [...checkoutMethods, ...handMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

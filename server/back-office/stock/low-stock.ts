@@ -9,7 +9,7 @@ import { type LowStockRecord, selectLowStock } from './low-stock.sql.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 const DAY_MS = 86_400_000;
 /** How far back sales are counted, and for how long an order is to last. */
-export const SALES_DAYS = 30;
+const SALES_DAYS = 30;
 
 /**
  * So many that the stock is back at twice its reorder point, or lasts for `SALES_DAYS` above it,

@@ -58,7 +58,7 @@ export function LowStock() {
           </Changing>
         )}
       </StockHead>
-      <p className="small second">{t('low.text')}</p>
+      <p className="small second stock-intro">{t('low.text')}</p>
       <RemoteTable
         caption={t('low.title')}
         remote={low}
@@ -83,7 +83,7 @@ type Columns = {
 function columnsOf({ t, language, left, toggle }: Columns): TableColumn<LowStockRow>[] {
   const count = (
     key: 'stock' | 'reorderPoint' | 'expected' | 'sold' | 'proposed',
-    onPhone: 'value' | 'detail' | 'hidden',
+    onPhone: 'value' | 'hidden',
   ): TableColumn<LowStockRow> => ({
     ...{ key, header: t(`low.column.${key}`), isEnd: true, onPhone },
     cell: (row) => <span className="num">{numberText(row[key], language)}</span>,
@@ -109,16 +109,20 @@ function columnsOf({ t, language, left, toggle }: Columns): TableColumn<LowStock
       key: 'name',
       header: t('low.column.name'),
       onPhone: 'title',
-      cell: ({ productId, name, sku, supplier }) => (
+      cell: ({ productId, name, sku, stock, supplier }) => (
         <>
           <Link className="text-link break" to={`/admin/products/${productId}`}>
             {name}
           </Link>
-          <p className="small second break num">{[sku, supplier].filter(Boolean).join(' · ')}</p>
+          <p className="small second break num">
+            {[sku, t('low.stockOf', { stock: numberText(stock, language) }), supplier]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </>
       ),
     },
-    count('stock', 'detail'),
+    count('stock', 'hidden'),
     count('reorderPoint', 'hidden'),
     count('expected', 'hidden'),
     count('sold', 'hidden'),

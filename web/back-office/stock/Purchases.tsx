@@ -51,7 +51,7 @@ export function Purchases() {
           </ButtonLink>
         </Changing>
       </StockHead>
-      <p className="small second">{t('purchases.text')}</p>
+      <p className="small second stock-intro">{t('purchases.text')}</p>
       <ListFilters
         label={t('purchases.filters')}
         list={list}

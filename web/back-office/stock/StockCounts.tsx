@@ -37,7 +37,7 @@ export function StockCounts() {
           </Button>
         </Changing>
       </StockHead>
-      <p className="small second">{t('counts.text')}</p>
+      <p className="small second stock-intro">{t('counts.text')}</p>
       <RemoteBox remote={counts}>
         {(rows) =>
           rows.length === 0 ? (
