@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makeSession, makeUser } from '#web/testing/make-session.ts';
-import { renderPage } from '#web/testing/render-page.tsx';
+import { renderPage, serve } from '#web/testing/render-page.tsx';
 import { QuoteRequestForm } from './QuoteRequestForm.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('a request for a quote begins with the company of the account', async () => {
+  serve({});
   const company = { companyName: 'Çağdaş Ltd.', taxOffice: 'Şişli', taxNumber: '1234567890' };
   const session = makeSession({ user: makeUser({ company }) });
   await renderPage(
