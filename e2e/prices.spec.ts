@@ -190,12 +190,12 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await open(page, '/');
     const region = page.getByRole('region', { name: 'Vitrin' });
     const place = region.getByRole('status');
-    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 1 / 5' : 'Görünen: 1–2 / 5');
+    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 1 / 4' : 'Görünen: 1–2 / 4');
     await region.getByRole('list').focus();
     await page.keyboard.press('ArrowRight');
-    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 2 / 5' : 'Görünen: 2–3 / 5');
+    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 2 / 4' : 'Görünen: 2–3 / 4');
     await region.getByRole('button', { name: 'Önceki' }).click();
-    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 1 / 5' : 'Görünen: 1–2 / 5');
+    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 1 / 4' : 'Görünen: 1–2 / 4');
     await expectAccessible(page);
     await expectNoOverflow(page);
 
