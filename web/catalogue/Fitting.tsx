@@ -1,7 +1,6 @@
 // What fits a bottle, to be bought with it: a part of each kind beside the bottle, and the set's
-// price. RemoteContent late: most of a product page is above it.
-
-import { useId, useState } from 'react';
+// price. It hydrates late: most of a product page is above it.
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -18,7 +17,7 @@ import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import type { CardFitting } from './card-fitting.ts';
 import { FittingSet } from './FittingSet.tsx';
-import { chooseSet, type Picked, remarksOf } from './fitting-set.ts';
+import { chooseSet, type Picked, pickedBefore, remarksOf } from './fitting-set.ts';
 
 type FittingProps = { product: CardProduct; fitting: CardFitting; quantity: number };
 
@@ -31,10 +30,9 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
   }));
   const heading = useId();
   const neck = neckOf(product);
-  function toggle(role: string, part: CardProduct) {
-    const next = { ...picked, [role]: chosen[role]?.id === part.id ? null : part };
+  const pick = (next: Picked) =>
     setSet({ picked: next, chosen: chooseSet(fitting, quantity * product.quantity, next) });
-  }
+  const groups = usePressedBefore((boxes) => pick(pickedBefore(fitting, boxes)));
   return (
     <section className="section fits" aria-labelledby={heading}>
       <div className="page">
@@ -54,14 +52,19 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
           </ArrowLink>
         </div>
         <div className="fits-grid">
-          <div className="fits-groups">
+          <div className="fits-groups" ref={groups}>
             {fitting.groups.map((group) => (
               <Group
                 key={group.role}
                 group={group}
                 bottle={product}
                 chosen={chosen[group.role]}
-                onToggle={(part) => toggle(group.role, part)}
+                onToggle={(part) =>
+                  pick({
+                    ...picked,
+                    [group.role]: chosen[group.role]?.id === part.id ? null : part,
+                  })
+                }
               />
             ))}
           </div>
@@ -75,6 +78,24 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
       </div>
     </section>
   );
+}
+
+/**
+ * The boxes that were pressed in the server's HTML, before this part was alive: the document alone
+ * knows of them. They are given back as the server drew them; the one pressed last is the last.
+ */
+function usePressedBefore(onFound: (boxes: readonly HTMLInputElement[]) => void) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was pressed before
+  useLayoutEffect(() => {
+    const boxes = [...(frame.current?.querySelectorAll('input') ?? [])];
+    const pressed = boxes.filter(({ checked, defaultChecked }) => checked !== defaultChecked);
+    if (pressed.length === 0) return;
+    for (const box of pressed) box.checked = box.defaultChecked;
+    const last = pressed.filter((box) => box === document.activeElement);
+    onFound([...pressed.filter((box) => !last.includes(box)), ...last]);
+  }, []);
+  return frame;
 }
 
 const insideOf = ({ attributes: { widthMm, depthMm, heightMm } }: CardProduct) => ({
@@ -100,7 +121,7 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
           <FittingPart
             key={part.id}
             part={part}
-            isBox={role === 'box'}
+            role={role}
             isChosen={chosen?.id === part.id}
             onToggle={onToggle}
           />
@@ -125,12 +146,12 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
 
 type FittingPartProps = {
   part: CardProduct;
-  isBox: boolean;
+  role: string;
   isChosen: boolean;
   onToggle: (part: CardProduct) => void;
 };
 
-function Part({ part, isBox, isChosen, onToggle }: FittingPartProps) {
+function Part({ part, role, isChosen, onToggle }: FittingPartProps) {
   const { t } = useTranslation('catalogue');
   const neck = neckOf(part);
   return (
@@ -139,6 +160,8 @@ function Part({ part, isBox, isChosen, onToggle }: FittingPartProps) {
         <input
           type="checkbox"
           className="sr-only"
+          name={role}
+          value={part.id}
           checked={isChosen}
           disabled={part.stock === 0}
           onChange={() => onToggle(part)}
@@ -162,7 +185,7 @@ function Part({ part, isBox, isChosen, onToggle }: FittingPartProps) {
                 </>
               )}
             </ByLead>
-            {isBox && hasInside(part) && (
+            {role === 'box' && hasInside(part) && (
               <span className="mute micro"> · {t('fitting.inside', insideOf(part))}</span>
             )}
             {part.stock === 0 && <span className="micro"> · {t('fitting.soldOut')}</span>}

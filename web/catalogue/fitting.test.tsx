@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { type ComponentType, lazy } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { Providers } from '#web/Providers.tsx';
 import { makeProduct, percentTier } from '#web/testing/make-product.ts';
-import { renderPage, serve } from '#web/testing/render-page.tsx';
+import { renderPage, serve, shop } from '#web/testing/render-page.tsx';
+import { texts } from '#web/testing/texts.ts';
 import Fitting from './Fitting.tsx';
 
 afterEach(() => {
@@ -49,4 +57,58 @@ test('a part is offered for what it costs: with the reduction in force, from the
     expect.stringContaining('8,00'),
     expect.stringContaining('2,50'),
   ]);
+});
+
+const pumps = [2, 3, 4].map((id) => makeProduct({ id, name: `Pompa ${id}` }));
+const caps = [5, 6].map((id) => makeProduct({ id, name: `Kapak ${id}` }));
+const choices = {
+  groups: [
+    { role: 'pump' as const, products: pumps, total: 3 },
+    { role: 'cap' as const, products: caps, total: 2 },
+  ],
+  remarks: [],
+  tool: null,
+};
+
+/** As on a product's page: the server's HTML is there, and the part itself comes late. */
+function servedPage(Part: ComponentType<Parameters<typeof Fitting>[0]>) {
+  return (
+    <I18nextProvider i18n={texts}>
+      <MemoryRouter>
+        <Providers rates={DEFAULT_RATES} shop={shop}>
+          <LazyPart>
+            <Part product={makeProduct({ id: 1 })} fitting={choices} quantity={10} />
+          </LazyPart>
+        </Providers>
+      </MemoryRouter>
+    </I18nextProvider>
+  );
+}
+const chosenBoxes = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ checked }) => checked)
+    .map(({ value }) => Number(value));
+
+test('what is pressed before the part has come is chosen as soon as it is there', async () => {
+  serve({});
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(servedPage(Fitting));
+  expect(chosenBoxes()).toEqual([2, 5]);
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Fitting }>();
+  const Late = lazy(() => promise);
+  await act(async () => render(servedPage(Late), { container, hydrate: true }));
+
+  for (const name of [/Kapak 5/, /Pompa 4/, /Pompa 3/]) {
+    const pressed = screen.getByRole<HTMLInputElement>('checkbox', { name });
+    pressed.focus();
+    await act(async () => pressed.click());
+  }
+  await act(async () => resolve({ default: Fitting }));
+
+  const set = screen.getByRole('complementary', { name: 'Takım' });
+  expect(within(set).getByText(/Pompa/).textContent).toContain('Pompa 3');
+  expect(within(set).queryByText(/Kapak/)).toBeNull();
+  expect(chosenBoxes()).toEqual([3]);
 });
