@@ -203,7 +203,18 @@ test('[B14] a bottle is turned in its gallery, with the scene loaded on demand',
       WITHIN,
     )
     .toBeGreaterThan(frames);
+
+  // Over the whole screen it is a dialog: Escape closes that, and the focus is on the view's entry.
+  await view.getByRole('button', { name: '3B görünümü tam ekran aç' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Tam ekran görseller' });
+  await expect(gallery.getByRole('region', { name: /^3B görünüm: / })).toHaveAttribute(
+    'aria-busy',
+    'false',
+    WITHIN,
+  );
+  await page.keyboard.press('Escape');
+  await expect(gallery).toHaveCount(0);
+  await expect(opener).toBeFocused();
   await page.getByRole('button', { name: /^Görsel 1: / }).click();
   await expect(view).toHaveCount(0);
-  await expect(opener).toBeVisible();
 });

@@ -1,11 +1,22 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawing } from '#web/testing/make-product.ts';
 import { renderRoutes } from '#web/testing/render-catalogue.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
 
-afterEach(cleanup);
+beforeEach(() => {
+  // Nothing moves for long.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const images = (['main', 'dimensions'] as const).map((view) => ({
   ...drawing(`/media/drawings/SK-1/${view}.svg?v=1`),
@@ -15,6 +26,31 @@ const images = (['main', 'dimensions'] as const).map((view) => ({
 const space = { id: 5, name: 'Kare Şişe', attributes: { part: 'bottle' } };
 const show = (parts: { space?: typeof space }) =>
   renderRoutes([{ path: '/', element: <ProductGallery images={images} {...parts} /> }], '/');
+
+/** Pressed where the focus is. */
+const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+
+test('the 3D view comes over the whole screen too, Escape closes it, and the focus is on its entry', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  await show({ space });
+  const opener = screen.getByRole('button', { name: /^Görseli büyüt/ });
+  opener.focus();
+  fireEvent.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: 'Tam ekran görseller' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  press('ArrowRight');
+  await waitFor(() => expect(dialog.textContent).toContain('2 / 3'));
+  press('ArrowRight');
+  await waitFor(() => expect(dialog.textContent).toContain('3 / 3'));
+  // It has just been fetched; the dialog and the focus stayed.
+  await waitFor(() => expect(dialog.textContent).toContain('Bu tarayıcı 3B görünümü çizemiyor.'));
+  expect(dialog.contains(document.activeElement)).toBe(true);
+
+  press('Escape');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const entry = screen.getByRole('button', { name: '3B görünüm' });
+  await waitFor(() => expect(document.activeElement).toBe(entry));
+});
 
 test('the 3D view of a bottle is the last of its pictures; a browser that cannot draw it says so', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

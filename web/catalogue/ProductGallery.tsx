@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductImage } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
@@ -32,14 +32,17 @@ export function ProductGallery({ images, space = null }: ProductGalleryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const count = images.length + (space ? 1 : 0);
   const shown = images[index];
-  const close = () => {
-    setOpen(false);
-    // What opened the 3D view was in it, and is gone.
-    if (!shown)
-      requestAnimationFrame(() =>
-        frame.current?.querySelector<HTMLElement>('[aria-current]')?.focus(),
+  useEffect(() => {
+    if (!isOpen) return;
+    // What opened it may be gone since, such as the 3D view: then the focus would be nowhere.
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const [opener, entry] = ['.gallery-open', '[aria-current]'].map((place) =>
+        frame.current?.querySelector<HTMLElement>(place),
       );
-  };
+      (opener ?? entry)?.focus();
+    };
+  }, [isOpen]);
   return (
     <div className="gallery" ref={frame}>
       {count > 1 && (
@@ -74,9 +77,16 @@ export function ProductGallery({ images, space = null }: ProductGalleryProps) {
         <LazyPart>
           <GalleryLightbox
             images={images}
-            space={space && <BottleInSpace product={space} />}
+            space={
+              space && (
+                // Of its own: while it came, the dialog round it would be gone, and the focus with it.
+                <LazyPart>
+                  <BottleInSpace product={space} />
+                </LazyPart>
+              )
+            }
             index={index}
-            onClose={close}
+            onClose={() => setOpen(false)}
             onIndexChange={setIndex}
           />
         </LazyPart>

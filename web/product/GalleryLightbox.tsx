@@ -4,8 +4,9 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import './gallery-lightbox.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import Lightbox, {
+  type ControllerRef,
   type GenericSlide,
   type Slide,
   type SlideImage,
@@ -51,6 +52,12 @@ export default function GalleryLightbox({
   const slides = [...images.map(slideOf), ...(space ? [SPACE] : [])];
   const isOne = slides.length < 2;
   const isSpaceShown = space !== null && index === images.length;
+  const controls = useRef<ControllerRef>(null);
+  // What had the focus may have gone with the picture before: the keys must go on working.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown
+  useEffect(() => {
+    if (document.activeElement === document.body) controls.current?.focus();
+  }, [index]);
   return (
     <Lightbox
       open
@@ -91,7 +98,7 @@ export default function GalleryLightbox({
       }}
       carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
       animation={isCalm() ? { fade: 0, swipe: 0, zoom: 0 } : { fade: 150, swipe: 250 }}
-      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      controller={{ ref: controls, closeOnBackdropClick: true, closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 2, scrollToZoom: true }}
       thumbnails={{ ...THUMBNAIL, border: 1, borderRadius: 0, padding: 0, gap: 8, vignette: false }}
     />

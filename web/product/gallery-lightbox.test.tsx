@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawing } from '#web/testing/make-product.ts';
+import { renderInShop } from '#web/testing/render.tsx';
+import GalleryLightbox from './GalleryLightbox.tsx';
+
+beforeEach(() => {
+  // Nothing moves for long.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Gallery({ onClose }: { onClose: () => void }) {
+  const [index, setIndex] = useState(1);
+  return (
+    <GalleryLightbox
+      images={[drawing()]}
+      space={<button type="button">Çevir</button>}
+      index={index}
+      onClose={onClose}
+      onIndexChange={setIndex}
+    />
+  );
+}
+
+test('a slide that takes the focus with it leaves it to the dialog: Escape still closes', async () => {
+  const onClose = vi.fn();
+  await renderInShop(<Gallery onClose={onClose} />);
+  const dialog = await screen.findByRole('dialog');
+  const inside = await screen.findByRole('button', { name: 'Çevir' });
+  inside.focus();
+  // As on a phone, where a swipe and a tap move no focus.
+  fireEvent.click(screen.getByRole('button', { name: 'Önceki görsel' }));
+  await waitFor(() => expect(inside.isConnected).toBe(false));
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
