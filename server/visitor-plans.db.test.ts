@@ -3,12 +3,14 @@
 // server reads once for everybody (decisions 0046 and 0048) is read before.
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { Tx } from './base/db/db.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const PRODUCTS = 100_000;
 const MOST_PAGES = 500;
+const QUESTIONS = 20_000;
 const growing =
-  /^(products|product_\w+|bulk_tiers|search_(vocabulary|word_forms)|orders|order_\w+)$/;
+  /^(products|product_\w+|bulk_tiers|search_(vocabulary|word_forms)|reviews|review_pictures|orders|order_\w+)$/;
 
 type Plan = {
   'Node Type'?: string;
@@ -67,8 +69,31 @@ async function fill() {
       select distinct form, word from search_vocabulary, unnest(search_forms(word)) form`.execute(
       tx,
     );
+    await fillOpinions(tx);
   });
   await sql`vacuum analyze`.execute(shop.db);
+}
+
+/** Product 777 has hundreds of reviews and some questions of its own. */
+async function fillOpinions(tx: Tx) {
+  await sql`
+    insert into reviews (order_id, product_id, rating, text, author, language, state, created_at)
+    select n, case when n % 250 = 0 then 777 else n end, 1 + n % 5, 'Güzel', 'Ayşe Y.', 'tr',
+      case when n % 7 = 0 then 'waiting' else 'published' end, now() - n * interval '1 minute'
+    from generate_series(1, ${PRODUCTS}::int) n`.execute(tx);
+  await sql`
+    insert into review_pictures (review_id, image_hash, created_at)
+    select id, md5(id::text), created_at from reviews where id % 10 = 0`.execute(tx);
+  await sql`
+    insert into product_questions (product_id, part, neck, is_general, author, language, question,
+      answer, state, created_at)
+    select case when n % 500 = 0 then 777 else 5 * n end,
+      (array['bottle','cap','pump'])[1 + n % 3], (array['FEA13','FEA15','FEA18','FEA20'])[1 + n % 4],
+      n % 11 = 0, 'Ayşe', 'tr', (array['kare','oval','kure','yassi'])[1 + n % 4] || ' '
+        || (array['sise','kapak','pompa'])[1 + n % 3] || ' '
+        || translate(n::text, '0123456789', 'abcdefghij') || ' sizdirir mi?', 'Sızdırmaz.',
+      'published', now() - n * interval '1 minute'
+    from generate_series(1, ${QUESTIONS}::int) n`.execute(tx);
 }
 
 async function warmUp() {
@@ -147,6 +172,11 @@ const cases: Case[] = [
   ['a filter', () => post('/products/category/3/filtered', { inStock: true, minPrice: 5 })],
   ['a filtered search', () => post('/products/filtered?search=oval', { inStock: true })],
   ['the categories', () => get('/categories/hierarchy')],
+  ['the reviews of a product', () => get('/products/777/reviews')],
+  ['the last of its reviews', () => get('/products/777/reviews?page=30')],
+  ['the questions about a product', () => get('/products/777/questions')],
+  ['a search of the questions', () => get(`/questions?search=${text('oval kapak')}`)],
+  ['a search of the questions for one', () => get(`/questions?search=${text('oval eaaa')}`)],
   [
     'a cart',
     () => post('/cart/calculate', { cartItems: [{ productId: 3, quantity: 60, price: 1.03 }] }),

@@ -36,21 +36,29 @@ export async function selectAnswered(
   limit: number,
 ): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
-    with about as (
+    with about as materialized (
       select attributes->>'part' as part, attributes->>'neck' as neck
       from products where id = ${productId}
     ), found as (
-      select q.id from product_questions q
+      (select q.id, false as is_others from product_questions q
         where q.product_id = ${productId} and q.state = 'published'
-      union
-      select q.id from product_questions q, about a
-        where q.is_general and q.state = 'published' and q.part = a.part and q.neck = a.neck
+        order by q.id desc limit ${limit})
+      union all
+      (select q.id, true from product_questions q
+        where q.is_general and q.state = 'published' and q.product_id <> ${productId}
+          and q.part = (select part from about) and q.neck = (select neck from about)
+        order by q.id desc limit ${limit})
+      order by is_others, id desc limit ${limit}
     )
     select ${questionColumns} from found f join product_questions q on q.id = f.id
       join products p on p.id = q.product_id
-    order by q.product_id <> ${productId}, q.id desc limit ${limit}`.execute(db);
+    order by f.is_others, q.id desc`.execute(db);
   return rows;
 }
+
+/** So many matches of a search are compared, and so many of the best are looked at closer. */
+const MOST_RANKED = 200;
+const MOST_NEAR = 20;
 
 /** @param terms alternatives of each word, as beginnings of folded words */
 export async function selectWithWords(
@@ -62,10 +70,16 @@ export async function selectWithWords(
     .map((beginnings) => `(${beginnings.map((word) => `${word}:*`).join(' | ')})`)
     .join(' & ');
   const { rows } = await sql<QuestionRow>`
-    select ${questionColumns} from product_questions q join products p on p.id = q.product_id
-    where q.state = 'published' and p.is_active and q.words @@ to_tsquery('simple', ${query})
-    order by ts_rank(q.words, to_tsquery('simple', ${query})) desc, q.id desc
-    limit ${limit}`.execute(db);
+    with asked as materialized (select to_tsquery('simple', ${query}) as query),
+    matched as materialized (
+      select q.id, ts_rank(q.words, asked.query) as rank from asked, product_questions q
+      where q.state = 'published' and q.words @@ asked.query limit ${MOST_RANKED}
+    ), best as materialized (
+      select id, rank from matched order by rank desc, id desc limit ${MOST_NEAR}
+    )
+    select ${questionColumns} from best b join product_questions q on q.id = b.id
+      join products p on p.id = q.product_id
+    where p.is_active order by b.rank desc, q.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

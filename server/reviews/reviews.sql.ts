@@ -37,9 +37,11 @@ export async function selectPublished(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${reviewColumns} from reviews r
-    where r.product_id = ${productId} and r.state = 'published'
-    order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db);
+    select ${reviewColumns} from (
+      select id from reviews where product_id = ${productId} and state = 'published'
+      order by created_at desc, id desc limit ${limit} offset ${offset}
+    ) shown join reviews r on r.id = shown.id
+    order by r.created_at desc, r.id desc`.execute(db);
   return rows;
 }
 
