@@ -8,8 +8,9 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { ProductShelf } from '#web/catalogue/ProductShelf.tsx';
 import { HeroPickLink } from '#web/home/HeroPick.tsx';
+import { leaveOutShown } from '#web/home/shown-once.ts';
 import { newSince } from '#web/product/product-state.ts';
-import { badgesOf, productsOf, without } from '#web/showcases/load-showcase.ts';
+import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import { Slide } from '#web/showcases/Slide.tsx';
 import { readEntries } from './entry-calls.ts';
 
@@ -128,12 +129,14 @@ export function homeShelves(families: Families, at: number) {
     families[showcase]
       .filter((entry) => entry.placements.includes(placement) && isShownAt(entry, at))
       .slice(0, SHELF_SIZE);
-  const carousel = shelf('recommended', 'carousel');
+  const hero = shelf('recommended', 'hero')[0] ?? shelf('popular', 'hero')[0];
+  const fresh = leaveOutShown(hero ? [hero.product] : []);
+  // In the order in which the home page leaves out what it has shown.
   return {
-    hero: shelf('recommended', 'hero')[0] ?? shelf('popular', 'hero')[0],
-    carousel,
-    popular: shelf('popular', 'featured'),
-    recommended: without(shelf('recommended', 'featured'), productsOf(carousel)),
-    newAdded: shelf('new-added', 'featured'),
+    hero,
+    carousel: fresh.entries(shelf('recommended', 'carousel')),
+    popular: fresh.entries(shelf('popular', 'featured')),
+    recommended: fresh.entries(shelf('recommended', 'featured')),
+    newAdded: fresh.entries(shelf('new-added', 'featured')),
   };
 }

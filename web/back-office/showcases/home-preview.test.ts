@@ -4,7 +4,6 @@ import { makeAdminEntry } from '#web/testing/make-entry.ts';
 import { homeShelves, isShownAt } from './HomePreview.tsx';
 
 const at = Date.parse('2026-12-01T00:00:00Z');
-const ids = (entries: readonly AdminEntry[]) => entries.map(({ id }) => id);
 
 test('only what is on, in its time, for sale and in stock', () => {
   const shown = (parts: Partial<AdminEntry>, stock = 1) =>
@@ -19,7 +18,7 @@ test('only what is on, in its time, for sale and in stock', () => {
   expect(shown({ endDate: '2026-12-01T00:00:00.001Z' })).toBe(true);
 });
 
-test('each shelf shows its own in the order given, eight at most, and nothing of the window twice', () => {
+test('each shelf shows its own in the order given, eight at most, and nothing twice', () => {
   const make = (id: number, placements: AdminEntry['placements']) =>
     makeAdminEntry({ id }, { placements });
   const shelves = homeShelves(
@@ -35,8 +34,8 @@ test('each shelf shows its own in the order given, eight at most, and nothing of
     at,
   );
   expect(shelves.hero?.id).toBe(1);
-  expect(ids(shelves.popular)).toEqual([2, 1, 10, 11, 12, 13, 14, 15]);
-  expect(ids(shelves.carousel as AdminEntry[])).toEqual([3]);
+  expect(shelves.popular.map(({ id }) => id)).toEqual([2, 10, 11, 12, 13, 14, 15]);
+  expect(shelves.carousel.map(({ id }) => id)).toEqual([3]);
   expect(shelves.recommended.map(({ id }) => id)).toEqual([4]);
   expect(shelves.newAdded).toEqual([]);
 });
@@ -47,4 +46,33 @@ test('the head of the page is the first of the recommended, else of the popular'
   const shelves = (of: AdminEntry[]) =>
     homeShelves({ popular, recommended: of, 'new-added': [] }, at).hero?.id;
   expect([shelves(recommended), shelves([])]).toEqual([2, 1]);
+});
+
+test('a photograph that stands above is not shown again, as on the home page', () => {
+  const photographed = (id: number, url: string) =>
+    makeAdminEntry({
+      id,
+      images: [
+        {
+          url,
+          alt: '',
+          width: 800,
+          height: 1000,
+          view: 'main',
+          widths: [400],
+          placeholder: '#fff',
+        },
+      ],
+    });
+  const shelves = homeShelves(
+    {
+      popular: [photographed(1, '/media/a.webp')],
+      recommended: [photographed(2, '/media/a.webp'), photographed(3, '/media/b.webp')],
+      'new-added': [photographed(3, '/media/b.webp'), photographed(4, '/media/c.webp')],
+    },
+    at,
+  );
+  expect([shelves.popular, shelves.recommended, shelves.newAdded].map((one) => one.length)).toEqual(
+    [1, 1, 1],
+  );
 });
