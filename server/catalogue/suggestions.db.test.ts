@@ -41,6 +41,8 @@ describe('while somebody types', () => {
     expect(products).toHaveLength(6);
     expect(categories).toHaveLength(3);
     expect(categories.map(({ name }) => name)).toContain('Perfume Bottles');
+    // These have no English names, and the page must say so to a screen reader.
+    expect(products.every(({ untranslated }) => untranslated?.includes('name'))).toBe(true);
   });
 
   test('a misspelt beginning is corrected', async () => {

@@ -21,6 +21,7 @@ export const SuggestedProduct = Product.pick({
     minQuantity: true,
     quantityStep: true,
     taxRatePercentage: true,
+    untranslated: true,
   },
 }).extend({ picture: ProductImage.nullable() });
 export type SuggestedProduct = z.infer<typeof SuggestedProduct>;

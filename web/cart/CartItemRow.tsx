@@ -9,6 +9,7 @@ import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
+import { nameLanguageOn } from '#web/product/cart-item.ts';
 import { useLead } from '#web/product/Lead.tsx';
 import { neckOf, packOf } from '#web/product/product-state.ts';
 import { useUnitText } from '#web/product/use-unit-text.ts';
@@ -83,7 +84,7 @@ function RowText({ row }: { row: CartRow }) {
         {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : kind && <span>{kind}</span>}
         {measure && <span>{measure}</span>}
       </p>
-      <h2 className="cart-line-title">
+      <h2 className="cart-line-title" lang={nameLanguageOn(i18n.language, item)}>
         {problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}
       </h2>
       <RowPrice row={row} />

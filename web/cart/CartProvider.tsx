@@ -1,6 +1,7 @@
 // Hands the cart of this browser to every page. On the server and until the first effect it is
 // empty and not ready.
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Language } from '#shared/base/languages.ts';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
@@ -92,12 +93,14 @@ export function CartProvider({
 
 /** Made once a page load and opened by the first effect. */
 function useCartStores(customerEmail: string | null, calculate: Calculate) {
+  const { i18n } = useTranslation();
   const [stores] = useState(() => {
     const store = createCartStore({
       read: () => readStored('cart'),
       write: (text) => writeStored('cart', text),
       onElsewhere: (callback) => onStoredElsewhere('cart', callback),
       logError,
+      language: () => i18n.language as Language,
     });
     const choices = createCartChoices();
     const pending = createPendingOrder();

@@ -4,6 +4,7 @@ import { numberText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Tip } from '#web/base/ui/Alert.tsx';
 import { Marked } from '#web/base/ui/Marked.tsx';
+import { nameLanguageOn } from '#web/product/cart-item.ts';
 import { useLead } from '#web/product/Lead.tsx';
 import { packOf } from '#web/product/product-state.ts';
 import { useCart } from './CartContext.ts';
@@ -26,7 +27,7 @@ export function NextStep() {
         onClick: () => changeQuantity(item.cartItemId, step.quantity),
       }}
     >
-      {item.name}:{' '}
+      <span lang={nameLanguageOn(i18n.language, item)}>{item.name}</span>:{' '}
       <Marked
         text={t(step.saving === null ? 'nextTier' : 'nextTierCheaper', {
           missing: numberText(step.missing, i18n.language),

@@ -9,7 +9,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { listHref } from '#web/product/list-url.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
-import { packOf } from '#web/product/product-state.ts';
+import { packOf, writtenIn } from '#web/product/product-state.ts';
 import { useAddToCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
 
@@ -94,7 +94,7 @@ export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
         <p>
           {message}{' '}
           {tool && (
-            <Link className="text-link" to={`/products/${tool.id}`}>
+            <Link className="text-link" to={`/products/${tool.id}`} lang={writtenIn(tool, 'name')}>
               {tool.name}
             </Link>
           )}

@@ -8,7 +8,11 @@ function browser(stored: string | null = null) {
   let text = stored;
   const followers: ((text: string | null) => void)[] = [];
   let lastId = 0;
+  let pageLanguage: 'tr' | 'en' | undefined;
   return {
+    turnTo: (language: 'tr' | 'en') => {
+      pageLanguage = language;
+    },
     stored: () => JSON.parse(text ?? '[]'),
     overwrite: (next: string | null) => {
       text = next;
@@ -39,6 +43,7 @@ function browser(stored: string | null = null) {
         logError,
         now: () => new Date('2026-03-01T10:00:00Z'),
         newId: () => `row-${++lastId}`,
+        language: () => pageLanguage as 'tr' | 'en',
       });
       store.open();
       return { store, logError, items: () => store.getSnapshot().items };
@@ -298,4 +303,28 @@ test('a full cart takes no new row but more of what is in it', () => {
 
   expect(items()).toHaveLength(MAX_CART_ROWS);
   expect(items()[0]).toMatchObject({ id: 1, quantity: 2 });
+});
+
+test('a row knows the language of its name, which stays as it was put in', () => {
+  const shop = browser();
+  const { store, items } = shop.openTab();
+  const languages = () => items().map(({ nameLanguage }) => nameLanguage);
+  shop.turnTo('tr');
+  store.add(makeProduct({ id: 1, name: 'Kare Şişe' }));
+  shop.turnTo('en');
+  store.add(makeProduct({ id: 2, name: 'Square Box' }));
+  store.add(makeProduct({ id: 3, name: 'Yassı Kapak', untranslated: ['name'] }));
+  expect(languages()).toEqual(['tr', 'en', 'tr']);
+  store.changeQuantity('row-1', 5);
+  expect(languages()).toEqual(['tr', 'en', 'tr']);
+  expect(
+    shop
+      .openTab()
+      .items()
+      .map(({ nameLanguage }) => nameLanguage),
+  ).toEqual(languages());
+
+  // It was just looked at, on an English page.
+  store.add(makeProduct({ id: 1, name: 'Square Bottle' }));
+  expect(languages()).toEqual(['en', 'en', 'tr']);
 });

@@ -2,6 +2,7 @@
 // starts from what is stored now and is stored at once, so tabs never overwrite each other. Pure
 // functions first, the small store below.
 
+import type { Language } from '#shared/base/languages.ts';
 import type { CalculatedItem } from '#shared/cart/cart.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import {
@@ -82,6 +83,21 @@ export function withPriceSeen(items: readonly CartItem[], cartItemId: string): r
   });
 }
 
+/** New names are in the language of the page, unless their product says otherwise. */
+function withNameLanguages(
+  items: readonly CartItem[],
+  before: readonly CartItem[],
+  page: Language | undefined,
+): readonly CartItem[] {
+  const known = new Map(before.map((item) => [item.cartItemId, item]));
+  return items.map((item) => {
+    const was = known.get(item.cartItemId);
+    if (item.nameLanguage) return item;
+    const nameLanguage = was?.name === item.name ? was.nameLanguage : page;
+    return nameLanguage ? { ...item, nameLanguage } : item;
+  });
+}
+
 export type CartStoreDeps = {
   read: () => string | null;
   /** False when there was no room: the page's own copy goes on working. */
@@ -90,6 +106,8 @@ export type CartStoreDeps = {
   logError: (what: string, error: unknown) => void;
   now?: () => Date;
   newId?: () => string;
+  /** Of the page. */
+  language?: () => Language;
 };
 
 export type CartSnapshot = { items: readonly CartItem[]; isReady: boolean };
@@ -99,10 +117,10 @@ export type CartChange = 'opened' | 'changed' | 'removed' | 'renewed' | 'elsewhe
 /** What the server renders and the browser hydrates: nothing is known yet. */
 export const UNREAD_CART: CartSnapshot = { items: [], isReady: false };
 
-type StorageDeps = Pick<CartStoreDeps, 'read' | 'write' | 'onElsewhere'>;
+type StorageDeps = Pick<CartStoreDeps, 'read' | 'write' | 'onElsewhere' | 'language'>;
 
 /** The rows as this page knows them and as they are stored. */
-function createStoredRows({ read, write, onElsewhere }: StorageDeps) {
+function createStoredRows({ read, write, onElsewhere, language }: StorageDeps) {
   let snapshot = UNREAD_CART;
   /** The text that `snapshot` was read from or stored as; undefined while storing fails. */
   let known: string | null | undefined = null;
@@ -140,13 +158,14 @@ function createStoredRows({ read, write, onElsewhere }: StorageDeps) {
 
     change(kind: CartChange, apply: (items: readonly CartItem[]) => readonly CartItem[]): void {
       const before = current();
-      const after = apply(before);
-      if (after === before) {
+      const applied = apply(before);
+      if (applied === before) {
         if (before === snapshot.items) return;
         known = read();
         show(before, 'elsewhere');
         return;
       }
+      const after = withNameLanguages(applied, before, language?.());
       const text = JSON.stringify(after);
       known = write(text) ? text : undefined;
       show(after, kind);

@@ -1,4 +1,5 @@
 import { numberText } from '#shared/base/format.ts';
+import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CartChange } from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -16,6 +17,10 @@ type FailureNoticeProps = {
   onContinue: (() => void) | null;
   onAnew: () => void;
 };
+
+/** The server names products by their Turkish names here. */
+const turkishOn = (language: string) =>
+  language === DEFAULT_LANGUAGE ? undefined : DEFAULT_LANGUAGE;
 
 /** Why the order was not taken and what to do. */
 export function FailureNotice({
@@ -85,7 +90,9 @@ function ChangeNotice({
         <ul className="checkout-changes">
           {change.rows.map((row) => (
             <li key={`${row.productId} ${row.problem} ${row.requestedQuantity}`}>
-              <span>{row.name ?? t('change.unnamed')}</span>
+              <span lang={row.name === null ? undefined : turkishOn(i18n.language)}>
+                {row.name ?? t('change.unnamed')}
+              </span>
               <span className="second num">
                 {t(
                   `change.${row.problem === 'not-enough' && row.availableQuantity <= 0 ? 'out-of-stock' : row.problem}`,

@@ -9,6 +9,7 @@ import { CartTotals, FreeShippingMeter } from '#web/cart/CartTotals.tsx';
 import { CouponField } from '#web/cart/CouponField.tsx';
 import { DiscountHints, RowDiscounts } from '#web/cart/DiscountHints.tsx';
 import { useLineAmount } from '#web/cart/line-amount.ts';
+import { nameLanguageOn } from '#web/product/cart-item.ts';
 import { packOf } from '#web/product/product-state.ts';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
@@ -30,7 +31,7 @@ export function OrderLines({ surcharge, note }: { surcharge: Kurus; note?: React
             <li key={item.cartItemId}>
               <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="3.5rem" />
               <span className="small">
-                <b>{item.name}</b>
+                <b lang={nameLanguageOn(i18n.language, item)}>{item.name}</b>
                 <br />
                 <span className="mute num">
                   {t('quantity', {

@@ -1,6 +1,7 @@
 // One row of the cart as the browser keeps it (specification 3): the product's fields and how many
 // of it the buyer puts in.
 
+import { type Language, languages } from '#shared/base/languages.ts';
 import { fromLira, type Kurus, times, toLira, ZERO } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type {
@@ -23,6 +24,8 @@ export type CartItem = Omit<Product, 'quantity'> & {
   cartItemId: string;
   addedAt: string;
   designId?: string;
+  /** Of its name: it stays as it was put in, also on pages in the other language. */
+  nameLanguage?: Language;
   /** What one cost when the buyer last looked; there while that differs from today and was not acknowledged. */
   previousPrice?: number;
 };
@@ -35,6 +38,7 @@ export type ProductLike = Partial<Omit<Product, 'id' | 'price'>> & {
   priceAtTime?: unknown;
   title?: unknown;
   image?: unknown;
+  nameLanguage?: unknown;
 };
 
 const isNumber = (value: unknown): value is number =>
@@ -110,8 +114,21 @@ export function makeItem(
     addedAt,
     ...(isPrice(product.taxRatePercentage) && { taxRatePercentage: product.taxRatePercentage }),
     ...(designId ? { designId } : {}),
+    ...nameLanguageOf(product),
   };
 }
+
+function nameLanguageOf({ nameLanguage, untranslated }: ProductLike) {
+  const language = languages.find((one) => one === nameLanguage);
+  if (language) return { nameLanguage: language };
+  return list(untranslated).includes('name') ? { nameLanguage: 'tr' as const } : {};
+}
+
+/** The `lang` of a row's name on a page in `pageLanguage`. */
+export const nameLanguageOn = (
+  pageLanguage: string,
+  { nameLanguage }: Pick<CartItem, 'nameLanguage'>,
+): Language | undefined => (nameLanguage === pageLanguage ? undefined : nameLanguage);
 
 const textsOf = (product: ProductLike) => ({
   sku: text(product.sku),

@@ -6,7 +6,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
-import { stockLevel } from '#web/product/product-state.ts';
+import { stockLevel, writtenIn } from '#web/product/product-state.ts';
 import { OptionLink, type OptionProps } from './OptionLink.tsx';
 import { optionKey, type SearchOption } from './search-options.ts';
 
@@ -98,7 +98,7 @@ function ProductContent({ product }: { product: SuggestedProduct }) {
     <>
       <Photo picture={product.picture} src={product.imageUrl} alt="" sizes="52px" />
       <span className="sugg-name">
-        <b>{product.name}</b>{' '}
+        <b lang={writtenIn(product, 'name')}>{product.name}</b>{' '}
         <span className={level === 'out' ? 'sugg-stock sugg-stock--out' : 'sugg-stock'}>
           {t(`stock.${level}`, { count: product.stock })}
         </span>
