@@ -11,6 +11,7 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
+import { type MailWords, readMailWords, withOwnWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
@@ -37,7 +38,11 @@ export async function composeAccountMail(
   const content = await accountMailContent(
     context,
     kind,
-    { language: addressee.language, name },
+    {
+      language: addressee.language,
+      name,
+      words: (await readMailWords(context.db, kind))[addressee.language],
+    },
     await pathOf(context, kind, customerId, address),
   );
   const shop = await context.settings.shop();
@@ -75,13 +80,13 @@ async function pathOf(
 export async function accountMailContent(
   { settings, config }: Pick<MailContext, 'settings' | 'config'>,
   kind: AccountMail,
-  { language, name }: Pick<Addressee, 'language' | 'name'>,
+  { language, name, words }: Pick<Addressee, 'language' | 'name'> & { words: MailWords },
   path: string | null,
 ): Promise<MailContent> {
   const shop = await settings.shop();
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'mails', key, values);
-  return {
+  const content: MailContent = {
     language,
     subject: t(`${kind}.subject`),
     heading: t(`${kind}.heading`),
@@ -103,4 +108,5 @@ export async function accountMailContent(
     shopName: shop.name,
     logo: shop.logo,
   };
+  return withOwnWords(content, words, {});
 }

@@ -43,3 +43,8 @@ test('own words stand after the greeting and at the end, with number and amount 
     closing: ['İyi günler.', 'Atölyeden sevgiler'],
   });
 });
+
+test('a mail that knows no order leaves braces as they were typed', () => {
+  const { subject } = withOwnWords(content, { ...none, subject: '{{orderNumber}} bizde' }, {});
+  expect(subject).toBe('{{orderNumber}} bizde');
+});

@@ -1,13 +1,19 @@
-// The merchant's own words in a mail to the buyer: another subject and heading, and sentences before
-// and after what the mail has to say. Amounts, dates and links stay the shop's.
+// The merchant's own words in a mail to the buyer or about an account: another subject and heading,
+// and sentences before and after what the mail has to say. Amounts, dates and links stay the shop's.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { accountMails, buyerMails } from '#server/base/jobs/mail-kinds.ts';
 import { MailWordsBody, noMailWords } from '#shared/back-office/mails.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { MailContent } from './mail-content.ts';
 
-type Values = { orderNumber: string; amount: string };
+/** A mail about an account has none of them. */
+type Values = { orderNumber?: string; amount?: string };
 export type MailWords = MailWordsBody[Language];
+
+/** A mail to the team has none. */
+export const mayHaveOwnWords = (kind: string): boolean =>
+  [...buyerMails, ...accountMails].some((one) => one === kind);
 
 /** The newest; version 0: never saved. */
 export async function readMailWords(
@@ -29,7 +35,10 @@ export function withOwnWords(
   values: Values,
 ): MailContent {
   const filled = (text: string) =>
-    text.replace(/\{\{(orderNumber|amount)\}\}/g, (_, key: keyof Values) => values[key]);
+    text.replace(
+      /\{\{(orderNumber|amount)\}\}/g,
+      (typed, key: keyof Values) => values[key] ?? typed,
+    );
   const [greeting, ...others] = content.paragraphs;
   return {
     ...content,

@@ -21,19 +21,13 @@ export type MailPreview = z.infer<typeof MailPreview>;
 export const TestMailAnswer = z.object({ to: z.string() });
 export type TestMailAnswer = z.infer<typeof TestMailAnswer>;
 
-/** What own words may name; everything else in braces is refused. */
-const hasOnlyKnownPlaceholders = (text: string): boolean =>
-  !/\{\{|\}\}/.test(text.replace(/\{\{(orderNumber|amount)\}\}/g, ''));
-const known = { params: { key: 'mailPlaceholder' } };
-const words = (max: number) =>
-  z.string().trim().max(max).refine(isOneLine).refine(hasOnlyKnownPlaceholders, known);
-const lines = (max: number) => paragraph(max).refine(hasOnlyKnownPlaceholders, known);
+const words = (max: number) => z.string().trim().max(max).refine(isOneLine);
 /** Each may be empty: then the shop's own text stands there, or nothing. */
 const MailWords = z.object({
   subject: words(120),
   heading: words(80),
-  intro: lines(600),
-  closing: lines(600),
+  intro: paragraph(600),
+  closing: paragraph(600),
 });
 export const MailWordsBody = z.object({ tr: MailWords, en: MailWords });
 export type MailWordsBody = z.infer<typeof MailWordsBody>;

@@ -2,7 +2,10 @@
 // Loaded before the shop is: it takes long, and a shop that is held up refuses calls.
 import 'react-email';
 import { expect, test } from 'vitest';
+import { inTransaction } from '#server/base/db/db.ts';
 import { accountMails, buyerMails, shopMails } from '#server/base/jobs/mail-kinds.ts';
+import { addAccountMail } from '#server/base/jobs/queue.ts';
+import { makeAccount, sentMails, tokenIn } from '#server/testing/accounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -156,8 +159,49 @@ test('own words are in the mail from the next one on, in their language; each sa
   ).toEqual([1]);
 });
 
+test('own words in a mail about an account stand beside what it has to say', async () => {
+  const as = await editor();
+  const empty = { subject: '', heading: '', intro: '', closing: '' };
+  const tr = { ...empty, heading: 'Aramıza hoş geldiniz', intro: 'Atölyemizden merhaba.' };
+  const en = { ...empty, intro: 'Hello from our workshop.' };
+  const path = '/admin/mail-words/verify-email';
+  const rows = await ask<MailKindRow[]>(shop, 'GET', '/admin/mails', { as });
+  expect(rows.body.filter(({ hasWords }) => hasWords).map(({ kind }) => kind)).toEqual([
+    ...buyerMails,
+    ...accountMails,
+  ]);
+  const preview = await ask<MailPreview>(shop, 'POST', '/admin/mails/verify-email/tr/preview', {
+    as,
+    body: { tr, en },
+  });
+  expect(preview.body.text).toContain(tr.heading);
+  expect((await ask(shop, 'PUT', path, { as, body: { version: 0, tr, en } })).status).toBe(200);
+  expect(
+    await shop.db
+      .selectFrom('auditLog')
+      .select(['action', 'entityId'])
+      .where('entity', '=', 'mail-words')
+      .where('entityId', '=', 'verify-email')
+      .execute(),
+  ).toHaveLength(1);
+
+  const customer = await makeAccount(shop, { isVerified: false });
+  await sentMails(shop);
+  await inTransaction(shop.db, (tx) =>
+    addAccountMail(tx, { kind: 'verify-email', customerId: customer.id }),
+  );
+  const [mail] = await sentMails(shop);
+  expect(mail?.text).toContain(`${tr.heading}\n\n`);
+  expect(mail?.text).toContain(tr.intro);
+  expect(mail?.text).not.toContain(en.intro);
+  // What proves the mailbox, and what to do who did not ask for it, cannot be written away.
+  expect(tokenIn(mail)).not.toBe('');
+  expect(mail?.text).toContain('Bu hesabı siz açmadıysanız');
+});
+
 test.each([
   ['an unknown placeholder', 'order-paid', { subject: '{{name}}' }, 400],
+  ['an order in a mail that knows none', 'reset-password', { closing: '{{orderNumber}}' }, 400],
   ['two lines in a subject', 'order-paid', { subject: 'a\nb' }, 400],
   ['a mail to the team', 'new-order', {}, 404],
 ])('%s is refused', async (_, kind, change, status) => {

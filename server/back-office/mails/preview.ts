@@ -21,7 +21,7 @@ import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { declinedRequestContent } from '#server/mail/declined-request-mail.ts';
 import { heldStockContent } from '#server/mail/held-stock-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
-import { type MailWords, readMailWords } from '#server/mail/mail-words.ts';
+import { type MailWords, mayHaveOwnWords, readMailWords } from '#server/mail/mail-words.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { withSender } from '#server/mail/marketing-mail.ts';
 import { orderMailContent } from '#server/mail/order-mail-content.ts';
@@ -85,7 +85,7 @@ export async function listMails(parts: Deps): Promise<MailKindRow[]> {
       kind,
       group: groupOf(kind),
       languages: [...languagesOf(kind)],
-      hasWords: isOneOf(buyerMails, kind),
+      hasWords: mayHaveOwnWords(kind),
       subject: (await contentOf(parts, kind, DEFAULT_LANGUAGE)).subject,
     })),
   );
@@ -188,14 +188,23 @@ async function contentOf(
       { language, shop, stopUrl: `${publicUrl}/unsubscribe` },
     );
   if (isOneOf(accountMails, kind))
-    return accountMailContent(parts, kind, { language, ...sampleCustomer }, pageOf(kind));
+    return accountMailContent(
+      parts,
+      kind,
+      { language, ...sampleCustomer, words: words ?? (await wordsOf(parts, kind, language)) },
+      pageOf(kind),
+    );
   return orderMailContent(kind, {
     ...sampleOrder(kind, language, shop, { publicUrl, now: parts.clock() }),
     ...(isOneOf(buyerMails, kind) && {
-      words: words ?? (await readMailWords(parts.db, kind))[language],
+      words: words ?? (await wordsOf(parts, kind, language)),
     }),
   });
 }
+
+/** In force. */
+const wordsOf = async ({ db }: Pick<Deps, 'db'>, kind: Kind, language: Language) =>
+  (await readMailWords(db, kind))[language];
 
 /** Without a token: nothing can be proved with it. */
 const pageOf = (kind: AccountMail): string | null =>

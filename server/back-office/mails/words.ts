@@ -1,21 +1,23 @@
-// The merchant's own words in the mails to buyers. A save is a new version in force; older ones
-// stay and are brought back by saving them again. Owns mail_words.
+// The merchant's own words in the mails to buyers and about accounts. A save is a new version in
+// force; older ones stay and are brought back by saving them again. Owns mail_words.
 import { sql } from 'kysely';
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
 import { buyerMails } from '#server/base/jobs/mail-kinds.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { readMailWords } from '#server/mail/mail-words.ts';
+import { mayHaveOwnWords, readMailWords } from '#server/mail/mail-words.ts';
 import { type MailWordsAnswer, MailWordsBody } from '#shared/back-office/mails.ts';
+import { languages } from '#shared/base/languages.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 const MOST_VERSIONS = 20;
 
 /** @throws AppError NOT_FOUND for a mail that has no own words */
 export async function readAdminMailWords(db: Db | Tx, kind: string): Promise<MailWordsAnswer> {
-  if (!buyerMails.some((one) => one === kind)) throw new AppError('NOT_FOUND');
+  if (!mayHaveOwnWords(kind)) throw new AppError('NOT_FOUND');
   const [current, versions] = await Promise.all([
     readMailWords(db, kind),
     db
@@ -37,13 +39,14 @@ export async function readAdminMailWords(db: Db | Tx, kind: string): Promise<Mai
   };
 }
 
-/** In force with the next mail. @throws AppError NOT_FOUND, EDIT_CONFLICT */
+/** In force with the next mail. @throws AppError NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT */
 export async function saveMailWords(
   { db, clock }: Deps,
   kind: string,
   { version, tr, en }: MailWordsBody & { version: number },
   actor: Actor,
 ): Promise<MailWordsAnswer> {
+  requireKnownPlaceholders(kind, { tr, en });
   return inTransaction(db, async (tx) => {
     // One writer of a mail after the other, until commit.
     await sql`select pg_advisory_xact_lock(hashtext(${`mail ${kind}`}))`.execute(tx);
@@ -73,5 +76,30 @@ export async function saveMailWords(
       clock(),
     );
     return readAdminMailWords(tx, kind);
+  });
+}
+
+/**
+ * Words about an order may name its number and amount; nothing else stands in braces.
+ * @throws AppError VALIDATION_FAILED
+ */
+function requireKnownPlaceholders(kind: string, body: MailWordsBody): void {
+  const hasOrder = buyerMails.some((one) => one === kind);
+  const isWrong = (text: string) =>
+    /\{\{|\}\}/.test(hasOrder ? text.replace(/\{\{(orderNumber|amount)\}\}/g, '') : text);
+  const wrong = languages.flatMap((key) =>
+    Object.entries(body[key]).flatMap(([field, text]) => (isWrong(text) ? `${key}.${field}` : [])),
+  );
+  if (wrong.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', {
+    fieldErrors: (language) =>
+      wrong.map((path) => ({
+        path,
+        message: translate(
+          language,
+          'errors',
+          `fields.${hasOrder ? 'mailPlaceholder' : 'accountPlaceholder'}`,
+        ),
+      })),
   });
 }

@@ -92,7 +92,7 @@ function MailPage() {
   );
 }
 
-function OneMail({ row: { kind, languages, subject, hasWords } }: { row: MailKindRow }) {
+function OneMail({ row: { kind, group, languages, subject, hasWords } }: { row: MailKindRow }) {
   const { t } = useTranslation('admin-mails');
   const { showToast } = useToast();
   const { busy, run } = useWork();
@@ -160,7 +160,12 @@ function OneMail({ row: { kind, languages, subject, hasWords } }: { row: MailKin
         )}
       </RemoteBox>
       {hasWords && (
-        <OwnWords kind={kind} language={language} onShow={({ tr, en }) => setWords({ tr, en })} />
+        <OwnWords
+          kind={kind}
+          hasOrder={group === 'buyer'}
+          language={language}
+          onShow={({ tr, en }) => setWords({ tr, en })}
+        />
       )}
     </>
   );

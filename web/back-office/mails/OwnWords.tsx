@@ -18,13 +18,15 @@ type WordsForm = MailWordsBody & { version: number };
 
 type OwnWordsProps = {
   kind: string;
+  /** Then the words may name its number and amount. */
+  hasOrder: boolean;
   language: Language;
   /** When a field is left, and when it is saved: the mail is shown with them. */
   onShow: (words: MailWordsBody) => void;
 };
 
-/** The merchant's subject, heading and sentences of a mail to the buyer, and their versions. */
-export function OwnWords({ kind, language, onShow }: OwnWordsProps) {
+/** The merchant's subject, heading and sentences of a mail, and their versions. */
+export function OwnWords({ kind, hasOrder, language, onShow }: OwnWordsProps) {
   const path = `/admin/mail-words/${kind}`;
   const remote = useRemote(path, (signal) =>
     adminApi().call<MailWordsAnswer>('GET', path, { signal }),
@@ -34,6 +36,7 @@ export function OwnWords({ kind, language, onShow }: OwnWordsProps) {
       {(data) => (
         <WordsEditor
           data={data}
+          hasOrder={hasOrder}
           language={language}
           send={(body) => adminApi().call<MailWordsAnswer>('PUT', path, { body })}
           onShow={onShow}
@@ -48,11 +51,12 @@ const toForm = ({ version, tr, en }: MailWordsAnswer): WordsForm => ({ version, 
 
 function WordsEditor({
   data,
+  hasOrder,
   language,
   send,
   onShow,
   onSaved,
-}: Pick<OwnWordsProps, 'language' | 'onShow'> & {
+}: Pick<OwnWordsProps, 'hasOrder' | 'language' | 'onShow'> & {
   data: MailWordsAnswer;
   send: (form: WordsForm) => Promise<MailWordsAnswer>;
   onSaved: () => void;
@@ -84,7 +88,8 @@ function WordsEditor({
           {t('words.title')}
         </h2>
         <p className="small second">
-          {t('words.text')} {t('words.hint', { number: '{{orderNumber}}', amount: '{{amount}}' })}
+          {t('words.text')}{' '}
+          {hasOrder && t('words.hint', { number: '{{orderNumber}}', amount: '{{amount}}' })}
         </p>
         <Field {...label('subject')}>
           <Input {...field('subject')} maxLength={120} />

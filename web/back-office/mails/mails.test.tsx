@@ -123,6 +123,7 @@ test('own words are shown in the mail when a field is left, and saved', async ()
   });
   await renderSection(<Mails />, one);
   const subject = await screen.findByRole('textbox', { name: /^Konu/ });
+  expect(screen.getByText(/Sipariş numarası ve tutar metne eklenebilir/)).toBeDefined();
   await act(async () => void fireEvent.change(subject, { target: { value: tr.subject } }));
   await act(async () => void fireEvent.blur(subject));
   expect(await screen.findByRole('article', { name: tr.subject })).toBeDefined();
@@ -130,4 +131,19 @@ test('own words are shown in the mail when a field is left, and saved', async ()
   expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
     body: { version: 0, tr, en: empty },
   });
+});
+
+test('words about an account are not told of an order', async () => {
+  const empty = { subject: '', heading: '', intro: '', closing: '' };
+  const row = { kind: 'reset-password', group: 'account' as const, subject: 'Yenileyin' };
+  serve({
+    'GET /admin/mails': { body: [{ ...row, languages: ['tr', 'en'], hasWords: true }] },
+    'GET /admin/mails/reset-password/tr': mail('tr'),
+    'GET /admin/mail-words/reset-password': {
+      body: { version: 0, tr: empty, en: empty, versions: [] },
+    },
+  });
+  await renderSection(<Mails />, { ...at, path: '/admin/mails/reset-password' });
+  expect(await screen.findByText(/Boş bırakılan alanda/)).toBeDefined();
+  expect(screen.queryByText(/Sipariş numarası ve tutar/)).toBeNull();
 });
