@@ -7,6 +7,8 @@ const names = { section: (key: string) => key, act: (key: string) => key, settin
 test('only what somebody may open is a place, and each has one address', () => {
   const all = placesFor({ may: () => true, mayChange: () => true }, names);
   expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
+  for (const page of ['setup', 'connections', 'shop'])
+    expect(all.map(({ to }) => to)).toContain(`/admin/settings/${page}`);
   const orders: AdminSession['may'] = (right) => right === null || right === 'orders';
   const few = placesFor({ may: orders, mayChange: orders }, names);
   expect(few.map(({ to }) => to)).toContain('/admin/orders/new');

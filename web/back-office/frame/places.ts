@@ -2,8 +2,8 @@
 
 import type { AdminRight } from '#shared/back-office/rights.ts';
 import { fold } from '#shared/base/fold.ts';
-import { type SettingGroup, settingGroups } from '#shared/settings/settings.ts';
 import type { AdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { type SettingPage, settingPages } from '#web/back-office/settings/setting-pages.ts';
 import { sectionPath, sections } from './sections.ts';
 
 export type Place = { key: string; name: string; to: string };
@@ -23,7 +23,7 @@ type Names = {
   section: (key: string) => string;
   act: (key: string) => string;
   /** The tab of the settings. */
-  setting: (key: SettingGroup) => string;
+  setting: (key: SettingPage) => string;
 };
 
 /** All places that somebody with these rights may open. */
@@ -39,7 +39,7 @@ export function placesFor(
       .filter(({ right, changes }) => (changes ? mayChange(right) : may(right)))
       .map(({ key, to }) => ({ key, name: names.act(key), to })),
     ...(may('settings')
-      ? settingGroups.map((key) => ({
+      ? settingPages.map((key) => ({
           key: `settings/${key}`,
           name: `${names.section('settings')}: ${names.setting(key)}`,
           to: `/admin/settings/${key}`,

@@ -21,16 +21,14 @@ import { RatesSettings } from './RatesSettings.tsx';
 import { SetupSettings } from './SetupSettings.tsx';
 import { ShippingSettings } from './ShippingSettings.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
+import { settingPages } from './setting-pages.ts';
 import { useSettings } from './settings-calls.ts';
 import { UnpaidSettings } from './UnpaidSettings.tsx';
-
-/** The first steps and the connections are no groups: those follow from the others, these are stored encrypted and never read back. */
-const pages = ['setup', ...settingGroups, 'connections'] as const;
 
 export default function Settings() {
   const { t } = useTranslation('admin-settings');
   const { pathname } = useLocation();
-  const current = pages.find((page) => pathname.endsWith(`/${page}`));
+  const current = settingPages.find((page) => pathname.endsWith(`/${page}`));
   const tabs = useRef<HTMLElement>(null);
   // On a phone not all of them are in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, another tab
@@ -44,7 +42,7 @@ export default function Settings() {
     <>
       <SectionHead title={current ? t(`page.${current}`) : t('title')} />
       <nav className="settings-tabs" aria-label={t('title')} ref={tabs}>
-        {pages.map((page) => (
+        {settingPages.map((page) => (
           <Link
             key={page}
             to={`/admin/settings/${page}`}
