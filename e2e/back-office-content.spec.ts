@@ -290,7 +290,7 @@ test('a new version of a legal text is written, compared, published and read in 
   await expect(page.getByText(/örnek metin/i)).toHaveCount(0);
 });
 
-test('a visitor’s message is read and marked as answered; a mail is previewed in both forms', async ({
+test('a visitor’s message is read and marked as answered; a mail and a draft of the home page are previewed', async ({
   page,
   request,
   allowConsole,
@@ -323,6 +323,18 @@ test('a visitor’s message is read and marked as answered; a mail is previewed 
   await expect(page.locator('pre')).toContainText('50 ml Kare');
   await page.getByRole('button', { name: 'Bana deneme gönder' }).click();
   await expect(page.getByText(/Deneme yonetici@flakon\.example adresine/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'İçerik' }).click();
+  await page.getByRole('link', { name: 'Ana sayfa', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'İlk ekran' })
+    .getByLabel('Başlık (Türkçe)')
+    .fill(`Sabah ${word}`);
+  await page.getByRole('button', { name: 'Ana sayfada nasıl görünecek?' }).click();
+  const home = page.frameLocator('iframe[title="Ana sayfanın önizlemesi"]');
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText(`Sabah ${word}`);
+  await expect(home.locator('footer')).toBeVisible();
+  expect(await (await request.get('/')).text()).not.toContain(word);
 });
 
 const screens = {

@@ -17,6 +17,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { AppError } from '#server/base/errors/app-error.ts';
 import { answerBadAddress, answerNotFound, handleErrors } from '#server/base/http/error-handler.ts';
 import { refuseForeignWrites } from '#server/base/http/forms.ts';
 import { refuseOverload } from '#server/base/http/overload.ts';
@@ -28,7 +29,7 @@ import { refreshStale } from '#server/base/http-cache/refresh.ts';
 import { requestIdOf, runAsRequest } from '#server/base/observe/request-context.ts';
 import type { App } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
-import type { RenderPage } from '#server/pages/ssr.ts';
+import type { DrawPage, RenderPage } from '#server/pages/ssr.ts';
 import { registerApiRoutes, registerOtherRoutes } from './routes.ts';
 import { keepSecurityLog } from './security-log.ts';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
@@ -63,6 +64,12 @@ export async function buildApp({
   await rateLimits(app, context);
   await describeApi(app);
   const callInside = prepareInsideCalls(app, context.cache);
+  // Pages are installed after the routes, of which one draws pages.
+  let draw: DrawPage | null = null;
+  const drawPage: DrawPage = async (...page) => {
+    if (!draw) throw new AppError('NOT_FOUND');
+    return draw(...page);
+  };
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
@@ -71,13 +78,13 @@ export async function buildApp({
       api.addHook('onSend', storeInCache(context.cache));
       api.setNotFoundHandler(answerNotFound);
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-      await registerApiRoutes(api, context);
+      await registerApiRoutes(api, { ...context, drawPage });
     },
     { prefix: '/api' },
   );
   await registerOtherRoutes(app, context);
   app.addHook('onClose', refreshStale(app, context.cache));
-  if (renderPage) await renderPage(app, { ...context, callInside });
+  if (renderPage) draw = await renderPage(app, { ...context, callInside });
   await app.ready();
   return { app, context };
 }

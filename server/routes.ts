@@ -68,6 +68,7 @@ import { listRoutes } from '#server/lists/lists.routes.ts';
 import { customerOrderRoutes } from '#server/orders/customer-orders.routes.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { cspReportRoutes } from '#server/pages/csp-report.routes.ts';
+import type { DrawPage } from '#server/pages/ssr.ts';
 import { installmentRoutes } from '#server/payments/installments.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { testbankRoutes } from '#server/payments/testbank/bank/bank.routes.ts';
@@ -175,7 +176,10 @@ const outsideApi = [
 ];
 
 /** The calls under `/api`. */
-export async function registerApiRoutes(app: App, services: Services): Promise<void> {
+export async function registerApiRoutes(
+  app: App,
+  services: Services & { drawPage: DrawPage },
+): Promise<void> {
   for (const register of api) await register(app, services);
 }
 

@@ -53,21 +53,28 @@ export async function readSiteFrame({ db, clock }: Deps): Promise<SiteFrame> {
     readSitePart(db, 'announcement'),
     readSitePart(db, 'menu'),
   ]);
-  const { isShown, textTr, textEn, href, startsAt, endsAt } = announcement.body;
+  const { startsAt, endsAt } = announcement.body;
   const now = clock().getTime();
   const isInTime =
     (startsAt === null || Date.parse(startsAt) <= now) &&
     (endsAt === null || now < Date.parse(endsAt));
   return {
-    announcement: isShown && isInTime ? { textTr, textEn, href } : null,
-    menu:
-      menu.version === 0
-        ? null
-        : menu.body.entries
-            .filter((entry) => entry.isShown)
-            .map(({ isShown: _, ...entry }) => entry),
+    announcement: isInTime ? shownAnnouncement(announcement.body) : null,
+    menu: menu.version === 0 ? null : shownMenu(menu.body),
   };
 }
+
+/** At any time. */
+export const shownAnnouncement = ({
+  isShown,
+  textTr,
+  textEn,
+  href,
+}: SiteBody<'announcement'>): SiteFrame['announcement'] =>
+  isShown ? { textTr, textEn, href } : null;
+
+export const shownMenu = ({ entries }: SiteBody<'menu'>): SiteFrame['menu'] =>
+  entries.filter((entry) => entry.isShown).map(({ isShown: _, ...entry }) => entry);
 
 export async function readSiteHome({ db }: Pick<Deps, 'db'>): Promise<SiteHome> {
   const { version, body } = await readSitePart(db, 'home');

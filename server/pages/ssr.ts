@@ -6,57 +6,32 @@ import { once } from 'node:events';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import type { RequestHandler, ServerBuild } from 'react-router';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { resources } from '#server/base/errors/texts.ts';
-import {
-  INSIDE_HEADER,
-  insideToken,
-  isInside,
-  TAGS_HEADER,
-} from '#server/base/http-cache/api-cache.ts';
-import { keepBrotliOnly, makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
-import { pageTags } from '#server/base/http-cache/changes.ts';
+import { createRequestHandler } from 'react-router';
+import { isInside } from '#server/base/http-cache/api-cache.ts';
+import { bodyOf, sendEntry } from '#server/base/http-cache/cache.ts';
 import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/fast-path.ts';
-import type { CallInside, InsideAnswer } from '#server/base/http-cache/inside-calls.ts';
-import { currentRequestId } from '#server/base/observe/request-context.ts';
-import type { App, Platform } from '#server/base/platform.ts';
+import type { App } from '#server/base/platform.ts';
 import { createSemaphore } from '#server/images/semaphore.ts';
-import type { Providers } from '#server/payments/provider.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import { ENGLISH_PREFIX, type Language, withoutPrefix } from '#shared/base/languages.ts';
+import { filePolicies } from './content-policy.ts';
 import {
-  ENGLISH_PREFIX,
-  isEnglishAddress,
-  type Language,
-  withoutPrefix,
-} from '#shared/base/languages.ts';
-import { contentPolicy, filePolicies } from './content-policy.ts';
-import { reportHeaders } from './csp-report.routes.ts';
-
-type Deps = Platform & { settings: Settings; providers: Providers; callInside: CallInside };
+  createRenderer,
+  type DraftAnswers,
+  type Handlers,
+  type Load,
+  type PageBuild,
+  type PageDeps,
+} from './renderer.ts';
 
 /** Installs the pages on an app: what is left when no other route matches. */
-export type RenderPage = (app: App, context: Deps) => Promise<void>;
+export type RenderPage = (app: App, context: PageDeps) => Promise<DrawPage>;
 
-/** All of a response that the client of the API reads. */
-type PageResponse = Pick<Response, 'ok' | 'status' | 'json'>;
-
-type PageParts = { fetch: typeof fetch; language: Language; resources: unknown; publicUrl: string };
-type PageBuild = ServerBuild & {
-  entry: {
-    module: {
-      fillPageContext: (
-        context: RouterContextProvider,
-        parts: PageParts,
-      ) => { html: string | null };
-      /** Of a path with a query: only the query keys that a page reads. */
-      canonicalPageAddress: (address: string) => string;
-    };
-  };
-};
-
-/** As the renderer sets it (web/base/page/registered-scripts.ts). */
-const SCRIPT_HASHES_HEADER = 'x-flakon-script-hashes';
+/** The HTML of a page of the shop with drafts in it. Nobody else gets it, and no cache. */
+export type DrawPage = (
+  address: string,
+  language: Language,
+  drafts: DraftAnswers,
+) => Promise<string>;
 
 /**
  * Each takes the process for some milliseconds. An order that comes among many would wait for all
@@ -83,7 +58,7 @@ export function productionPages(): RenderPage {
       setHeaders: setFileHeaders,
     });
     const loaded = { build, handlers: handlersOf(build, 'production') };
-    servePages(app, context, async () => loaded, false);
+    return servePages(app, context, async () => loaded, false);
   };
 }
 
@@ -111,7 +86,7 @@ export function developmentPages(): RenderPage {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild;
       return { build, handlers: handlersOf(build, 'development') };
     };
-    servePages(app, context, load, true);
+    return servePages(app, context, load, true);
   };
 }
 
@@ -128,72 +103,19 @@ function setFileHeaders(reply: FastifyReply, file: string) {
   if (policy) reply.header('content-security-policy', policy);
 }
 
-type Handlers = { plain: RequestHandler; english: RequestHandler };
-type Load = () => Promise<{ build: PageBuild; handlers: Handlers }>;
-
 /** The router keeps the prefix of a page in all of its links. */
 const handlersOf = (build: PageBuild, mode: string): Handlers => ({
   plain: createRequestHandler(build, mode),
   english: createRequestHandler({ ...build, basename: ENGLISH_PREFIX }, mode),
 });
 
-/** Renders a page once: its entry for the cache, and whether it may be put there. */
-function createRenderer(app: App, context: Deps, load: Load, isDevelopment: boolean) {
-  const fetchInside = createFetchInside(app, context.callInside);
-  return async function render(url: string, language: Language) {
-    const tags = new Set<string>();
-    let mayBeKept = true;
-    const mark = context.cache.mark();
-    const { build, handlers } = await load();
-    await context.precedence.turn();
-    const fetchAndNote = async (url: string, init: RequestInit): Promise<PageResponse> => {
-      await context.precedence.turn();
-      const answer = await fetchInside(url, language, init);
-      // Content that can be withdrawn at any moment, such as a shared list, is never cached.
-      if (answer.tags === null) mayBeKept = false;
-      for (const tag of answer.tags ?? []) tags.add(tag);
-      return answer.response;
-    };
-    // Made here, since the handler knows its own class only: in development the page's modules have
-    // another copy of it.
-    const pageContext = new RouterContextProvider();
-    const rendered = build.entry.module.fillPageContext(pageContext, {
-      fetch: fetchAndNote as typeof fetch,
-      language,
-      resources: resources[language],
-      publicUrl: context.config.publicUrl,
-    });
-    const response = await handlers[isEnglishAddress(url) ? 'english' : 'plain'](
-      new Request(new URL(`http://flakon.internal${url}`), {
-        headers: { 'accept-language': language },
-      }),
-      pageContext,
-    );
-    const body = Buffer.from(rendered.html ?? (await response.text()));
-    const paymentFrames = [...context.providers.values()].flatMap(
-      ({ frameOrigin }) => frameOrigin ?? [],
-    );
-    const policy = isDevelopment
-      ? "frame-ancestors 'self'"
-      : contentPolicy(
-          response.headers.get(SCRIPT_HASHES_HEADER) ?? '',
-          await context.settings.analytics(),
-          paymentFrames,
-        );
-    const headers = pageHeaders(response, policy);
-    const entry = makeEntry(response.status, headers, body, pageTags(tags, productOfPage(url)));
-    if (mayBeKept) await keepBrotliOnly(entry);
-    return { entry, mark, mayBeKept };
-  };
-}
-
-/** Null where all products are cards. */
-const productOfPage = (url: string): number | null => {
-  const id = /^\/products\/(\d+)(?:[/?]|$)/.exec(withoutPrefix(url))?.[1];
-  return id === undefined ? null : Number(id);
-};
-
-function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean) {
+/** For any build of pages. */
+export function servePages(
+  app: App,
+  context: PageDeps,
+  load: Load,
+  isDevelopment: boolean,
+): DrawPage {
   const render = createRenderer(app, context, load, isDevelopment);
   const underway = new Map<string, ReturnType<typeof render>>();
   const semaphore = createSemaphore(RENDERED_AT_ONCE, MOST_WAITING_PAGES);
@@ -240,59 +162,16 @@ function servePages(app: App, context: Deps, load: Load, isDevelopment: boolean)
     rememberHeaders(entry, reply.getHeaders(), 'page');
     return reply;
   });
+
+  return async (address, language, drafts) => {
+    const { entry } = await semaphore.run(() => render(address, language, drafts), {
+      isUrgent: false,
+    });
+    if (entry.status !== 200) throw new Error(`the draft of ${address} is a ${entry.status}`);
+    return (await bodyOf(entry)).toString();
+  };
 }
 
 /** Our own paths only: `//host/path` would be another host. A file that does not exist is no page. */
 const isPageAddress = (url: string): boolean =>
   /^\/(?![/\\])/.test(url) && !/^\/(assets|media|locales)\//.test(url);
-
-function pageHeaders(response: Response, policy: string): Record<string, string> {
-  const headers: Record<string, string> = {
-    'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
-    vary: 'cookie, accept-encoding',
-  };
-  for (const name of ['content-type', 'location', 'x-robots-tag']) {
-    const value = response.headers.get(name);
-    if (value) headers[name] = value;
-  }
-  headers['content-security-policy'] = policy;
-  Object.assign(headers, reportHeaders);
-  return headers;
-}
-
-/** Calls that never leave the process: without HTTP where the route is cached, else the whole request without a socket. */
-function createFetchInside(app: App, callInside: CallInside) {
-  return async (url: string, language: Language, init: RequestInit) => {
-    const method = init.method ?? 'GET';
-    const body = init.body as string | undefined;
-    const answer =
-      (await callInside({ method, url, language, ...(body !== undefined && { body }) })) ??
-      (await inject(app, url, {
-        ...init,
-        headers: { ...(init.headers as Record<string, string>), 'accept-language': language },
-      }));
-    const { status, value, tags } = answer;
-    const response: PageResponse = { ok: status < 400, status, json: async () => value };
-    return { response, tags };
-  };
-}
-
-async function inject(app: App, url: string, init: RequestInit): Promise<InsideAnswer> {
-  const answer = await app.inject({
-    method: (init.method ?? 'GET') as 'GET',
-    url,
-    headers: {
-      ...(init.headers as Record<string, string>),
-      'accept-encoding': 'identity',
-      [INSIDE_HEADER]: insideToken,
-      ...(currentRequestId() && { 'x-request-id': currentRequestId() }),
-    },
-    ...(init.body ? { payload: init.body as string } : {}),
-  });
-  const tags = answer.headers[TAGS_HEADER];
-  return {
-    status: answer.statusCode,
-    value: /json/.test(String(answer.headers['content-type'])) ? answer.json() : undefined,
-    tags: tags === undefined ? null : String(tags).split(' '),
-  };
-}

@@ -1,5 +1,6 @@
 // /admin/content/site: the frame and the home page as the merchant edits them.
 import { z } from 'zod';
+import { languages } from '#shared/base/languages.ts';
 import { AnnouncementBody, HomeBody, MenuBody } from '#shared/content/site.ts';
 import { siteParts } from '#shared/content/site-parts.ts';
 
@@ -29,3 +30,14 @@ export const SiteChanges = {
   menu: MenuBody.and(saved),
   home: HomeBody.and(saved),
 } as const;
+
+const shown = z.object({ language: z.enum(languages) });
+/** What is written, saved or not. */
+export const SiteDrafts = {
+  announcement: AnnouncementBody.and(shown),
+  menu: MenuBody.and(shown),
+  home: HomeBody.and(shown),
+} as const;
+/** The home page with the draft in it, as HTML. */
+export const SitePreview = z.object({ html: z.string() });
+export type SitePreview = z.infer<typeof SitePreview>;

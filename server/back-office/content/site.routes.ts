@@ -4,7 +4,9 @@ import type { App } from '#server/base/platform.ts';
 import {
   AdminSitePart,
   SiteChanges,
+  SiteDrafts,
   SitePartParams,
+  SitePreview,
   SiteVersion,
   SiteVersionParams,
 } from '#shared/back-office/site.ts';
@@ -12,6 +14,7 @@ import type { SiteBody } from '#shared/content/site.ts';
 import { siteParts } from '#shared/content/site-parts.ts';
 import { type ContentDeps, contentCall, path, tags } from './content-call.ts';
 import { readAdminSitePart, readSiteVersion, saveSitePart } from './site.ts';
+import { previewSitePart } from './site-preview.ts';
 
 export function siteRoutes(app: App, context: ContentDeps): void {
   const options = contentCall(context);
@@ -25,7 +28,14 @@ export function siteRoutes(app: App, context: ContentDeps): void {
     { ...options, schema: { tags, params: SiteVersionParams, response: { 200: SiteVersion } } },
     async ({ params }) => readSiteVersion(context, params.part, params.version),
   );
-  for (const part of siteParts)
+  for (const part of siteParts) {
+    app.post(
+      `${path}/site/${part}/preview`,
+      { ...options, schema: { tags, body: SiteDrafts[part], response: { 200: SitePreview } } },
+      async ({ body: { language, ...draft } }) => ({
+        html: await previewSitePart(context, part, draft as SiteBody<typeof part>, language),
+      }),
+    );
     app.put(
       `${path}/site/${part}`,
       { ...options, schema: { tags, body: SiteChanges[part], response: { 200: AdminSitePart } } },
@@ -37,4 +47,5 @@ export function siteRoutes(app: App, context: ContentDeps): void {
           actorOf(request),
         ),
     );
+  }
 }

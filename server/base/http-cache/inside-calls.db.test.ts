@@ -12,6 +12,7 @@ beforeAll(async () => {
   shop = await startTestApp({
     renderPage: async (_app, context) => {
       callInside = context.callInside;
+      return async () => '';
     },
   });
   id = await makeProduct(shop.db, { name: 'Kare Şişe', price: 1_000 });

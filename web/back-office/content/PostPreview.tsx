@@ -11,9 +11,7 @@ import { PostView } from '#web/content/PostView.tsx';
 import { newSince } from '#web/product/product-state.ts';
 import { previewPost } from './content-calls.ts';
 import { type PostForm, toBody } from './post-form.ts';
-
-/** After the last key. */
-const DELAY_MS = 500;
+import { useSettled } from './use-settled.ts';
 
 /**
  * The card and the page, drawn by the shop's own components from what is written, saved or not.
@@ -76,13 +74,4 @@ function Page({ preview }: { preview: Preview }) {
       <PostView post={post} newSince={newSince(Date.now())} />
     </div>
   );
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

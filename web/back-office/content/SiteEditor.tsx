@@ -13,6 +13,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { ContentHead } from './ContentHead.tsx';
+import { SitePreview } from './SitePreview.tsx';
 import { readSitePart, readSiteVersion, type SitePartOf, saveSitePart } from './site-calls.ts';
 
 export type SiteForm<Part extends SitePart> = SiteBody<Part> & { version: number };
@@ -87,6 +88,9 @@ function OneForm<Part extends SitePart>({
   return (
     <div>
       {children(editor)}
+      <Changing>
+        <SitePreview part={part} draft={editor.draft as SiteBody<Part>} />
+      </Changing>
       <EditorBar
         editor={editor}
         nameOf={(field) => (isField(field) ? nameOf(field) : '')}

@@ -1,5 +1,6 @@
 // The calls of the back office for the frame and the home page.
-import type { AdminSitePart, SiteVersion } from '#shared/back-office/site.ts';
+import type { AdminSitePart, SitePreview, SiteVersion } from '#shared/back-office/site.ts';
+import type { Language } from '#shared/base/languages.ts';
 import type { SiteBody } from '#shared/content/site.ts';
 import type { SitePart } from '#shared/content/site-parts.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -23,3 +24,14 @@ export const saveSitePart = <Part extends SitePart>(
   part: Part,
   body: SiteBody<Part> & { version: number },
 ) => adminApi().call<SitePartOf<Part>>('PUT', `${PATH}/${part}`, { body });
+
+/** The home page with a draft, as HTML. */
+export const previewSitePart = <Part extends SitePart>(
+  part: Part,
+  draft: SiteBody<Part>,
+  { language, signal }: { language: Language; signal: AbortSignal },
+) =>
+  adminApi().call<SitePreview>('POST', `${PATH}/${part}/preview`, {
+    body: { ...draft, language },
+    signal,
+  });
