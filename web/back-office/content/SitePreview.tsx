@@ -27,7 +27,7 @@ export function SitePreview<Part extends SitePart>({ part, draft }: PreviewProps
       </Button>
       {isOpen && (
         <>
-          <div className="bo-record-acts">
+          <div className="bo-site-preview-choices">
             <SegmentedControl
               label={t('site.preview.language')}
               choices={languages.map((value) => ({ value, title: t(`site.preview.in.${value}`) }))}
