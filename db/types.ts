@@ -1301,6 +1301,7 @@ export interface Suppliers {
   contact: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  leadDays: number | null;
   name: string;
   version: Generated<number>;
 }

@@ -6,10 +6,14 @@ import { productLimits } from '#shared/catalogue/product-fields.ts';
 
 export const MOST_PURCHASE_ROWS = 500;
 export const PURCHASES_PAGE_SIZE = 50;
+/** From an order until it comes. */
+export const MOST_LEAD_DAYS = 365;
 
 export const SupplierBody = z.object({
   name: line(120),
   contact: z.string().trim().max(300).refine(isOneLine).nullable(),
+  /** Until an order usually comes; null where nobody has said so. */
+  leadDays: z.int().min(0).max(MOST_LEAD_DAYS).nullable(),
 });
 export type SupplierInput = z.infer<typeof SupplierBody>;
 export const SupplierChangeBody = SupplierBody.extend({ version: z.int().min(1) });
@@ -17,7 +21,10 @@ export const Supplier = z.object({
   id: z.int(),
   name: z.string(),
   contact: z.string().nullable(),
+  leadDays: z.int().nullable(),
   version: z.int(),
+  /** Orders to this supplier, drafts too; one that has any cannot be deleted. */
+  purchaseCount: z.int(),
 });
 export type Supplier = z.infer<typeof Supplier>;
 

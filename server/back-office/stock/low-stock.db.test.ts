@@ -27,7 +27,9 @@ test('at its reorder point a product is proposed, with its sales; what is on its
   expect(await rowOf(id)).toMatchObject({
     ...{ stock: 8, reorderPoint: 10, expected: 0, sold: 6, proposed: 12, supplierId: null },
   });
-  const supplier = await post<Supplier>('suppliers', { name: 'Az kalan', contact: null });
+  const supplier = await post<Supplier>('suppliers', {
+    ...{ name: 'Az kalan', contact: null, leadDays: null },
+  });
   const draft = await post<Purchase>('purchases', {
     ...{ supplierId: supplier.id, expectedOn: null, remark: null },
     rows: [{ productId: id, quantity: 1, unitCost: 3.25 }],

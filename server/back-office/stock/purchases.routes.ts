@@ -27,7 +27,7 @@ import {
   readPurchase,
   receive,
 } from './purchases.ts';
-import { changeSupplier, createSupplier, listSuppliers } from './suppliers.ts';
+import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from './suppliers.ts';
 
 type Deps = Platform & { settings: Settings };
 type App = Parameters<Routes<Deps>>[0];
@@ -64,6 +64,14 @@ function supplierRoutes(app: App, context: Deps) {
       schema: { tags, params: IdParams, body: SupplierChangeBody, response: { 200: Supplier } },
     },
     async (request) => changeSupplier(context, request.params.id, request.body, actorOf(request)),
+  );
+  app.delete(
+    '/admin/stock/suppliers/:id',
+    { ...options, schema: { tags, params: IdParams, response: { 204: z.void() } } },
+    async (request, reply) => {
+      await removeSupplier(context, request.params.id, actorOf(request));
+      return reply.status(204).send();
+    },
   );
 }
 

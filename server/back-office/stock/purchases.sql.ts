@@ -1,7 +1,7 @@
-// SQL of suppliers and purchase orders.
+// SQL of purchase orders.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import type { PurchaseInput, PurchaseState, Supplier } from '#shared/back-office/purchases.ts';
+import type { PurchaseInput, PurchaseState } from '#shared/back-office/purchases.ts';
 import { fromLira } from '#shared/base/money.ts';
 
 export type PurchaseHead = {
@@ -29,9 +29,6 @@ export type PurchaseRowRecord = {
   unitCostKurus: number | null;
   received: number;
 };
-
-export const selectSuppliers = (db: Db): Promise<Supplier[]> =>
-  db.selectFrom('suppliers').select(['id', 'name', 'contact', 'version']).orderBy('name').execute();
 
 const head = sql`
   select o.id, o.supplier_id, s.name as supplier, o.state,

@@ -1,12 +1,17 @@
-// The suppliers of the shop: a name, and how to reach them.
-import { sql } from 'kysely';
+// The suppliers of the shop: a name, how to reach them, and how long they take.
 import type { Actor } from '#server/admin-auth/actor.ts';
-import { writeAudit } from '#server/admin-auth/audit.ts';
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction, isForeignViolation, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Supplier, SupplierInput } from '#shared/back-office/purchases.ts';
-import { selectSuppliers } from './purchases.sql.ts';
+import {
+  deleteSupplier,
+  insertSupplier,
+  lockSupplier,
+  selectSuppliers,
+  updateSupplier,
+} from './suppliers.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
@@ -15,21 +20,13 @@ export const listSuppliers = ({ db }: Pick<Deps, 'db'>): Promise<Supplier[]> => 
 /** @throws AppError SUPPLIER_NAME_TAKEN */
 export async function createSupplier(
   { db, clock }: Deps,
-  { name, contact }: SupplierInput,
+  input: SupplierInput,
   actor: Actor,
 ): Promise<Supplier> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<Supplier>`
-      insert into suppliers (name, contact) values (${name}, ${contact || null})
-      on conflict do nothing returning id, name, contact, version`.execute(tx);
-    const [made] = rows;
+    const made = await insertSupplier(tx, input);
     if (!made) throw new AppError('SUPPLIER_NAME_TAKEN');
-    await writeAudit(
-      tx,
-      actor,
-      { action: 'create', entity: 'supplier', entityId: made.id, before: null, after: made },
-      clock(),
-    );
+    await audit(tx, actor, { action: 'create', before: null, after: made }, clock());
     return made;
   });
 }
@@ -38,35 +35,59 @@ export async function createSupplier(
 export async function changeSupplier(
   { db, clock }: Deps,
   id: number,
-  { name, contact, version }: SupplierInput & { version: number },
+  { version, ...input }: SupplierInput & { version: number },
   actor: Actor,
 ): Promise<Supplier> {
   return inTransaction(db, async (tx) => {
-    const before = await lockSupplier(tx, id);
+    const before = await required(tx, id);
     if (before.version !== version)
       throw new AppError('EDIT_CONFLICT', { details: { current: before } });
-    if (await isNameOfAnother(tx, id, name)) throw new AppError('SUPPLIER_NAME_TAKEN');
-    const { rows } = await sql<Supplier>`
-      update suppliers set name = ${name}, contact = ${contact || null}, version = version + 1
-      where id = ${id} returning id, name, contact, version`.execute(tx);
-    const after = rows[0] as Supplier;
-    await writeAudit(
-      tx,
-      actor,
-      { action: 'update', entity: 'supplier', entityId: id, before, after },
-      clock(),
-    );
+    await updateSupplier(tx, id, input).catch((error: unknown) => {
+      throw isViolationOf(error, 'suppliers_name_unique')
+        ? new AppError('SUPPLIER_NAME_TAKEN')
+        : error;
+    });
+    const after = await required(tx, id);
+    await audit(tx, actor, { action: 'update', before, after }, clock());
     return after;
   });
 }
 
-async function lockSupplier(tx: Tx, id: number): Promise<Supplier> {
-  const { rows } = await sql<Supplier>`
-    select id, name, contact, version from suppliers where id = ${id} for update`.execute(tx);
-  if (!rows[0]) throw new AppError('SUPPLIER_NOT_FOUND');
-  return rows[0];
+/** One that was never ordered from. @throws AppError SUPPLIER_NOT_FOUND, SUPPLIER_IN_USE */
+export async function removeSupplier({ db, clock }: Deps, id: number, actor: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await required(tx, id);
+    await deleteSupplier(tx, id).catch((error: unknown) => {
+      throw isForeignViolation(error) ? new AppError('SUPPLIER_IN_USE') : error;
+    });
+    await audit(tx, actor, { action: 'delete', before, after: null }, clock());
+  });
 }
 
-const isNameOfAnother = async (tx: Tx, id: number, name: string): Promise<boolean> =>
-  (await sql`select 1 from suppliers where name = ${name} and id <> ${id} for update`.execute(tx))
-    .rows.length > 0;
+type Recorded = { action: Change['action']; before: Supplier | null; after: Supplier | null };
+
+/** What was typed; how often they were ordered from is no part of it. */
+const audit = (tx: Tx, actor: Actor, { action, before, after }: Recorded, at: Date) =>
+  writeAudit(
+    tx,
+    actor,
+    {
+      ...{ action, entity: 'supplier', entityId: (after ?? before)?.id ?? 0 },
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    },
+    at,
+  );
+
+const fieldsOf = (supplier: Supplier | null) =>
+  supplier && {
+    name: supplier.name,
+    contact: supplier.contact,
+    leadDays: supplier.leadDays,
+  };
+
+async function required(tx: Tx, id: number): Promise<Supplier> {
+  const supplier = await lockSupplier(tx, id);
+  if (!supplier) throw new AppError('SUPPLIER_NOT_FOUND');
+  return supplier;
+}

@@ -85,6 +85,7 @@ const shared: Record<string, string> = {
   'order-view': 'orders',
   'bank-statement': 'payments/bank',
   'bank-line': 'payments/bank',
+  supplier: 'stock/suppliers',
 };
 
 /** Those whose page is always there, whoever wrote it last. */

@@ -1,6 +1,6 @@
 // A draft, new or saved: supplier, day, rows.
 import { useState } from 'react';
-import type { Purchase, PurchaseInput } from '#shared/back-office/purchases.ts';
+import type { Purchase, PurchaseInput, Supplier } from '#shared/back-office/purchases.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -16,6 +16,7 @@ import {
   type TypedRow,
   toTyped,
   totalOf,
+  usualArrival,
 } from './purchase-rows.ts';
 import { SupplierChoice } from './SupplierChoice.tsx';
 
@@ -43,6 +44,11 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
       setDirty(true);
       set(value);
     };
+  /** A day that was typed stays. */
+  const choose = (supplier: Supplier | null) => {
+    setSupplierId(supplier?.id ?? 0);
+    if (expectedOn === '') setExpectedOn(usualArrival(supplier, Date.now()));
+  };
   async function save() {
     if (!read || read.length === 0 || supplierId === 0) return;
     const body: PurchaseInput = {
@@ -70,7 +76,7 @@ export function PurchaseForm({ purchase, proposal = null, onSaved }: PurchaseFor
       }}
     >
       <div className="stock-fields">
-        <SupplierChoice value={supplierId} onChange={edit(setSupplierId)} />
+        <SupplierChoice value={supplierId} onChange={edit(choose)} />
         <Field label={t('purchases.column.expected')} isOptional>
           <Input
             type="date"

@@ -45,6 +45,9 @@ export function Purchases() {
   return (
     <>
       <StockHead tab="purchases">
+        <ButtonLink variant="line" size="s" to="/admin/stock/suppliers">
+          {t('suppliers.title')}
+        </ButtonLink>
         <Changing>
           <ButtonLink size="s" icon="plus" to="/admin/stock/purchases/new">
             {t('purchases.new')}

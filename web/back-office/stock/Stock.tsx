@@ -9,6 +9,7 @@ import { Purchases } from './Purchases.tsx';
 import { StockCountPage } from './StockCountPage.tsx';
 import { StockCounts } from './StockCounts.tsx';
 import { StockMoves } from './StockMoves.tsx';
+import { Suppliers } from './Suppliers.tsx';
 
 export default function Stock() {
   return (
@@ -20,6 +21,7 @@ export default function Stock() {
       <Route path="purchases" element={<Purchases />} />
       <Route path="purchases/new" element={<NewPurchase />} />
       <Route path="purchases/:purchaseId" element={<PurchasePage />} />
+      <Route path="suppliers" element={<Suppliers />} />
       <Route path="*" element={<NotThere />} />
     </Routes>
   );

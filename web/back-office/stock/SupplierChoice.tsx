@@ -1,23 +1,24 @@
 import { useState } from 'react';
-import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
-import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import type { Supplier } from '#shared/back-office/purchases.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { Field, Input, Select } from '#web/base/ui/Field.tsx';
-import { createSupplier, listSuppliers } from './purchase-calls.ts';
+import { Field, Select } from '#web/base/ui/Field.tsx';
+import { listSuppliers } from './purchase-calls.ts';
+import { SupplierDialog } from './SupplierDialog.tsx';
 
-type SupplierChoiceProps = { value: number; onChange: (id: number) => void };
+type SupplierChoiceProps = { value: number; onChange: (supplier: Supplier | null) => void };
 
 /** One of the shop's suppliers, or a new one. `value` is 0 until one is chosen. */
 export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
   const { t } = useTranslation('admin-stock');
   const [isOpen, setOpen] = useState(false);
   const suppliers = useRemote('suppliers', listSuppliers);
+  const choose = (id: number) => onChange(suppliers.data?.find((one) => one.id === id) ?? null);
   return (
     <div className="stock-supplier">
       <Field label={t('purchases.column.supplier')}>
-        <Select value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        <Select value={value} onChange={({ target }) => choose(Number(target.value))}>
           <option value={0}>{t('purchases.noSupplier')}</option>
           {suppliers.data?.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -27,47 +28,19 @@ export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
         </Select>
       </Field>
       <Button variant="line" size="s" onClick={() => setOpen(true)}>
-        {t('purchases.newSupplier')}
+        {t('suppliers.new')}
       </Button>
       {isOpen && (
-        <NewSupplier
+        <SupplierDialog
+          supplier={null}
           onClose={() => setOpen(false)}
-          onMade={async (id) => {
+          onSaved={async (made) => {
             setOpen(false);
             await suppliers.reload();
-            onChange(id);
+            onChange(made);
           }}
         />
       )}
     </div>
-  );
-}
-
-type NewSupplierProps = { onClose: () => void; onMade: (id: number) => Promise<void> };
-
-function NewSupplier({ onClose, onMade }: NewSupplierProps) {
-  const { t } = useTranslation('admin-stock');
-  const form = useBackOfficeForm({
-    defaultValues: { name: '', contact: '' },
-    async submit({ name, contact }) {
-      const { id } = await createSupplier({ name, contact: contact.trim() || null });
-      await onMade(id);
-    },
-  });
-  return (
-    <FormDialog
-      title={t('purchases.newSupplier')}
-      confirm={t('purchases.addSupplier')}
-      form={form}
-      startsAt="name"
-      onClose={onClose}
-    >
-      <Field label={t('purchases.column.name')} error={form.errorOf('name')}>
-        <Input {...form.register('name')} required maxLength={120} />
-      </Field>
-      <Field label={t('purchases.column.contact')} isOptional error={form.errorOf('contact')}>
-        <Input {...form.register('contact')} maxLength={300} />
-      </Field>
-    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import type {
   PurchasesPage,
   ReceiptInput,
   Supplier,
+  SupplierInput,
 } from '#shared/back-office/purchases.ts';
 import type { LowStockPage } from '#shared/back-office/stock.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -30,5 +31,9 @@ export const listLowStock = (query: Query, signal: AbortSignal) =>
   adminApi().call<LowStockPage>('GET', '/admin/stock/low', { query, signal });
 export const listSuppliers = (signal: AbortSignal) =>
   adminApi().call<Supplier[]>('GET', '/admin/stock/suppliers', { signal });
-export const createSupplier = (body: { name: string; contact: string | null }) =>
+export const createSupplier = (body: SupplierInput) =>
   adminApi().call<Supplier>('POST', '/admin/stock/suppliers', { body });
+export const changeSupplier = (id: number, body: SupplierInput & { version: number }) =>
+  adminApi().call<Supplier>('PUT', `/admin/stock/suppliers/${id}`, { body });
+export const deleteSupplier = (id: number) =>
+  adminApi().call<undefined>('DELETE', `/admin/stock/suppliers/${id}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProposal, readRows, toProposal, totalOf } from './purchase-rows.ts';
+import { readProposal, readRows, toProposal, totalOf, usualArrival } from './purchase-rows.ts';
 
 const row = { productId: 1, name: 'Şişe', sku: 'A', quantity: '12', cost: '4,35' };
 
@@ -38,4 +38,14 @@ test('a proposal has the supplier of most rows, and the numbers as they are type
   expect(toProposal([row]).supplierId).toBe(0);
   expect(readProposal({ proposal })).toBe(proposal);
   expect(readProposal(null)).toBeNull();
+});
+
+test('a supplier that takes ten days is expected in ten days; of others no day is proposed', () => {
+  const evening = Date.parse('2026-11-26T22:30:00Z');
+  expect(usualArrival({ leadDays: 10 }, evening)).toBe('2026-12-07');
+  expect(usualArrival({ leadDays: 0 }, evening)).toBe('2026-11-27');
+  expect([usualArrival({ leadDays: null }, evening), usualArrival(null, evening)]).toEqual([
+    '',
+    '',
+  ]);
 });

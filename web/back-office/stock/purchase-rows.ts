@@ -1,6 +1,7 @@
 // Rows of a purchase as they are typed.
-import type { PurchaseInput, PurchaseRow } from '#shared/back-office/purchases.ts';
+import type { PurchaseInput, PurchaseRow, Supplier } from '#shared/back-office/purchases.ts';
 import type { LowStockRow } from '#shared/back-office/stock.ts';
+import { dayAfter, istanbulDay } from '#shared/base/format.ts';
 import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 
 export type TypedRow = {
@@ -43,6 +44,10 @@ export const toTyped = ({ productId, name, sku, quantity, unitCost }: PurchaseRo
   quantity: numberField(quantity),
   cost: numberField(unitCost),
 });
+
+/** The day on which an order of today would come; empty where nobody has said how long it takes. */
+export const usualArrival = (supplier: Pick<Supplier, 'leadDays'> | null, now: number): string =>
+  supplier?.leadDays == null ? '' : dayAfter(istanbulDay(now), supplier.leadDays);
 
 /** What is sent; null while a number is none. */
 export function readRows(rows: readonly TypedRow[]): PurchaseInput['rows'] | null {
