@@ -289,6 +289,7 @@ export interface Customers {
   emailFolded: string;
   emailVerifiedAt: Timestamp | null;
   firstName: string;
+  groupName: string | null;
   id: Generated<number>;
   language: string;
   lastName: string;
@@ -313,6 +314,12 @@ export interface CustomerSessions {
   refreshHash: Buffer;
   remoteAddress: string | null;
   userAgent: string | null;
+}
+
+export interface CustomerTags {
+  customerId: number;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface DatedPrices {
@@ -1355,6 +1362,7 @@ export interface DB {
   customerNotes: CustomerNotes;
   customers: Customers;
   customerSessions: CustomerSessions;
+  customerTags: CustomerTags;
   datedPrices: DatedPrices;
   designLogos: DesignLogos;
   designs: Designs;

@@ -23,6 +23,12 @@ export const SHOWN_ORDERS = 20;
 /** Of consents in one file; beyond it the period must be shorter. */
 export const MOST_REPORTED = 200_000;
 
+/** Of one customer. */
+export const MOST_TAGS = 20;
+const MOST_TAG_LENGTH = 40;
+/** Of tags and of groups that are suggested. */
+export const MOST_USED_NAMES = 200;
+
 const yes = z.literal('true').transform(() => true);
 export const AdminCustomersQuery = z.object({
   text: z
@@ -32,6 +38,9 @@ export const AdminCustomersQuery = z.object({
     .optional(),
   state: z.enum(['verified', 'unverified', 'blocked']).optional(),
   hasOrders: yes.optional(),
+  /** However it is spelt. */
+  tag: z.string().max(MOST_TAG_LENGTH).optional(),
+  group: z.string().max(MOST_TAG_LENGTH).optional(),
   page: wholeNumber(0, LAST_PAGE).default(0),
   size: wholeNumber(1, 100).default(CUSTOMERS_PAGE_SIZE),
 });
@@ -45,6 +54,8 @@ export const AdminCustomerRow = z.object({
   phone: z.string().nullable(),
   isVerified: z.boolean(),
   isBlocked: z.boolean(),
+  group: z.string().nullable(),
+  tags: z.array(z.string()),
   orderCount: z.int().meta({ description: 'Up to 100, and no more is counted' }),
   createdAt: z.string(),
 });
@@ -63,6 +74,7 @@ export const CustomerNote = z.object({
   author: z.string(),
   at: z.string(),
 });
+const CustomerTag = z.object({ id: z.int(), name: z.string() });
 export const AdminCustomer = z.object({
   profile: UserProfile,
   block: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
@@ -98,11 +110,21 @@ export const AdminCustomer = z.object({
   consents: MarketingHistory.shape.content,
   sessions: z.array(SessionRow),
   notes: z.array(CustomerNote),
+  group: z.string().nullable(),
+  tags: z.array(CustomerTag),
 });
 export type AdminCustomer = z.infer<typeof AdminCustomer>;
 
 export const CustomerParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
 export const CustomerNoteParams = CustomerParams.extend({ noteId: wholeNumber(1, 2_147_483_647) });
+export const CustomerTagParams = CustomerParams.extend({ tagId: wholeNumber(1, 2_147_483_647) });
+export const CustomerTagBody = z.object({ name: line(MOST_TAG_LENGTH) });
+export const CustomerGroupBody = z.object({ name: line(MOST_TAG_LENGTH).nullable() });
+const UsedName = z.object({ name: z.string(), count: z.int() });
+export type UsedName = z.infer<typeof UsedName>;
+/** What there is already, the most used first. */
+export const UsedTags = z.object({ tags: z.array(UsedName), groups: z.array(UsedName) });
+export type UsedTags = z.infer<typeof UsedTags>;
 export const CustomerAddressParams = CustomerParams.extend({
   addressId: wholeNumber(1, 2_147_483_647),
 });

@@ -12,12 +12,17 @@ import {
   BlockBody,
   ConsentsQuery,
   CustomerAddressParams,
+  CustomerGroupBody,
   CustomerNoteBody,
   CustomerNoteParams,
   CustomerParams,
+  CustomerTagBody,
+  CustomerTagParams,
   EraseBody,
   PayerBody,
+  UsedTags,
 } from '#shared/back-office/customers.ts';
+import { addTag, changeGroup, listUsedTags, removeTag } from './customer-tags.ts';
 import {
   addNote,
   blockCustomer,
@@ -72,6 +77,7 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
   );
 
   changeRoutes(app, context);
+  tagRoutes(app, context);
 
   app.post(
     '/admin/customers/:id/export',
@@ -134,5 +140,36 @@ function changeRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
     { ...options, schema: { ...one, params: CustomerNoteParams } },
     async (request) =>
       removeNote(context, request.params.id, request.params.noteId, actorOf(request)),
+  );
+}
+
+/** How the merchant sorts them. */
+function tagRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'customer-data') };
+  const one = { tags, params: CustomerParams, response: { 200: AdminCustomer } };
+
+  app.get(
+    '/admin/customers/tags',
+    { ...options, schema: { tags, response: { 200: UsedTags } } },
+    async () => listUsedTags(context),
+  );
+
+  app.post(
+    '/admin/customers/:id/tags',
+    { ...options, schema: { ...one, body: CustomerTagBody } },
+    async (request) => addTag(context, request.params.id, request.body.name, actorOf(request)),
+  );
+
+  app.delete(
+    '/admin/customers/:id/tags/:tagId',
+    { ...options, schema: { ...one, params: CustomerTagParams } },
+    async (request) =>
+      removeTag(context, request.params.id, request.params.tagId, actorOf(request)),
+  );
+
+  app.put(
+    '/admin/customers/:id/group',
+    { ...options, schema: { ...one, body: CustomerGroupBody } },
+    async (request) => changeGroup(context, request.params.id, request.body.name, actorOf(request)),
   );
 }

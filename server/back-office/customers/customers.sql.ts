@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { likePattern } from '#server/base/db/fold-sql.ts';
 import type { AdminCustomersQuery } from '#shared/back-office/customers.ts';
+import { hasTag, isOfGroup } from './customer-tags.sql.ts';
 
 export type CustomerRow = {
   id: number;
@@ -13,6 +14,8 @@ export type CustomerRow = {
   phone: string | null;
   emailVerifiedAt: Date | null;
   blockedAt: Date | null;
+  group: string | null;
+  tags: string[];
   orderCount: number;
   createdAt: Date;
 };
@@ -33,15 +36,22 @@ function found(words: readonly string[]): RawBuilder<unknown> {
   return sql`select id from (select c.id from customers c where ${fits} offset 0) fitting order by id desc limit ${MOST_FOUND}`;
 }
 
+/** By name; `shape` is of a tag `t` of the customer `c`. */
+const tagsOf = (shape: RawBuilder<unknown>) => sql`coalesce((
+  select jsonb_agg(${shape} order by search_fold(t.name)) from customer_tags t
+  where t.customer_id = c.id), '[]'::jsonb)`;
+
 /** As orders/owned.ts has it, for many customers at once. */
 const ordersOf = sql`orders o where o.customer_id = c.id
   or (c.mailbox_proved_at is not null and o.customer_id is null and not o.was_customers and lower(o.email) = c.email_folded)`;
+
+type CustomerFilter = Pick<AdminCustomersQuery, 'state' | 'hasOrders' | 'tag' | 'group'>;
 
 /** `words`: all of them must match the customer's data; null for any. Newest first. */
 export async function selectCustomers(
   db: Db,
   words: readonly string[] | null,
-  { state, hasOrders }: Pick<AdminCustomersQuery, 'state' | 'hasOrders'>,
+  { state, hasOrders, tag, group }: CustomerFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<CustomerRow[]> {
   const conditions = [
@@ -49,6 +59,8 @@ export async function selectCustomers(
     ...(state === 'verified' ? [sql`c.email_verified_at is not null`] : []),
     ...(state === 'unverified' ? [sql`c.email_verified_at is null`] : []),
     ...(state === 'blocked' ? [sql`c.blocked_at is not null`] : []),
+    ...(tag ? [hasTag(tag)] : []),
+    ...(group ? [isOfGroup(group)] : []),
     ...(hasOrders ? [sql`exists (select 1 from ${ordersOf})`] : []),
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
@@ -56,7 +68,7 @@ export async function selectCustomers(
     with slice as (select c.* from customers c ${where} order by c.id desc limit ${limit}
       offset ${offset})
     select c.id, c.first_name, c.last_name, c.email, c.phone, c.email_verified_at, c.blocked_at,
-      c.created_at,
+      c.created_at, c.group_name as group, ${tagsOf(sql`t.name`)} as tags,
       (select count(*)::int from (select 1 from ${ordersOf} limit ${MOST_COUNTED}) counted) as order_count
     from slice c order by c.id desc`.execute(db);
   return rows;
@@ -72,6 +84,8 @@ export type CustomerRecord = {
   blockedAt: Date | null;
   blockedReason: string | null;
   blockedBy: string | null;
+  groupName: string | null;
+  tags: { id: number; name: string }[];
   notes: { id: number; text: string; author: string; at: string }[];
 };
 
@@ -79,6 +93,7 @@ const customerRecord = (id: number, lock: RawBuilder<unknown>) => sql<CustomerRe
   select c.id, c.email, c.email_folded, c.phone,
     c.email_verified_at is not null as is_email_verified,
     c.mailbox_proved_at is not null as is_mailbox_proved,
+    c.group_name, ${tagsOf(sql`jsonb_build_object('id', t.id, 'name', t.name)`)} as tags,
     c.blocked_at, c.blocked_reason, c.blocked_by, coalesce((
       select jsonb_agg(jsonb_build_object('id', n.id, 'text', n.text, 'author', n.admin_email,
         'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id desc)

@@ -92,7 +92,7 @@ export function blockCustomer(
   reason: string,
   actor: Actor,
 ): Promise<AdminCustomer> {
-  return change(context, id, async (tx, before) => {
+  return changeCustomer(context, id, async (tx, before) => {
     const at = context.clock();
     await updateBlock(
       tx,
@@ -112,7 +112,7 @@ export function blockCustomer(
 
 /** @throws AppError CUSTOMER_NOT_FOUND */
 export function unblockCustomer(context: Deps, id: number, actor: Actor): Promise<AdminCustomer> {
-  return change(context, id, async (tx, before) => {
+  return changeCustomer(context, id, async (tx, before) => {
     if (!before.blockedAt) return;
     await updateBlock(tx, id, null, context.clock());
     await recordChange(context, tx, actor, {
@@ -130,7 +130,7 @@ export function markPayer(
   isEInvoicePayer: boolean,
   actor: Actor,
 ): Promise<AdminCustomer> {
-  return change(context, customerId, async (tx) => {
+  return changeCustomer(context, customerId, async (tx) => {
     const at = context.clock();
     await markEInvoicePayer(tx, { customerId, id: addressId }, isEInvoicePayer, at);
     await recordChange(context, tx, actor, {
@@ -148,7 +148,7 @@ export function addNote(
   text: string,
   actor: Actor,
 ): Promise<AdminCustomer> {
-  return change(context, id, async (tx) => {
+  return changeCustomer(context, id, async (tx) => {
     if ((await countNotes(tx, id)) >= MOST_NOTES)
       throw new AppError('TOO_MANY_ROWS', { values: { limit: MOST_NOTES } });
     await insertNote(tx, {
@@ -172,7 +172,7 @@ export function removeNote(
   noteId: number,
   actor: Actor,
 ): Promise<AdminCustomer> {
-  return change(context, id, async (tx) => {
+  return changeCustomer(context, id, async (tx) => {
     if (await deleteNote(tx, id, noteId))
       await recordChange(context, tx, actor, {
         action: 'delete',
@@ -214,7 +214,8 @@ export async function eraseForCustomer(
   });
 }
 
-async function change(
+/** Under their lock; answers them as they are then. @throws AppError CUSTOMER_NOT_FOUND */
+export async function changeCustomer(
   context: Deps,
   id: number,
   work: (tx: Tx, before: CustomerRecord) => Promise<void>,
@@ -228,7 +229,7 @@ async function change(
 async function read(context: Deps, customer: CustomerRecord): Promise<AdminCustomer> {
   const { db } = context;
   const own = asSignedIn(customer);
-  const { blockedAt, blockedReason, blockedBy, notes } = customer;
+  const { blockedAt, blockedReason, blockedBy, notes, tags, groupName: group } = customer;
   return whileThere(
     (async () => {
       const [profile, stats, addresses, orders, quotes, returns, consents, sessions] =
@@ -268,7 +269,7 @@ async function read(context: Deps, customer: CustomerRecord): Promise<AdminCusto
         })),
         consents: consents.content,
         sessions,
-        notes,
+        ...{ notes, group, tags },
       };
     })(),
   );
@@ -306,7 +307,7 @@ const blockOf = ({ blockedReason }: CustomerRecord) => blockedReason && { reason
 type RecordedChange = Pick<Change, 'action' | 'entityId'> &
   Partial<Pick<Change, 'before' | 'after'>>;
 
-const recordChange = (
+export const recordChange = (
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   actor: Actor,

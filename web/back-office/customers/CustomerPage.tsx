@@ -28,6 +28,7 @@ import {
   CustomerProfile,
   Sessions,
 } from './CustomerProfile.tsx';
+import { CustomerTags } from './CustomerTags.tsx';
 import {
   blockCustomer,
   type CustomerActions,
@@ -148,6 +149,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
         </div>
         <div className="bo-column">
           <CustomerProfile customer={customer} />
+          <CustomerTags customer={customer} actions={actions} />
           <CustomerAddresses customer={customer} actions={actions} />
           <Sessions sessions={customer.sessions} />
           <section className="bo-box" aria-labelledby="customer-erase">

@@ -25,7 +25,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
-import { fetchCustomers, saveConsents } from './customer-calls.ts';
+import { fetchCustomers, fetchUsedTags, saveConsents } from './customer-calls.ts';
 
 export default function Customers() {
   return (
@@ -42,7 +42,7 @@ function ById() {
   return <CustomerPage key={id} id={Number(id)} />;
 }
 
-const usual = { text: '', state: '', hasOrders: '' };
+const usual = { text: '', state: '', group: '', tag: '', hasOrders: '' };
 const states = ['verified', 'unverified', 'blocked'] as const;
 
 function CustomerList() {
@@ -54,6 +54,14 @@ function CustomerList() {
     fetchCustomers({ page, size: CUSTOMERS_PAGE_SIZE, ...filters }, signal),
   );
   const columns = useColumns();
+  const used = useRemote('customer tags', fetchUsedTags);
+  /** What the address names is a choice, too, even if nobody has it any more. */
+  const choicesOf = (kind: 'groups' | 'tags', chosen: string) => {
+    const names = (used.data?.[kind] ?? []).map(({ name }) => name);
+    return [...names, ...(chosen && !names.includes(chosen) ? [chosen] : [])].map((name) => ({
+      ...{ value: name, label: name },
+    }));
+  };
   return (
     <>
       <SectionHead title={t('title')}>
@@ -82,6 +90,16 @@ function CustomerList() {
             any: t('filter.any'),
             choices: states.map((value) => ({ value, label: t(`state.${value}`) })),
           },
+          ...(['group', 'tag'] as const).flatMap((name) => {
+            const choices = choicesOf(`${name}s`, query[name]);
+            if (choices.length === 0) return [];
+            return [
+              {
+                ...{ kind: 'choice' as const, name, choices },
+                ...{ label: t(`filter.${name}`), any: t('filter.any') },
+              },
+            ];
+          }),
           { kind: 'check', name: 'hasOrders', label: t('filter.hasOrders') },
         ]}
       />
@@ -111,10 +129,15 @@ function useColumns(): TableColumn<AdminCustomerRow>[] {
       key: 'name',
       onPhone: 'title',
       header: t('column.name'),
-      cell: ({ id, firstName, lastName }) => (
-        <Link className="customer-name break" to={`/admin/customers/${id}`}>
-          {firstName} {lastName}
-        </Link>
+      cell: ({ id, firstName, lastName, group, tags }) => (
+        <>
+          <Link className="customer-name break" to={`/admin/customers/${id}`}>
+            {firstName} {lastName}
+          </Link>
+          {(group || tags.length > 0) && (
+            <p className="small second break">{[group, ...tags].filter(Boolean).join(' · ')}</p>
+          )}
+        </>
       ),
     },
     {

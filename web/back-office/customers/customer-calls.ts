@@ -1,6 +1,6 @@
 // The calls of the back office for customers. Whatever is done to a customer answers them as they
 // are then.
-import type { AdminCustomer, AdminCustomersPage } from '#shared/back-office/customers.ts';
+import type { AdminCustomer, AdminCustomersPage, UsedTags } from '#shared/back-office/customers.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
@@ -20,6 +20,14 @@ export const addNote = (id: number, text: string) =>
   adminApi().call<AdminCustomer>('POST', path(id, '/notes'), { body: { text } });
 export const removeNote = (id: number, noteId: number) =>
   adminApi().call<AdminCustomer>('DELETE', path(id, `/notes/${noteId}`));
+export const fetchUsedTags = (signal: AbortSignal) =>
+  adminApi().call<UsedTags>('GET', '/admin/customers/tags', { signal });
+export const addTag = (id: number, name: string) =>
+  adminApi().call<AdminCustomer>('POST', path(id, '/tags'), { body: { name } });
+export const removeTag = (id: number, tagId: number) =>
+  adminApi().call<AdminCustomer>('DELETE', path(id, `/tags/${tagId}`));
+export const changeGroup = (id: number, name: string | null) =>
+  adminApi().call<AdminCustomer>('PUT', path(id, '/group'), { body: { name } });
 export const markPayer = (id: number, addressId: number, isEInvoicePayer: boolean) =>
   adminApi().call<AdminCustomer>('PUT', path(id, `/addresses/${addressId}/e-invoice-payer`), {
     body: { isEInvoicePayer },
