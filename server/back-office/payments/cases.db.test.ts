@@ -22,6 +22,7 @@ import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
@@ -202,6 +203,24 @@ describe('the list', () => {
     expect((await list()).cases.some(({ reference }) => reference === unmatched.reference)).toBe(
       false,
     );
+  });
+
+  test('as a file it has every case, in words', async () => {
+    const placed = await paidTwice();
+    const { accessToken } = await worker();
+    const file = async (format: string) =>
+      shop.app.inject({
+        url: `/api/admin/payments/${format}`,
+        headers: { authorization: `Bearer ${accessToken}`, 'accept-language': 'tr' },
+      });
+    const csv = await file('csv');
+    expect(csv.headers['content-disposition']).toContain('odemeler-');
+    const [head, ...rows] = csv.body.trim().split('\r\n');
+    expect(head).toContain('Tür;Tarih;Sipariş;Ad;Sağlayıcı;İstenen');
+    expect(rows).toHaveLength((await list()).count);
+    const row = rows.find((one) => one.includes(showOrderNumber(placed.orderNumber)));
+    expect(row).toMatch(/^İkinci kez ödenmiş sipariş;.*;Deneme bankası;.*Sırada/);
+    expect((await file('xlsx')).statusCode).toBe(200);
   });
 
   test('Today counts the same, and so does the figure for whoever runs the shop', async () => {

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { acknowledgeDifference, askForDay, listDays } from '#server/payments/reports/reports.ts';
@@ -11,6 +12,7 @@ import { CompareBody, PaymentCases, SeenBody } from '#shared/back-office/payment
 import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { id } from '#shared/base/fields.ts';
 import { askAgain, listCases, markSeen, markUnmatchedSeen } from './cases.ts';
+import { casesFile } from './cases-file.ts';
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 
@@ -30,6 +32,7 @@ export const reconcileRoutes: Routes<Deps> = async (app, context) => {
     { ...options, schema: { tags, response: { 200: PaymentCases } } },
     async (request) => listAll(context, adminOf(request).grants),
   );
+  listFileRoutes(app, context, casesFile(context));
 
   app.post(
     '/admin/payments/:paymentId/ask',

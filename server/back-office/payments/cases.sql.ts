@@ -87,16 +87,20 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
     d.theirs_kurus, null, null, d.id, d.day::text
     from payment_differences d join payments p on p.id = d.payment_id where ${stillDiffers}`;
 
-/** The oldest first. Each row has the total count. */
-export async function selectCases(db: Db, since: Since, limit: number): Promise<CaseRecord[]> {
+/** The oldest first, in one order for all pages. Each row has the total count. */
+export async function selectCases(
+  db: Db,
+  since: Since,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CaseRecord[]> {
   const { rows } = await sql<CaseRecord>`
     select c.kind, c.at, c.provider, o.order_number, o.version as order_version,
       o.first_name || ' ' || o.last_name as name, c.payment_id, c.refund_id, c.unmatched_id,
       c.difference_id, c.day, c.reference, c.amount_kurus, c.taken_kurus, c.refund_state, c.failure,
         count(*) over ()::int as count
-    from (${casesQuery(since)}) c left join orders o on o.id = c.order_id order by c.at, c.kind, c.payment_id limit ${limit}`.execute(
-    db,
-  );
+    from (${casesQuery(since)}) c left join orders o on o.id = c.order_id
+    order by c.at, c.kind, c.payment_id, c.refund_id, c.unmatched_id, c.difference_id
+    limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

@@ -39,11 +39,21 @@ export async function listCases(
   { db, clock, providers }: Pick<Platform, 'db' | 'clock'> & { providers: Providers },
   grants: AdminGrants,
 ): Promise<Pick<PaymentCases, 'cases' | 'count'>> {
-  const records = await selectCases(db, sinceOf(clock()), MOST);
+  const records = await selectCases(db, sinceOf(clock()), { offset: 0, limit: MOST });
   return {
     cases: records.map((record) => toCase(record, actsOf(record, providers, grants))),
     count: records[0]?.count ?? 0,
   };
+}
+
+/** For the file: any part of the list, with nothing to do about it. */
+export async function readCases(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { page, size }: { page: number; size: number },
+): Promise<{ content: PaymentCase[] }> {
+  const part = { offset: page * size, limit: size };
+  const records = await selectCases(db, sinceOf(clock()), part);
+  return { content: records.map((record) => toCase(record, [])) };
 }
 
 export const countOpenCases = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> =>

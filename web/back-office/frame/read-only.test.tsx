@@ -20,6 +20,7 @@ import Reviews from '#web/back-office/reviews/Reviews.tsx';
 import { EditorFields, ReadOnlyContext } from '#web/back-office/session/read-only.tsx';
 import Settings from '#web/back-office/settings/Settings.tsx';
 import Showcases from '#web/back-office/showcases/Showcases.tsx';
+import Stock from '#web/back-office/stock/Stock.tsx';
 import { makeAdminEntry } from '#web/testing/make-entry.ts';
 import { makeRule } from '#web/testing/make-rule.ts';
 import { type Answers, serve } from '#web/testing/render-page.tsx';
@@ -96,6 +97,9 @@ const answers: Answers = {
   },
   'GET /admin/mails/order-paid/tr': { body: { subject: 'Ödendi', html: '', text: '' } },
   'GET /admin/payments': { body: { cases: [], count: 0, reporters: ['iyzico'], days: [] } },
+  'GET /admin/stock/suppliers': {
+    body: [{ id: 1, name: 'Camcı', contact: null, leadDays: 7, version: 1, purchaseCount: 0 }],
+  },
   'GET /admin/content/posts': pageOf([]),
   'GET /admin/content/campaigns': { body: [] },
   'GET /admin/blog': pageOf([]),
@@ -164,7 +168,8 @@ const sections: Row[] = [
   { at: 'the board', section: <Showcases />, path: 'showcases/popular', left: board },
   { at: 'no entry', section: <Showcases />, path: 'showcases/recommended' },
   { at: 'a mail', section: <Mails />, path: 'mails/order-paid', left: forms },
-  { at: 'the payments', section: <Payments />, path: 'payments' },
+  { at: 'the payments', section: <Payments />, path: 'payments', left: files },
+  { at: 'the suppliers', section: <Stock />, path: 'stock/suppliers' },
   { at: 'no post', section: <Content />, path: 'content/blog' },
   { at: 'no campaign', section: <Content />, path: 'content/campaigns' },
   { at: 'no occasion', section: <Occasions />, path: 'occasions' },

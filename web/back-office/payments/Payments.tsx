@@ -8,6 +8,7 @@ import type { CaseAct, PaymentCase, PaymentCases } from '#shared/back-office/pay
 import { dayText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -79,6 +80,7 @@ function PaymentCasesPage() {
   return (
     <>
       <SectionHead title={t('title')}>
+        <FileButtons path="/admin/payments" filters={{}} />
         <ButtonLink to="/admin/payments/bank" size="s" variant="line">
           {t('bank')}
         </ButtonLink>
