@@ -1,7 +1,7 @@
 // A customer's profile, and what it says in figures. Specification 3 and 7, User.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
-import { inTransaction } from '#server/base/db/db.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { readConsents, withdrawConsents } from '#server/consents/consents.ts';
@@ -49,6 +49,8 @@ export async function readProfile(
   };
 }
 
+type Change = { remoteAddress: string | null; at: Date };
+
 /**
  * A number, a lead or a company that is left out stays. Consent was given for one number: it does not go over
  * to another.
@@ -62,24 +64,35 @@ export async function changeProfile(
   const at = clock();
   await inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
-    const before = await requireProfile(tx, customerId);
-    const phone = body.phoneNumber === undefined ? before.phone : body.phoneNumber;
-    if (phone !== before.phone)
-      await withdrawConsents(tx, toRecipient(before), ['MESAJ'], { remoteAddress, at });
-    await updateProfile(
-      tx,
-      customerId,
-      {
-        firstName: body.firstName,
-        lastName: body.lastName,
-        phone,
-        priceLead: body.priceLead ?? before.priceLead,
-        ...((body.company === undefined ? companyOf(before) : body.company) ?? noCompany),
-      },
-      at,
-    );
+    await writeProfile(tx, customerId, body, { remoteAddress, at });
   });
   return readProfile({ db }, { customerId });
+}
+
+/** Under the customer's lock; answers the profile as it was. */
+export async function writeProfile(
+  tx: Tx,
+  customerId: number,
+  body: ProfileBody,
+  { remoteAddress, at }: Change,
+): Promise<ProfileRow> {
+  const before = await requireProfile(tx, customerId);
+  const phone = body.phoneNumber === undefined ? before.phone : body.phoneNumber;
+  if (phone !== before.phone)
+    await withdrawConsents(tx, toRecipient(before), ['MESAJ'], { remoteAddress, at });
+  await updateProfile(
+    tx,
+    customerId,
+    {
+      firstName: body.firstName,
+      lastName: body.lastName,
+      phone,
+      priceLead: body.priceLead ?? before.priceLead,
+      ...((body.company === undefined ? companyOf(before) : body.company) ?? noCompany),
+    },
+    at,
+  );
+  return before;
 }
 
 export async function readStats(

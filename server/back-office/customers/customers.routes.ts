@@ -22,6 +22,7 @@ import {
   PayerBody,
   UsedTags,
 } from '#shared/back-office/customers.ts';
+import { customerAccountRoutes } from './customer-accounts.routes.ts';
 import { addTag, changeGroup, listUsedTags, removeTag } from './customer-tags.ts';
 import {
   addNote,
@@ -76,6 +77,7 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
     findCustomer(context, request.params.id, actorOf(request)),
   );
 
+  await customerAccountRoutes(app, context);
   changeRoutes(app, context);
   tagRoutes(app, context);
 

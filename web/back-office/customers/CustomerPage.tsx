@@ -20,6 +20,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { EmailDialog, NamesDialog } from './CustomerDialogs.tsx';
 import { CustomerOrders, CustomerQuotes } from './CustomerOrders.tsx';
 import {
   Consents,
@@ -85,7 +86,13 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
   const { showToast } = useToast();
   const { busy, run } = useWork();
   const actions = useCustomerChange(onChange);
-  const [open, setOpen] = useState<'block' | 'erase' | null>(null);
+  const [open, setOpen] = useState<'block' | 'erase' | 'names' | 'email' | null>(null);
+  const close = () => setOpen(null);
+  const saved = (message: string) => (next: AdminCustomer) => {
+    close();
+    onChange(next);
+    showToast(message);
+  };
   const { profile, block } = customer;
   const name = `${profile.firstName} ${profile.lastName}`;
   useBackOfficeTitle(name);
@@ -148,7 +155,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
           <Consents customer={customer} />
         </div>
         <div className="bo-column">
-          <CustomerProfile customer={customer} />
+          <CustomerProfile customer={customer} onEdit={setOpen} />
           <CustomerTags customer={customer} actions={actions} />
           <CustomerAddresses customer={customer} actions={actions} />
           <Sessions sessions={customer.sessions} />
@@ -167,6 +174,12 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
           </section>
         </div>
       </div>
+      {open === 'names' && (
+        <NamesDialog customer={customer} onClose={close} onSaved={saved(t('edit.done'))} />
+      )}
+      {open === 'email' && (
+        <EmailDialog customer={customer} onClose={close} onSaved={saved(t('email.done'))} />
+      )}
       {open === 'block' && (
         <BlockDialog customer={customer} actions={actions} onClose={() => setOpen(null)} />
       )}

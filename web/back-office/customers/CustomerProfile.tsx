@@ -5,12 +5,18 @@ import { NotesBox } from '#web/back-office/kit/NotesBox.tsx';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
-import { IconButton } from '#web/base/ui/Button.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { addNote, type CustomerActions, markPayer, removeNote } from './customer-calls.ts';
 
 /** Who they are, and what they keep in the shop. */
-export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
+export function CustomerProfile({
+  customer,
+  onEdit,
+}: {
+  customer: AdminCustomer;
+  onEdit: (what: 'names' | 'email') => void;
+}) {
   const { t, i18n } = useTranslation('admin-customers');
   const { profile, stats } = customer;
   const facts = [
@@ -45,6 +51,16 @@ export function CustomerProfile({ customer }: { customer: AdminCustomer }) {
           </div>
         ))}
       </dl>
+      <Changing>
+        <div className="bo-acts">
+          <Button variant="line" size="s" onClick={() => onEdit('names')}>
+            {t('edit.open')}
+          </Button>
+          <Button variant="line" size="s" onClick={() => onEdit('email')}>
+            {t('email.open')}
+          </Button>
+        </div>
+      </Changing>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // /admin/customers: the list, and each customer by number. The owner's.
 import './customers.css';
 import { useState } from 'react';
-import { Link, Route, Routes, useParams } from 'react-router';
+import { Link, Route, Routes, useNavigate, useParams } from 'react-router';
 import {
   type AdminCustomerRow,
   type AdminCustomersPage,
@@ -24,6 +24,7 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { NewCustomerDialog } from './CustomerDialogs.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
 import { fetchCustomers, fetchUsedTags, saveConsents } from './customer-calls.ts';
 
@@ -49,6 +50,8 @@ function CustomerList() {
   const { t } = useTranslation('admin-customers');
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
+  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const customers = useRemote<AdminCustomersPage>(JSON.stringify(query), (signal) =>
     fetchCustomers({ page, size: CUSTOMERS_PAGE_SIZE, ...filters }, signal),
@@ -69,6 +72,9 @@ function CustomerList() {
         <Changing>
           <Button variant="line" size="s" onClick={() => setReporting(true)}>
             {t('report.open')}
+          </Button>
+          <Button size="s" icon="plus" onClick={() => setMaking(true)}>
+            {t('new.open')}
           </Button>
         </Changing>
       </SectionHead>
@@ -117,6 +123,12 @@ function CustomerList() {
           </EmptyState>
         }
       />
+      {isMaking && (
+        <NewCustomerDialog
+          onClose={() => setMaking(false)}
+          onMade={(id) => void navigate(`/admin/customers/${id}`)}
+        />
+      )}
       {isReporting && <ConsentsDialog onClose={() => setReporting(false)} />}
     </>
   );

@@ -1,5 +1,10 @@
 // The calls of the back office for customers. Whatever is done to a customer answers them as they
 // are then.
+import type {
+  CustomerNames,
+  NewCustomer,
+  NewCustomerAnswer,
+} from '#shared/back-office/customer-accounts.ts';
 import type { AdminCustomer, AdminCustomersPage, UsedTags } from '#shared/back-office/customers.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -12,6 +17,12 @@ export const fetchCustomers = (query: Record<string, string | number>, signal: A
   adminApi().call<AdminCustomersPage>('GET', '/admin/customers', { query, signal });
 export const fetchCustomer = (id: number, signal: AbortSignal) =>
   adminApi().call<AdminCustomer>('GET', path(id), { signal });
+export const openAccount = (body: NewCustomer) =>
+  adminApi().call<NewCustomerAnswer>('POST', '/admin/customers', { body });
+export const changeNames = (id: number, body: CustomerNames) =>
+  adminApi().call<AdminCustomer>('PUT', path(id, '/names'), { body });
+export const askForEmail = (id: number, email: string) =>
+  adminApi().call<AdminCustomer>('POST', path(id, '/email'), { body: { email } });
 export const blockCustomer = (id: number, reason: string) =>
   adminApi().call<AdminCustomer>('PUT', path(id, '/block'), { body: { reason } });
 export const unblockCustomer = (id: number) =>

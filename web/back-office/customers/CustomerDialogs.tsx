@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import {
+  CustomerEmailBody,
+  NewCustomerBody,
+  type ShownNames,
+} from '#shared/back-office/customer-accounts.ts';
+import type { AdminCustomer } from '#shared/back-office/customers.ts';
+import { ProfileBody } from '#shared/customers/account.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { askForEmail, changeNames, openAccount } from './customer-calls.ts';
+
+const Names = ProfileBody.pick({ firstName: true, lastName: true, phoneNumber: true });
+
+const shown = ({ profile }: AdminCustomer): ShownNames => ({
+  ...{ firstName: profile.firstName, lastName: profile.lastName },
+  phoneNumber: profile.phoneNumber,
+});
+const toForm = ({ phoneNumber, ...names }: ShownNames) => ({
+  ...names,
+  phoneNumber: phoneNumber ?? '',
+});
+
+/** An account without a password: its owner chooses one by mail. */
+export function NewCustomerDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
+  const { t } = useTranslation('admin-customers');
+  const form = useBackOfficeForm({
+    schema: NewCustomerBody,
+    defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', isInvited: true },
+    async submit(body) {
+      onMade((await openAccount(body)).id);
+    },
+  });
+  const { register, errorOf } = form;
+  return (
+    <FormDialog title={t('new.title')} confirm={t('new.do')} form={form} onClose={onClose}>
+      <div className="bo-pair">
+        <Field label={t('edit.firstName')} error={errorOf('firstName')}>
+          <Input {...register('firstName')} required maxLength={60} autoComplete="off" />
+        </Field>
+        <Field label={t('edit.lastName')} error={errorOf('lastName')}>
+          <Input {...register('lastName')} required maxLength={60} autoComplete="off" />
+        </Field>
+      </div>
+      <Field label={t('column.email')} error={errorOf('email')}>
+        <Input
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t('column.phone')} isOptional error={errorOf('phoneNumber')}>
+        <Input {...register('phoneNumber')} type="tel" maxLength={30} autoComplete="off" />
+      </Field>
+      <Checkbox {...register('isInvited')}>{t('new.invite')}</Checkbox>
+      <p className="small second">{t('new.text')}</p>
+    </FormDialog>
+  );
+}
+
+type EditProps = {
+  customer: AdminCustomer;
+  onClose: () => void;
+  onSaved: (customer: AdminCustomer) => void;
+};
+
+export function NamesDialog({ customer, onClose, onSaved }: EditProps) {
+  const { t } = useTranslation('admin-customers');
+  const [expected, setExpected] = useState(shown(customer));
+  const form = useBackOfficeForm({
+    schema: Names,
+    defaultValues: toForm(expected),
+    async submit(body) {
+      onSaved(await changeNames(customer.profile.id, { ...body, expected }));
+    },
+    // Shows what somebody else saved; the next press saves over it.
+    onConflict(current: ShownNames, { reset }) {
+      setExpected(current);
+      reset(toForm(current));
+      return t('edit.conflict');
+    },
+  });
+  const { register, errorOf } = form;
+  return (
+    <FormDialog title={t('edit.title')} confirm={t('edit.do')} form={form} onClose={onClose}>
+      <div className="bo-pair">
+        <Field label={t('edit.firstName')} error={errorOf('firstName')}>
+          <Input {...register('firstName')} required maxLength={60} autoComplete="off" />
+        </Field>
+        <Field label={t('edit.lastName')} error={errorOf('lastName')}>
+          <Input {...register('lastName')} required maxLength={60} autoComplete="off" />
+        </Field>
+      </div>
+      <Field
+        label={t('column.phone')}
+        hint={t('edit.phoneHint')}
+        isOptional
+        error={errorOf('phoneNumber')}
+      >
+        <Input {...register('phoneNumber')} type="tel" maxLength={30} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** It becomes theirs when the link in the mail is opened. */
+export function EmailDialog({ customer, onClose, onSaved }: EditProps) {
+  const { t } = useTranslation('admin-customers');
+  const form = useBackOfficeForm({
+    schema: CustomerEmailBody,
+    defaultValues: { email: '' },
+    async submit({ email }) {
+      onSaved(await askForEmail(customer.profile.id, email));
+    },
+  });
+  return (
+    <FormDialog title={t('email.title')} confirm={t('email.do')} form={form} onClose={onClose}>
+      <p className="small second">{t('email.text', { email: customer.profile.email })}</p>
+      <Field label={t('email.new')} error={form.errorOf('email')}>
+        <Input
+          {...form.register('email')}
+          type="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+      </Field>
+    </FormDialog>
+  );
+}
