@@ -89,11 +89,12 @@ function withNameLanguages(
   before: readonly CartItem[],
   page: Language | undefined,
 ): readonly CartItem[] {
-  const known = new Map(before.map((item) => [item.cartItemId, item]));
   return items.map((item) => {
-    const was = known.get(item.cartItemId);
     if (item.nameLanguage) return item;
-    const nameLanguage = was?.name === item.name ? was.nameLanguage : page;
+    const isOld = ({ cartItemId, name }: CartItem) =>
+      cartItemId === item.cartItemId && name === item.name;
+    const was = before.find(isOld);
+    const nameLanguage = was ? was.nameLanguage : page;
     return nameLanguage ? { ...item, nameLanguage } : item;
   });
 }

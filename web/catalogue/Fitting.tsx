@@ -88,12 +88,15 @@ function usePressedBefore(onFound: (boxes: readonly HTMLInputElement[]) => void)
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was pressed before
   useLayoutEffect(() => {
-    const boxes = [...(frame.current?.querySelectorAll('input') ?? [])];
-    const pressed = boxes.filter(({ checked, defaultChecked }) => checked !== defaultChecked);
-    if (pressed.length === 0) return;
+    const pressed = [...(frame.current?.querySelectorAll('input') ?? [])].filter(
+      (box) => box.checked !== box.defaultChecked,
+    );
+    if (!pressed[0]) return;
     for (const box of pressed) box.checked = box.defaultChecked;
-    const last = pressed.filter((box) => box === document.activeElement);
-    onFound([...pressed.filter((box) => !last.includes(box)), ...last]);
+    // A part that was taken out says less than one that was put in its place.
+    const weight = (box: HTMLInputElement) =>
+      box.checked ? 0 : box === document.activeElement ? 2 : 1;
+    onFound(pressed.sort((a, b) => weight(a) - weight(b)));
   }, []);
   return frame;
 }

@@ -14,27 +14,19 @@ export type Chosen = Readonly<Record<string, CardProduct | undefined>>;
 /** What the buyer decided: a part, or to leave a kind out (null). */
 export type Picked = Readonly<Record<string, CardProduct | null | undefined>>;
 
-/** A box that was pressed: the group's role, the part's id, and whether it had been chosen. */
-type PressedBox = { name: string; value: string; checked: boolean };
-
-/**
- * What was decided by these presses, the last one last. A part that was taken out says less than
- * one that was put in its place.
- */
-export function pickedBefore(
+/** What was decided by pressing these boxes, each as it was before: the last of a kind counts. */
+export const pickedBefore = (
   { groups }: Pick<CardFitting, 'groups'>,
-  boxes: readonly PressedBox[],
-): Picked {
-  const outFirst = [...boxes.filter(({ checked }) => checked), ...boxes.filter((b) => !b.checked)];
-  return Object.fromEntries(
-    outFirst.map(({ name, value, checked }) => {
-      const part = groups
-        .find(({ role }) => role === name)
-        ?.products.find(({ id }) => id === Number(value));
-      return [name, checked ? null : part];
-    }),
+  boxes: readonly { name: string; value: string; checked: boolean }[],
+): Picked =>
+  Object.fromEntries(
+    boxes.map(({ name, value, checked }) => [
+      name,
+      checked
+        ? null
+        : groups.flatMap(({ products }) => products).find(({ id }) => String(id) === value),
+    ]),
   );
-}
 
 export type SetRow = {
   product: CardProduct;

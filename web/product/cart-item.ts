@@ -1,7 +1,7 @@
 // One row of the cart as the browser keeps it (specification 3): the product's fields and how many
 // of it the buyer puts in.
 
-import { type Language, languages } from '#shared/base/languages.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { fromLira, type Kurus, times, toLira, ZERO } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type {
@@ -118,11 +118,10 @@ export function makeItem(
   };
 }
 
-function nameLanguageOf({ nameLanguage, untranslated }: ProductLike) {
-  const language = languages.find((one) => one === nameLanguage);
-  if (language) return { nameLanguage: language };
-  return list(untranslated).includes('name') ? { nameLanguage: 'tr' as const } : {};
-}
+const nameLanguageOf = ({ nameLanguage, untranslated }: ProductLike) =>
+  nameLanguage || list(untranslated).includes('name')
+    ? { nameLanguage: nameLanguage === 'en' ? ('en' as const) : ('tr' as const) }
+    : {};
 
 /** The `lang` of a row's name on a page in `pageLanguage`. */
 export const nameLanguageOn = (
