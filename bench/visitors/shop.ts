@@ -50,7 +50,10 @@ export async function makeCatalogue(postgres: Postgres, products: number): Promi
   return databaseUrl;
 }
 
-/** As `npm start` runs it (package.json), which keeps compiled code for the next start. PROFILE names a folder for profiles of its processor. */
+/**
+ * As `npm start` runs it (package.json), which keeps compiled code for the next start. PROFILE names
+ * a folder for profiles of its processor.
+ */
 const launch = {
   NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   MALLOC_ARENA_MAX: '2',

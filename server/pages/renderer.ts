@@ -122,7 +122,10 @@ function pageHeaders(response: Response, policy: string): Record<string, string>
   return headers;
 }
 
-/** Calls that never leave the process: without HTTP where the route is cached, else the whole request without a socket. */
+/**
+ * Calls that never leave the process: without HTTP where the route is cached, else the whole request
+ * without a socket.
+ */
 function createFetchInside(app: App, callInside: CallInside) {
   return async (url: string, language: Language, init: RequestInit) => {
     const method = init.method ?? 'GET';

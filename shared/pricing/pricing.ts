@@ -2,8 +2,9 @@
 // Order of calculation:
 //   1. the tier of each product, by its total quantity over all rows (specification 5)
 //   2. line total = tier price × quantity; subtotal = sum of line totals
-//   3. shipping: as agreed, else free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);
-//      where the merchant has turned it on, by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
+//   3. shipping: as agreed; else free for an empty cart and from the threshold on, compared with the
+//      subtotal before rules (specification 9); where the merchant has turned it on, by desi and the
+//      chosen way of delivery instead of the flat rate (shipping.ts)
 //   4. discount rules off the rows, and off shipping (discounts.ts)
 //   5. tax on what is left of the rows of each rate, half up, once for a rate (taxes.ts)
 import { add, type Kurus, subtract, ZERO } from '#shared/base/money.ts';

@@ -24,7 +24,10 @@ type Deps = Parameters<typeof changeCustomer>[0];
 /** No hash: nothing that is typed fits it. */
 const NO_PASSWORD = 'none';
 
-/** Its mailbox is not proved, so orders of a guest with this address stay the guest's. @throws AppError CUSTOMER_EXISTS */
+/**
+ * Its mailbox is not proved, so orders of a guest with this address stay the guest's.
+ * @throws AppError CUSTOMER_EXISTS
+ */
 export async function openAccount(
   context: Pick<Platform, 'db' | 'clock'>,
   { firstName, lastName, email, phoneNumber, isInvited }: NewCustomer,

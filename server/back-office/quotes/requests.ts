@@ -58,7 +58,10 @@ const toAdminRequest = (row: RequestRow): AdminQuoteRequest => ({
   version: row.version,
 });
 
-/** Declines it, which its buyer is sent a mail about, or opens it again. @throws AppError QUOTE_REQUEST_NOT_FOUND, EDIT_CONFLICT */
+/**
+ * Declines a request, which is mailed to its buyer, or opens it again.
+ * @throws AppError QUOTE_REQUEST_NOT_FOUND, EDIT_CONFLICT
+ */
 export async function decideRequest(
   { db, clock }: Deps,
   id: number,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import {
   CustomerEmailBody,
   NewCustomerBody,
@@ -43,14 +44,7 @@ export function NewCustomerDialog({
   const { register, errorOf } = form;
   return (
     <FormDialog title={t('new.title')} confirm={t('new.do')} form={form} onClose={onClose}>
-      <div className="bo-pair">
-        <Field label={t('edit.firstName')} error={errorOf('firstName')}>
-          <Input {...register('firstName')} required maxLength={60} autoComplete="off" />
-        </Field>
-        <Field label={t('edit.lastName')} error={errorOf('lastName')}>
-          <Input {...register('lastName')} required maxLength={60} autoComplete="off" />
-        </Field>
-      </div>
+      <NameFields register={register} errorOf={errorOf} />
       <Field label={t('column.email')} error={errorOf('email')}>
         <Input
           {...register('email')}
@@ -67,6 +61,25 @@ export function NewCustomerDialog({
       <Checkbox {...register('isInvited')}>{t('new.invite')}</Checkbox>
       <p className="small second">{t('new.text')}</p>
     </FormDialog>
+  );
+}
+
+type NameFieldsProps = {
+  register: (name: 'firstName' | 'lastName') => UseFormRegisterReturn;
+  errorOf: (name: 'firstName' | 'lastName') => string | undefined;
+};
+
+function NameFields({ register, errorOf }: NameFieldsProps) {
+  const { t } = useTranslation('admin-customers');
+  return (
+    <div className="bo-pair">
+      <Field label={t('edit.firstName')} error={errorOf('firstName')}>
+        <Input {...register('firstName')} required maxLength={60} autoComplete="off" />
+      </Field>
+      <Field label={t('edit.lastName')} error={errorOf('lastName')}>
+        <Input {...register('lastName')} required maxLength={60} autoComplete="off" />
+      </Field>
+    </div>
   );
 }
 
@@ -95,14 +108,7 @@ export function NamesDialog({ customer, onClose, onSaved }: EditProps) {
   const { register, errorOf } = form;
   return (
     <FormDialog title={t('edit.title')} confirm={t('edit.do')} form={form} onClose={onClose}>
-      <div className="bo-pair">
-        <Field label={t('edit.firstName')} error={errorOf('firstName')}>
-          <Input {...register('firstName')} required maxLength={60} autoComplete="off" />
-        </Field>
-        <Field label={t('edit.lastName')} error={errorOf('lastName')}>
-          <Input {...register('lastName')} required maxLength={60} autoComplete="off" />
-        </Field>
-      </div>
+      <NameFields register={register} errorOf={errorOf} />
       <Field
         label={t('column.phone')}
         hint={t('edit.phoneHint')}
