@@ -22,6 +22,7 @@ import {
   PayerBody,
   UsedTags,
 } from '#shared/back-office/customers.ts';
+import { GuestsPage, GuestsQuery } from '#shared/back-office/guests.ts';
 import { customerAccountRoutes } from './customer-accounts.routes.ts';
 import { addTag, changeGroup, listUsedTags, removeTag } from './customer-tags.ts';
 import {
@@ -36,6 +37,7 @@ import {
   unblockCustomer,
 } from './customers.ts';
 import { customersFile } from './customers-file.ts';
+import { guestsFile, listGuests } from './guests.ts';
 import { reportConsents } from './report-consents.ts';
 
 type Deps = Platform & { settings: Settings };
@@ -59,6 +61,13 @@ export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
     async ({ query }) => listCustomers(context, query),
   );
   listFileRoutes(app, context, customersFile(context));
+
+  app.get(
+    '/admin/customers/guests',
+    { ...options, schema: { tags, querystring: GuestsQuery, response: { 200: GuestsPage } } },
+    async ({ query }) => listGuests(context, query),
+  );
+  listFileRoutes(app, context, guestsFile(context));
 
   app.post(
     '/admin/customers/consents',

@@ -6,6 +6,7 @@ import {
   type ShownNames,
 } from '#shared/back-office/customer-accounts.ts';
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
+import type { GuestRow } from '#shared/back-office/guests.ts';
 import { ProfileBody } from '#shared/customers/account.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
@@ -27,16 +28,22 @@ const toForm = ({ phoneNumber, ...names }: ShownNames) => ({
 
 /** An account without a password: its owner chooses one by mail. */
 export function NewCustomerDialog({
+  guest,
   onClose,
   onMade,
 }: {
+  /** Whose data fill the form. */
+  guest?: GuestRow;
   onClose: () => void;
   onMade: (id: number) => void;
 }) {
   const { t } = useTranslation('admin-customers');
   const form = useBackOfficeForm({
     schema: NewCustomerBody,
-    defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', isInvited: true },
+    defaultValues: {
+      ...{ firstName: guest?.firstName ?? '', lastName: guest?.lastName ?? '' },
+      ...{ email: guest?.email ?? '', phoneNumber: guest?.phone ?? '', isInvited: true },
+    },
     async submit(body) {
       onMade((await openAccount(body)).id);
     },

@@ -26,12 +26,15 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { NewCustomerDialog } from './CustomerDialogs.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
+import { CustomerTabs } from './CustomerTabs.tsx';
 import { fetchCustomers, fetchUsedTags, saveConsents } from './customer-calls.ts';
+import { GuestList } from './Guests.tsx';
 
 export default function Customers() {
   return (
     <Routes>
       <Route index element={<CustomerList />} />
+      <Route path="guests" element={<GuestList />} />
       <Route path=":id" element={<ById />} />
       <Route path="*" element={<NotThere />} />
     </Routes>
@@ -78,6 +81,7 @@ function CustomerList() {
           </Button>
         </Changing>
       </SectionHead>
+      <CustomerTabs tab="accounts" />
       <ListFilters
         label={t('filter.label')}
         list={list}

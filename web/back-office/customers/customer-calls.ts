@@ -6,6 +6,7 @@ import type {
   NewCustomerAnswer,
 } from '#shared/back-office/customer-accounts.ts';
 import type { AdminCustomer, AdminCustomersPage, UsedTags } from '#shared/back-office/customers.ts';
+import type { GuestsPage } from '#shared/back-office/guests.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
@@ -15,6 +16,8 @@ const path = (id: number, rest = '') => `/admin/customers/${id}${rest}`;
 
 export const fetchCustomers = (query: Record<string, string | number>, signal: AbortSignal) =>
   adminApi().call<AdminCustomersPage>('GET', '/admin/customers', { query, signal });
+export const fetchGuests = (query: Record<string, string | number>, signal: AbortSignal) =>
+  adminApi().call<GuestsPage>('GET', '/admin/customers/guests', { query, signal });
 export const fetchCustomer = (id: number, signal: AbortSignal) =>
   adminApi().call<AdminCustomer>('GET', path(id), { signal });
 export const openAccount = (body: NewCustomer) =>
