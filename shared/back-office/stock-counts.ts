@@ -23,6 +23,7 @@ export const StockCountSummary = z.object({
   countedCount: z.int(),
 });
 export type StockCountSummary = z.infer<typeof StockCountSummary>;
+export const NoQuery = z.object({});
 /** The newest hundred. */
 export const StockCountList = z.array(StockCountSummary);
 

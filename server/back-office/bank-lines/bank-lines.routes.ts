@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import { readUpload, withUploads } from '#server/base/http/upload.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -34,6 +35,7 @@ import {
   statementTooLarge,
   storeStatement,
 } from './bank-lines.ts';
+import { bankLinesFile } from './bank-lines-file.ts';
 
 type Deps = Platform & { settings: Settings; providers: Providers };
 type App = Parameters<Routes<Deps>>[0];
@@ -45,6 +47,7 @@ const path = '/admin/payments/bank-lines';
 export const bankLineRoutes: Routes<Deps> = async (app, context) => {
   await uploadRoutes(app, context);
   bookingRoutes(app, context);
+  listFileRoutes(app, context, bankLinesFile(context));
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
 
   app.get(

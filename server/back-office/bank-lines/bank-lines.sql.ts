@@ -20,14 +20,15 @@ const MOST_WAITING = 5_000;
 export async function selectLines(
   db: Db,
   state: BankLineState,
-  limit: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<LineRecord[]> {
   const { rows } = await sql<LineRecord>`
     select l.id, to_char(l.day, 'YYYY-MM-DD') as day, l.amount_kurus, l.description, l.reference,
       l.name, l.state, l.reason, l.decided_by, o.order_number
     from bank_lines l left join payments p on p.id = l.payment_id
       left join orders o on o.id = p.order_id
-    where l.state = ${state} order by l.day desc, l.id desc limit ${limit}`.execute(db);
+    where l.state = ${state} order by l.day desc, l.id desc
+    limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

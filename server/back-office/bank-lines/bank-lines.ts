@@ -129,7 +129,7 @@ export async function listBankLines(
   state: BankLineState,
 ): Promise<BankLines> {
   const [records, counts] = await Promise.all([
-    selectLines(db, state, MOST_BANK_LINES),
+    selectLines(db, state, { limit: MOST_BANK_LINES }),
     countLines(db),
   ]);
   const proposals = state === 'open' ? await proposalsFor(db, records) : new Map();
@@ -225,7 +225,7 @@ export async function bookSafeLines(
   { lines, isNotified, language }: SafeLines,
 ): Promise<BookLinesAnswer> {
   const answer: BookLinesAnswer = { booked: [], refused: [] };
-  const open = await selectLines(context.db, 'open', MOST_BANK_LINES);
+  const open = await selectLines(context.db, 'open', { limit: MOST_BANK_LINES });
   const proposals = await proposalsFor(context.db, open);
   for (const { id, orderNumber, version } of lines) {
     const isSafe = (proposals.get(id) ?? []).some(

@@ -1,5 +1,6 @@
 // /admin/stock/counts: sheets on which the shelves are counted.
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import { sendTable } from '#server/back-office/files/table-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -21,6 +22,7 @@ import {
   readCount,
   saveCounted,
 } from './counts.ts';
+import { countsFile } from './stock-files.ts';
 
 const tags = ['admin stock'];
 
@@ -35,6 +37,7 @@ export const stockCountRoutes: Routes<Platform & { settings: Settings }> = async
     { ...options, schema: { tags, response: { 200: StockCountList } } },
     async () => listCounts(context),
   );
+  listFileRoutes(app, context, countsFile(context));
   app.post(
     '/admin/stock/counts',
     { ...options, schema: { tags, body: NewStockCount, response: { 201: StockCount } } },

@@ -29,14 +29,16 @@ export type CountRow = {
 };
 const NEWEST = 100;
 
+/** Without a range the newest. */
 export async function selectCounts(
   db: Db,
+  { offset, limit } = { offset: 0, limit: NEWEST },
 ): Promise<(CountHead & { rowCount: number; countedCount: number })[]> {
   const { rows } = await sql<CountHead & { rowCount: number; countedCount: number }>`
     select c.id, c.title, c.state, c.version, c.created_by, c.created_at, c.ended_by, c.ended_at,
       (select count(*)::int from stock_count_rows r where r.count_id = c.id) as row_count,
       (select count(r.counted)::int from stock_count_rows r where r.count_id = c.id) as counted_count
-    from stock_counts c order by c.id desc limit ${NEWEST}`.execute(db);
+    from stock_counts c order by c.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

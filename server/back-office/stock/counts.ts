@@ -44,8 +44,12 @@ const toHead = ({
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-export async function listCounts({ db }: Pick<Deps, 'db'>): Promise<StockCountSummary[]> {
-  return (await selectCounts(db)).map((count) => ({
+/** Without a range the newest hundred. */
+export async function listCounts(
+  { db }: Pick<Deps, 'db'>,
+  range?: { offset: number; limit: number },
+): Promise<StockCountSummary[]> {
+  return (await selectCounts(db, range)).map((count) => ({
     ...toHead(count),
     rowCount: count.rowCount,
     countedCount: count.countedCount,

@@ -1,6 +1,7 @@
 // /admin/stock/suppliers and /admin/stock/purchases: what the shop orders, and what has come of it.
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -27,6 +28,7 @@ import {
   readPurchase,
   receive,
 } from './purchases.ts';
+import { purchasesFile } from './stock-files.ts';
 import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from './suppliers.ts';
 
 type Deps = Platform & { settings: Settings };
@@ -42,6 +44,7 @@ export const purchaseRoutes: Routes<Deps> = async (app, context) => {
   supplierRoutes(app, context);
   orderRoutes(app, context);
   changeRoutes(app, context);
+  listFileRoutes(app, context, purchasesFile(context));
 };
 
 function supplierRoutes(app: App, context: Deps) {

@@ -50,11 +50,12 @@ const toSummary = (head: PurchaseHead): PurchaseSummary => ({
   received: head.received,
 });
 
+type PurchasesRange = { state?: PurchaseState | undefined; page: number; size?: number };
+
 export async function listPurchases(
   { db }: Pick<Deps, 'db'>,
-  { state, page }: { state?: PurchaseState | undefined; page: number },
+  { state, page, size = PURCHASES_PAGE_SIZE }: PurchasesRange,
 ): Promise<PurchasesPage> {
-  const size = PURCHASES_PAGE_SIZE;
   const rows = await selectPurchases(db, state, { offset: page * size, limit: size + 1 });
   return { content: rows.slice(0, size).map(toSummary), page, hasNext: rows.length > size };
 }

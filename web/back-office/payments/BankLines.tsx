@@ -13,6 +13,7 @@ import {
   type WaitingOrder,
 } from '#shared/back-office/bank-lines.ts';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
@@ -57,7 +58,9 @@ export function BankLines() {
 
   return (
     <>
-      <SectionHead title={t('title')} back={{ to: '/admin/payments', label: t('back') }} />
+      <SectionHead title={t('title')} back={{ to: '/admin/payments', label: t('back') }}>
+        <FileButtons path="/admin/payments/bank-lines" filters={{ state }} />
+      </SectionHead>
       <p className="second payment-intro">{t('intro')}</p>
       <Changing>
         <UploadBox onFile={(file) => setOpen({ what: 'statement', file })} />

@@ -8,6 +8,7 @@ import {
 } from '#shared/back-office/purchases.ts';
 import { dayText, numberText } from '#shared/base/format.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
@@ -45,6 +46,7 @@ export function Purchases() {
   return (
     <>
       <StockHead tab="purchases">
+        <FileButtons path="/admin/stock/purchases" filters={filters} />
         <ButtonLink variant="line" size="s" to="/admin/stock/suppliers">
           {t('suppliers.title')}
         </ButtonLink>

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AdminCategory } from '#shared/back-office/categories.ts';
 import type { StockCount, StockCountSummary } from '#shared/back-office/stock-counts.ts';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
@@ -31,6 +32,7 @@ export function StockCounts() {
   return (
     <>
       <StockHead tab="counts">
+        <FileButtons path="/admin/stock/counts" filters={{}} />
         <Changing>
           <Button size="s" icon="plus" onClick={() => setOpen(true)}>
             {t('counts.new')}
