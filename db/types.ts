@@ -561,6 +561,11 @@ export interface OccasionWrappings {
   slug: string;
 }
 
+export interface OrderAdditions {
+  addsToOrderId: number;
+  orderId: number;
+}
+
 export interface OrderDiscounts {
   amountKurus: number;
   createdAt: Generated<Timestamp>;
@@ -1385,6 +1390,7 @@ export interface DB {
   occasionProducts: OccasionProducts;
   occasions: Occasions;
   occasionWrappings: OccasionWrappings;
+  orderAdditions: OrderAdditions;
   orderDiscounts: OrderDiscounts;
   orderDocuments: OrderDocuments;
   orderHistory: OrderHistory;

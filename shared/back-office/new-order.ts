@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { line, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { CheckoutBody, PhoneBuyerBody } from '#shared/checkout/checkout.ts';
-import { Address } from '#shared/orders/orders.ts';
+import { Address, OrderParams } from '#shared/orders/orders.ts';
 import { isHandMethod, paymentMethods } from '#shared/orders/payment-methods.ts';
 
 /** Lira for one; null leaves the price to the catalogue. */
@@ -49,6 +49,8 @@ export const BackOfficeOrderBody = CheckoutBody.omit({
     shippingPrice,
     /** The merchant has its money already; only by hand. */
     isPaid: z.boolean().optional(),
+    /** The order that this one goes out with, before its first parcel (decision 0087). */
+    addsTo: OrderParams.shape.orderNumber.nullish(),
   })
   .refine(({ isPaid, paymentMethod }) => !isPaid || isHandMethod(paymentMethod), {
     path: ['isPaid'],

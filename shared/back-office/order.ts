@@ -213,6 +213,15 @@ export const AdminOrder = z.object({
   ),
   /** The administrator who made it; null if the buyer did. */
   placedBy: z.string().nullable(),
+  /** The order that it goes out with, and those that go out with it (decision 0087). */
+  addsTo: z.string().nullable(),
+  additions: z.array(
+    z.object({
+      orderNumber: z.string(),
+      status: z.enum(customerStatuses),
+      paymentStatus: z.enum(paymentStates),
+    }),
+  ),
   /** Of an order that the shop made: what its buyer opens it with; null for who may not hand it over. */
   buyerLink: z.string().nullable(),
   /** The most that may go back without a product, by this role. */

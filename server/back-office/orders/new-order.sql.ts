@@ -1,6 +1,6 @@
 // SQL of phone orders: finds earlier buyers by the data that they give on the phone.
 import { sql } from 'kysely';
-import type { Db } from '#server/base/db/db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Address } from '#shared/orders/orders.ts';
 import { found, type OrderText } from './orders.sql.ts';
 
@@ -24,4 +24,13 @@ export async function selectPastBuyers(
       select distinct on (coalesce(nullif(lower(o.email), ''), o.phone)) o.* from orders o where o.id = any(array(${found({ ...text, code: '' })})) order by coalesce(nullif(lower(o.email), ''), o.phone), o.id desc) newest
     order by id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** An order that goes out with another one. */
+export async function insertAddition(
+  tx: Tx,
+  { orderNumber, addsToOrderId }: { orderNumber: string; addsToOrderId: number },
+): Promise<void> {
+  await sql`insert into order_additions (order_id, adds_to_order_id)
+    select id, ${addsToOrderId} from orders where order_number = ${orderNumber}`.execute(tx);
 }

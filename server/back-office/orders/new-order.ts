@@ -13,6 +13,7 @@ import { placeForBuyer } from '#server/checkout/checkout.ts';
 import { couponOf } from '#server/checkout/new-order.ts';
 import { withAgreedPrices } from '#server/checkout/order-transaction.ts';
 import { type Rules, readGuest } from '#server/discounts/rules.ts';
+import { isBeforeShipment } from '#server/orders/order-state.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
@@ -25,7 +26,8 @@ import { may } from '#shared/back-office/rights.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, type Kurus } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import { selectPastBuyers } from './new-order.sql.ts';
+import { insertAddition, selectPastBuyers } from './new-order.sql.ts';
+import { requireBackOfficeOrder } from './order.ts';
 import { readText } from './orders.ts';
 
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
@@ -83,14 +85,21 @@ export async function previewOrder(
   );
 }
 
-/** @throws AppError AGREED_PRICE_NOT_ALLOWED, and what a checkout may be refused for */
+/**
+ * `addsTo`: the order that it goes out with. That one is not locked: it may leave at this moment,
+ * as after a minute.
+ * @throws AppError AGREED_PRICE_NOT_ALLOWED, ORDER_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED where the other
+ * order has left already, and what a checkout may be refused for
+ */
 export async function placeOrderForBuyer(
   context: Deps,
   { actor, grants }: { actor: Actor; grants: AdminGrants },
-  { agreedReason, ...body }: BackOfficeOrderBody,
+  { agreedReason, addsTo, ...body }: BackOfficeOrderBody,
   idempotencyKey: string | null,
 ): Promise<string> {
   const { agreed, agreedShipping } = requireAgreed(body, grants);
+  const first = addsTo ? await requireBackOfficeOrder(context, addsTo) : null;
+  if (first && !isBeforeShipment(first)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   return placeForBuyer(context, body, {
     idempotencyKey,
     placedBy: actor.email,
@@ -99,6 +108,7 @@ export async function placeOrderForBuyer(
     agreedReason: agreedReason ?? null,
     isPaid: body.isPaid ?? false,
     async written(tx, { orderNumber, at }) {
+      if (first) await insertAddition(tx, { orderNumber, addsToOrderId: first.id });
       const after = {
         orderNumber,
         items: body.items.map(({ productId, quantity, agreedPrice }) => ({
@@ -110,6 +120,7 @@ export async function placeOrderForBuyer(
         paymentMethod: body.paymentMethod,
         ...(agreedShipping !== null && { shippingPrice: body.shippingPrice }),
         ...(body.isPaid && { isPaid: true }),
+        ...(first && { addsTo: first.orderNumber }),
       };
       await writeAudit(
         tx,

@@ -59,6 +59,12 @@ export function toBackOfficeOrder(records: Records): Omit<AdminOrder, ByRole> {
     },
     ...toAmounts(order, parts),
     items: toItems(parts, refundable),
+    addsTo: details.addsTo,
+    additions: details.additions.map(({ orderNumber, ...states }) => ({
+      orderNumber,
+      status: customerStatus(states.state, states.paymentState, states.returnState),
+      paymentStatus: states.paymentState,
+    })),
     documents: details.documents.map((document) => ({
       ...document,
       acceptedAt: document.acceptedAt && iso(document.acceptedAt),

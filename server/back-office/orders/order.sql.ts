@@ -11,7 +11,11 @@ export type OrderDetails = {
   notes: { id: number; author: string; text: string; at: string }[];
   mails: MailRecord[];
   isInvoiceIssued: boolean;
+  /** The order that this one adds to, and those that add to this one (decision 0087). */
+  addsTo: string | null;
+  additions: Addition[];
 };
+type Addition = Pick<Order, 'orderNumber' | 'state' | 'paymentState' | 'returnState'>;
 
 const issued = (orderId: number) =>
   sql<boolean>`exists (select from issued_invoices i where i.order_id = ${orderId})`;
@@ -106,8 +110,17 @@ export async function selectOrderDetails(db: Db, orderId: number): Promise<Order
         select jsonb_build_object('id', j.id, 'kind', j.payload ->> 'kind', 'state', case when j.last_error is null then 'waiting' else 'failed' end, 'at', j.created_at)
         from ${queuedJobs} j
         where j.task = 'send-mail' and (j.payload ->> 'orderId')::bigint = ${orderId}) mails), '[]'::jsonb) as mails,
+      (select o.order_number from order_additions a join orders o on o.id = a.adds_to_order_id
+        where a.order_id = ${orderId}) as adds_to,
+      coalesce((select jsonb_agg(jsonb_build_object('orderNumber', o.order_number,
+          'state', o.state, 'paymentState', o.payment_state, 'returnState', o.return_state)
+          order by o.id)
+        from order_additions a join orders o on o.id = a.order_id
+        where a.adds_to_order_id = ${orderId}), '[]'::jsonb) as additions,
       ${issued(orderId)} as is_invoice_issued`.execute(db);
-  return rows[0] ?? { documents: [], notes: [], mails: [], isInvoiceIssued: false };
+  const [found] = rows;
+  if (!found) throw new Error('a select without a table has one row');
+  return found;
 }
 
 export async function selectOrderDocument(

@@ -1,26 +1,31 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 import { handMethods } from '#shared/orders/payment-methods.ts';
 import { AddressFields } from '#web/addresses/AddressFields.tsx';
 import { InvoiceFields } from '#web/addresses/InvoiceFields.tsx';
 import { LeaveGuard } from '#web/back-office/kit/EditorBar.tsx';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
-import { typedNumber } from '#web/back-office/kit/typed-number.ts';
+import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { randomId } from '#web/base/api/random-id.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { useFirstError } from '#web/base/ui/use-first-error.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
+import { type Addition, readAddition } from './addition.ts';
 import { NewOrderBuyer } from './NewOrderBuyer.tsx';
 import { NewOrderPayment } from './NewOrderPayment.tsx';
 import { NewOrderRows } from './NewOrderRows.tsx';
 import {
+  additionTo,
   agreedPriceOf,
   emptyOrder,
   isAgreedValid,
@@ -31,18 +36,68 @@ import {
   newOrderResolver,
   toOrderBody,
 } from './new-order-form.ts';
-import { placeForBuyer, previewOrder } from './order-calls.ts';
+import { fetchOrder, fetchProduct, placeForBuyer, previewOrder } from './order-calls.ts';
 
-/** An order for somebody on the phone: who, where to, what, and how it is paid. */
+/** An order for somebody on the phone, or what a buyer adds to a paid order (decision 0087). */
 export function NewOrder() {
-  const { t } = useTranslation(['admin-orders', 'checkout']);
   const methods = [...useShop().paymentMethods, ...handMethods];
+  const [query] = useSearchParams();
+  const addition = readAddition(query);
+  return addition ? (
+    <AdditionForm addition={addition} methods={methods} />
+  ) : (
+    <NewOrderForm initial={emptyOrder(methods)} methods={methods} />
+  );
+}
+
+type Methods = Parameters<typeof emptyOrder>[0];
+
+function AdditionForm({ addition, methods }: { addition: Addition; methods: Methods }) {
+  const { t } = useTranslation('admin-orders');
+  const { mayChange } = useAdminSession();
+  const loaded = useRemote(JSON.stringify(addition), async (signal) => {
+    const [order, products] = await Promise.all([
+      fetchOrder(addition.addsTo, signal),
+      Promise.all(addition.rows.map(({ productId }) => fetchProduct(productId, signal))),
+    ]);
+    return { order, products };
+  });
+  return (
+    <RemoteBox remote={loaded}>
+      {({ order, products }) => {
+        const mayAgree = mayChange('refunds');
+        const rows = addition.rows.flatMap(({ quantity, unitPrice }, index) => {
+          const product = products[index];
+          const isAgreed = mayAgree && unitPrice !== null && unitPrice !== product?.price;
+          const agreed = isAgreed ? numberField(unitPrice) : '';
+          return product ? [{ product, quantity, agreed }] : [];
+        });
+        const initial = {
+          ...{ ...additionTo(order, methods), rows },
+          reason: t('addition.reason', { order: showOrderNumber(order.orderNumber) }),
+          shippingPrice: numberField(mayAgree ? addition.shipping : null),
+        };
+        return <NewOrderForm initial={initial} methods={methods} />;
+      }}
+    </RemoteBox>
+  );
+}
+
+type FormProps = { initial: NewOrderValues; methods: Methods };
+
+/** Who, where to, what, and how it is paid. */
+function NewOrderForm({ initial, methods }: FormProps) {
+  const { t } = useTranslation(['admin-orders', 'checkout']);
   const element = useRef<HTMLFormElement>(null);
-  const { form, priced, isTyped } = useNewOrder(methods, useFirstError(element));
+  const { form, priced, isTyped } = useNewOrder(initial, useFirstError(element));
+  const { addsTo } = initial;
+  const back = addsTo
+    ? { to: `/admin/orders/${addsTo}`, label: showOrderNumber(addsTo) }
+    : { to: '/admin/orders', label: t('title') };
   return (
     <FormProvider {...form}>
-      <SectionHead title={t('new.title')} back={{ to: '/admin/orders', label: t('title') }} />
-      <p className="second">{t('new.text')}</p>
+      <SectionHead title={t(addsTo ? 'addition.title' : 'new.title')} back={back} />
+      <p className="second">{t(addsTo ? 'addition.text' : 'new.text')}</p>
       <form
         ref={element}
         noValidate
@@ -64,7 +119,7 @@ export function NewOrder() {
 }
 
 /** The form with its prices, and how it is placed. */
-function useNewOrder(methods: Parameters<typeof emptyOrder>[0], focusFirstError: () => void) {
+function useNewOrder(initial: NewOrderValues, focusFirstError: () => void) {
   const { t } = useTranslation(['admin-orders', 'checkout']);
   const { showToast } = useToast();
   const { run } = useWork();
@@ -74,7 +129,7 @@ function useNewOrder(methods: Parameters<typeof emptyOrder>[0], focusFirstError:
   const [key] = useState(randomId);
   const resolver = useMemo(() => newOrderResolver(t), [t]);
   const form = useBackOfficeForm<NewOrderValues, NewOrderData>({
-    defaultValues: emptyOrder(methods),
+    defaultValues: initial,
     resolver,
     mode: 'onTouched',
     onInvalid: focusFirstError,

@@ -18,6 +18,7 @@ import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Timeline } from '#web/base/ui/Timeline.tsx';
 import { isSettled } from '#web/orders/order-progress.ts';
+import { Additions } from './Additions.tsx';
 import { Buyer } from './Buyer.tsx';
 import { Goods } from './Goods.tsx';
 import { LinkSheetButton } from './LinkSheetButton.tsx';
@@ -101,6 +102,7 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
           })}
         </Alert>
       )}
+      <Additions order={order} />
       {order.placedBy && <p className="small second">{t('placedBy', { email: order.placedBy })}</p>}
       {order.buyerLink && (
         <div className="bo-acts">

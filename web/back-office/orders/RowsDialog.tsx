@@ -2,18 +2,19 @@ import { useEffect, useRef } from 'react';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
 import { numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira, kurus } from '#shared/base/money.ts';
+import { formatLira, fromLira, kurus, toLira } from '#shared/base/money.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
-import { IconButton } from '#web/base/ui/Button.tsx';
+import { ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { addedRows, additionHref } from './addition.ts';
 import { previewRows } from './order-calls.ts';
 import type { OrderActions } from './use-order-change.ts';
 
@@ -103,6 +104,7 @@ export function RowsDialog({ order, actions, onClose }: RowsDialogProps) {
       />
       {priced.hasFailed && <Alert tone="no">{t('new.notPriced')}</Alert>}
       {now && !isSame && <Difference order={order} preview={now} />}
+      {isRaised && <AdditionLink order={order} rows={rows} preview={now} />}
       <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>
       <Field label={t('remark')} hint={t('remarkHint')} isOptional>
         <Textarea {...form.register('remark')} rows={2} maxLength={1_000} />
@@ -183,6 +185,30 @@ function Difference({ order, preview }: { order: AdminOrder; preview: RowsPrevie
       {t('rows.total', values)} {difference === 0 ? t('rows.same') : t(`rows.${what}`, values)}
     </Alert>
   );
+}
+
+/** What is more is paid as an order that goes out with this one (decision 0087). */
+function AdditionLink({
+  order,
+  rows,
+  preview,
+}: {
+  order: AdminOrder;
+  rows: readonly DialogRow[];
+  preview: RowsPreview | null;
+}) {
+  const { t } = useTranslation('admin-orders');
+  const added = preview && addedRows(order, rows, preview);
+  if (!added) return <p className="small second">{t('addition.onlyMore')}</p>;
+  const moreShipping = Math.max(
+    0,
+    fromLira(preview.priced.shippingCost) - fromLira(order.shipping),
+  );
+  const href = additionHref({
+    ...{ addsTo: order.orderNumber, rows: added },
+    shipping: toLira(kurus(moreShipping)),
+  });
+  return <ButtonLink to={href}>{t('addition.open')}</ButtonLink>;
 }
 
 /** The last prices stay while newer ones are on their way. */

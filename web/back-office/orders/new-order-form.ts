@@ -2,6 +2,8 @@
 // rows.
 import type { TFunction } from 'i18next';
 import type { FieldErrors, Resolver, ResolverOptions } from 'react-hook-form';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import { formatPhone } from '#shared/base/identity.ts';
 import { add, fromLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -27,6 +29,8 @@ type OwnValues = {
   coupon: string;
   /** The merchant has the money already. */
   isPaid: boolean;
+  /** The order that it goes out with. */
+  addsTo: string | null;
 };
 export type NewOrderValues = CheckoutValues & OwnValues;
 export type NewOrderData = CheckoutData & OwnValues;
@@ -35,8 +39,32 @@ export type NewOrderData = CheckoutData & OwnValues;
 export const emptyOrder = (methods: readonly PaymentMethod[]): NewOrderValues => ({
   ...{ ...emptyForm(methods), isAgreed: true },
   ...{ rows: [], reason: '', language: 'tr', deliveryId: null, coupon: '' },
-  ...{ shippingPrice: '', isPaid: false },
+  ...{ shippingPrice: '', isPaid: false, addsTo: null },
 });
+
+/** To the buyer and the address of an order, and out with it. */
+export function additionTo(
+  order: Pick<AdminOrder, 'orderNumber' | 'customer' | 'addresses' | 'invoice'>,
+  methods: readonly PaymentMethod[],
+): NewOrderValues {
+  const { firstName, lastName, email, phone } = order.customer;
+  const { city, district, neighbourhood, line, postcode } = order.addresses.shipping;
+  const { companyName, taxOffice, taxNumber, isEInvoicePayer } = order.invoice;
+  const empty = emptyOrder(methods);
+  return {
+    ...empty,
+    addsTo: order.orderNumber,
+    customer: { firstName, lastName, email, phone: formatPhone(phone) },
+    shippingAddress: { city, district, neighbourhood, line, postcode },
+    ...(order.invoice.kind === 'corporate' && {
+      invoice: {
+        ...{ ...empty.invoice, kind: 'corporate', isEInvoicePayer },
+        ...{ companyName: companyName ?? '', taxOffice: taxOffice ?? '' },
+        taxNumber: taxNumber ?? '',
+      },
+    }),
+  };
+}
 
 export const agreedPriceOf = ({ agreed }: NewRow): number | null => typedNumber(agreed);
 /** Lira with two decimals at most, or nothing. */
@@ -59,7 +87,7 @@ export function newOrderResolver(
 ): Resolver<NewOrderValues, unknown, NewOrderData> {
   const checkout = checkoutResolver(t as TFunction, PhoneBuyerBody);
   return async (values, context, options) => {
-    const { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid } = values;
+    const { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid, addsTo } = values;
     const read = await checkout(
       values,
       context,
@@ -73,7 +101,7 @@ export function newOrderResolver(
       errors.shippingPrice = { type: 'price', message: t('new.agreedError') };
     if (Object.keys(errors).length > 0) return { values: {}, errors };
     const data = read.values as CheckoutData;
-    const own = { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid };
+    const own = { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid, addsTo };
     return { values: { ...data, ...own }, errors: {} };
   };
 }
@@ -103,4 +131,5 @@ export const toOrderBody = (
     add(fromLira(priced.finalTotal), surchargeOf(data.paymentMethod, surcharge)),
   ),
   languagePreference: language,
+  ...(data.addsTo !== null && { addsTo: data.addsTo }),
 });

@@ -4,6 +4,7 @@ import type { AdminOrder } from '#shared/back-office/order.ts';
 import type { AdminOrdersPage, OrderCounts, SavedView } from '#shared/back-office/orders.ts';
 import type { RequestedRow, RowsPreview } from '#shared/back-office/row-corrections.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
@@ -21,6 +22,9 @@ export const fetchOrder = (orderNumber: string, signal: AbortSignal) =>
   adminApi().call<AdminOrder>('GET', `/admin/orders/${encodeURIComponent(orderNumber)}`, {
     signal,
   });
+/** As the shop sells it now. */
+export const fetchProduct = (id: number, signal: AbortSignal) =>
+  adminApi().call<Product>('GET', `/products/${id}`, { signal });
 export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal) =>
   adminApi().call<{ html: string }>(
     'GET',

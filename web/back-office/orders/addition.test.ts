@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { RowsPreview } from '#shared/back-office/row-corrections.ts';
+import { addedRows, additionHref, readAddition } from './addition.ts';
+
+const order = {
+  items: [
+    { position: 1, productId: 7, quantity: 12 },
+    { position: 2, productId: 8, quantity: 3 },
+  ],
+} as Parameters<typeof addedRows>[0];
+const kept = order.items.map(({ position, productId, quantity }) => ({
+  ...{ position, productId, quantity },
+}));
+const priced = (...prices: number[]) =>
+  ({ priced: { items: prices.map((unitPrice) => ({ unitPrice })) } }) as RowsPreview;
+
+test('what is more is added: of known rows at the price of the whole, new ones at today’s', () => {
+  const rows = [
+    { ...kept[0], quantity: 20 } as (typeof kept)[number],
+    { ...kept[1] } as (typeof kept)[number],
+    { position: null, productId: 9, quantity: 5 },
+  ];
+  expect(addedRows(order, rows, priced(8.5, 2, 4))).toEqual([
+    { productId: 7, quantity: 8, unitPrice: 8.5 },
+    { productId: 9, quantity: 5, unitPrice: null },
+  ]);
+});
+
+test.each([
+  ['less of a row', [{ ...kept[0], quantity: 11 }, kept[1]]],
+  ['a row that is gone', [kept[0]]],
+])('%s is no addition', (_, rows) => {
+  expect(addedRows(order, rows as typeof kept, priced(1, 1))).toBeNull();
+});
+
+test('the address says all of it, and what else stands in it is left out', () => {
+  const addition = {
+    addsTo: '1234567890',
+    rows: [
+      { productId: 7, quantity: 8, unitPrice: 8.5 },
+      { productId: 9, quantity: 5, unitPrice: null },
+    ],
+    shipping: 0,
+  };
+  const href = additionHref(addition);
+  expect(readAddition(new URL(href, 'https://magaza.example').searchParams)).toEqual(addition);
+  const bad = new URLSearchParams('addsTo=1&rows=x:1,7,7:-1,7:1.5,9:2:nan,9:2&shipping=-4');
+  expect(readAddition(bad)).toEqual({
+    ...{ addsTo: '1', shipping: null },
+    rows: [{ productId: 9, quantity: 2, unitPrice: null }],
+  });
+  expect(readAddition(new URLSearchParams('rows=7:1'))).toBeNull();
+});
