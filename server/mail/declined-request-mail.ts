@@ -7,6 +7,7 @@ import type { Settings, Shop } from '#server/settings/settings.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
+import { withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 /** Null when it was mailed before, opened again, answered or deleted. */
@@ -17,7 +18,8 @@ export async function composeDeclinedMail(
   const request = await findRequest(db, requestId);
   if (request?.state !== 'declined' || request.declinedMailedAt) return null;
   const shop = await settings.shop();
-  const content = declinedRequestContent(request, { shop, publicUrl: config.publicUrl });
+  const shown = declinedRequestContent(request, { shop, publicUrl: config.publicUrl });
+  const content = await withWordsOf(db, 'request-declined', shown);
   return {
     kind: 'request-declined',
     about: String(requestId),

@@ -2,18 +2,28 @@
 // and sentences before and after what the mail has to say. Amounts, dates and links stay the shop's.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { accountMails, buyerMails } from '#server/base/jobs/mail-kinds.ts';
+import {
+  type AnswerMail,
+  accountMails,
+  answerMails,
+  buyerMails,
+} from '#server/base/jobs/mail-kinds.ts';
 import { MailWordsBody, noMailWords } from '#shared/back-office/mails.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** A mail about an account has none of them. */
+/** Only a mail about an order has them. */
 type Values = { orderNumber?: string; amount?: string };
+/** These begin with what they have to say. */
+const withoutGreeting: readonly string[] = ['stock-alert', 'request-declined', 'question-answer'];
 export type MailWords = MailWordsBody[Language];
+
+export const isAnswerMail = (kind: string): kind is AnswerMail =>
+  answerMails.some((one) => one === kind);
 
 /** A mail to the team has none. */
 export const mayHaveOwnWords = (kind: string): boolean =>
-  [...buyerMails, ...accountMails].some((one) => one === kind);
+  [...buyerMails, ...answerMails, ...accountMails].some((one) => one === kind);
 
 /** The newest; version 0: never saved. */
 export async function readMailWords(
@@ -28,26 +38,37 @@ export async function readMailWords(
   return row ? { version: row.version, ...MailWordsBody.parse(row.body) } : noMailWords;
 }
 
+/** With the words in force, or with those that are being written. */
+export async function withWordsOf(
+  db: Db | Tx,
+  kind: AnswerMail,
+  content: MailContent,
+  words?: MailWords,
+): Promise<MailContent> {
+  const own = words ?? (await readMailWords(db, kind))[content.language];
+  return withOwnWords(content, own, { hasGreeting: !withoutGreeting.includes(kind) });
+}
+
 /** An empty text leaves the shop's own. */
 export function withOwnWords(
   content: MailContent,
   { subject, heading, intro, closing }: MailWords,
-  values: Values,
+  { hasGreeting = true, ...values }: Values & { hasGreeting?: boolean },
 ): MailContent {
   const filled = (text: string) =>
     text.replace(
       /\{\{(orderNumber|amount)\}\}/g,
       (typed, key: keyof Values) => values[key] ?? typed,
     );
-  const [greeting, ...others] = content.paragraphs;
+  const first = hasGreeting ? 1 : 0;
   return {
     ...content,
     subject: filled(subject) || content.subject,
     heading: filled(heading) || content.heading,
     paragraphs:
-      intro === '' || greeting === undefined
+      intro === ''
         ? content.paragraphs
-        : [greeting, ...linesOf(filled(intro)), ...others],
+        : content.paragraphs.toSpliced(first, 0, ...linesOf(filled(intro))),
     ...(closing !== '' && { closing: [...(content.closing ?? []), ...linesOf(filled(closing))] }),
   };
 }

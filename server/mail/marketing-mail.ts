@@ -10,6 +10,7 @@ import type { Settings, Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
+import { isAnswerMail, withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
@@ -33,13 +34,15 @@ export async function composeMarketingMail(
   if (!(await mayMail(db, to.address))) return null;
   const shop = await settings.shop();
   const stop = unsubscribeLink(secrets, config.publicUrl, { kind: 'marketing', email: to.address });
+  const whole = withSender(content, { language, shop, stopUrl: stop.url });
+  const shown = isAnswerMail(kind) ? await withWordsOf(db, kind, whole) : whole;
   return {
     kind,
     about,
     to,
     ...(shop.email ? { replyTo: shop.email } : {}),
-    subject: content.subject,
-    ...(await renderMail(withSender(content, { language, shop, stopUrl: stop.url }))),
+    subject: shown.subject,
+    ...(await renderMail(shown)),
     attachments: [],
     headers: stop.headers,
   };

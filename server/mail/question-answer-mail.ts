@@ -6,6 +6,7 @@ import { findQuestion, productNameIn, type QuestionRow } from '#server/reviews/q
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
+import { withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 /** Null when it was mailed before, hidden again, or its address is gone. */
@@ -16,7 +17,8 @@ export async function composeAnswerMail(
   const question = await findQuestion(db, questionId);
   if (!question?.email || question.mailedAt || question.state !== 'published') return null;
   const shop = await settings.shop();
-  const content = answerContent(question, { shop, publicUrl: config.publicUrl });
+  const shown = answerContent(question, { shop, publicUrl: config.publicUrl });
+  const content = await withWordsOf(db, 'question-answer', shown);
   return {
     kind: 'question-answer',
     about: String(questionId),

@@ -11,6 +11,7 @@ import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, ZERO } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
+import { withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
@@ -23,7 +24,8 @@ export async function composeQuoteMail(
   const quote = await findQuote({ db, clock }, quoteId);
   if (!quote || quote.state === 'withdrawn') return null;
   const shop = await settings.shop();
-  const content = quoteMailContent(quote, { shop, publicUrl: config.publicUrl });
+  const shown = quoteMailContent(quote, { shop, publicUrl: config.publicUrl });
+  const content = await withWordsOf(db, 'quote', shown);
   return {
     kind: 'quote',
     about: quote.number,

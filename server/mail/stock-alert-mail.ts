@@ -10,6 +10,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
+import { withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
@@ -29,12 +30,13 @@ export async function composeStockAlertMail(
     alertId,
     productId,
   });
-  const content = stockAlertContent(alert, {
+  const shown = stockAlertContent(alert, {
     shop,
     pricesIncludeTax,
     productUrl: `${config.publicUrl}/products/${productId}`,
     stopUrl: stop.url,
   });
+  const content = await withWordsOf(db, 'stock-alert', shown);
   return {
     kind: 'stock-alert',
     about: String(alertId),

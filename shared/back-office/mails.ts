@@ -12,6 +12,8 @@ export const MailKindRow = z.object({
   subject: z.string(),
   /** Whether the merchant may add own words. */
   hasWords: z.boolean(),
+  /** Whether they may name an order's number and amount. */
+  hasOrder: z.boolean(),
 });
 export type MailKindRow = z.infer<typeof MailKindRow>;
 export const MailParams = z.object({ kind: z.string().max(60), language: z.enum(languages) });

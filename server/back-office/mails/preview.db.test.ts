@@ -3,7 +3,7 @@
 import 'react-email';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
-import { accountMails, buyerMails, shopMails } from '#server/base/jobs/mail-kinds.ts';
+import { accountMails, answerMails, buyerMails, shopMails } from '#server/base/jobs/mail-kinds.ts';
 import { addAccountMail } from '#server/base/jobs/queue.ts';
 import { makeAccount, sentMails, tokenIn } from '#server/testing/accounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
@@ -168,6 +168,7 @@ test('own words in a mail about an account stand beside what it has to say', asy
   const rows = await ask<MailKindRow[]>(shop, 'GET', '/admin/mails', { as });
   expect(rows.body.filter(({ hasWords }) => hasWords).map(({ kind }) => kind)).toEqual([
     ...buyerMails,
+    ...answerMails,
     ...accountMails,
   ]);
   const preview = await ask<MailPreview>(shop, 'POST', '/admin/mails/verify-email/tr/preview', {
@@ -198,6 +199,26 @@ test('own words in a mail about an account stand beside what it has to say', asy
   expect(tokenIn(mail)).not.toBe('');
   expect(mail?.text).toContain('Bu hesabı siz açmadıysanız');
 });
+
+test.each(['quote', 'stock-alert'])(
+  'own words in %s stand after its greeting, or before what it says',
+  async (kind) => {
+    const as = await editor();
+    const empty = { subject: '', heading: '', intro: '', closing: '' };
+    const tr = { ...empty, subject: 'Atölyeden haber', intro: 'İyi ki sordunuz.' };
+    const body = { version: 0, tr, en: empty };
+    const plain = await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/tr`, { as });
+    expect((await ask(shop, 'PUT', `/admin/mail-words/${kind}`, { as, body })).status).toBe(200);
+    const own = await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/tr`, { as });
+    expect(own.body.subject).toBe(tr.subject);
+    expect(own.body.text.replace(`${tr.intro}\n\n`, '')).toBe(plain.body.text);
+    const greeting = own.body.text.indexOf('Merhaba');
+    const intro = own.body.text.indexOf(tr.intro);
+    expect(intro).toBeGreaterThan(kind === 'quote' ? greeting : -1);
+    const english = await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/en`, { as });
+    expect(english.body.text).not.toContain(tr.intro);
+  },
+);
 
 test.each([
   ['an unknown placeholder', 'order-paid', { subject: '{{name}}' }, 400],

@@ -8,8 +8,10 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import {
   type AccountMail,
+  type AnswerMail,
   accountMails,
   adminNotices,
+  answerMails,
   buyerMails,
   shopMails,
 } from '#server/base/jobs/mail-kinds.ts';
@@ -21,7 +23,12 @@ import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { declinedRequestContent } from '#server/mail/declined-request-mail.ts';
 import { heldStockContent } from '#server/mail/held-stock-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
-import { type MailWords, mayHaveOwnWords, readMailWords } from '#server/mail/mail-words.ts';
+import {
+  type MailWords,
+  mayHaveOwnWords,
+  readMailWords,
+  withWordsOf,
+} from '#server/mail/mail-words.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { withSender } from '#server/mail/marketing-mail.ts';
 import { orderMailContent } from '#server/mail/order-mail-content.ts';
@@ -51,14 +58,7 @@ import {
 
 type Deps = Pick<Platform, 'config' | 'clock' | 'db'> & { settings: Settings };
 
-const toBuyers = [
-  ...buyerMails,
-  'quote',
-  'stock-alert',
-  'request-declined',
-  'question-answer',
-  'review-invitation',
-] as const;
+const toBuyers = [...buyerMails, ...answerMails] as const;
 /** To the shop's people, in Turkish. */
 const toShop = [
   ...shopMails,
@@ -86,6 +86,7 @@ export async function listMails(parts: Deps): Promise<MailKindRow[]> {
       group: groupOf(kind),
       languages: [...languagesOf(kind)],
       hasWords: mayHaveOwnWords(kind),
+      hasOrder: isOneOf(buyerMails, kind),
       subject: (await contentOf(parts, kind, DEFAULT_LANGUAGE)).subject,
     })),
   );
@@ -149,7 +150,7 @@ async function contentOf(
   words?: MailWords,
 ): Promise<MailContent> {
   const { publicUrl } = parts.config;
-  const [shop, rates] = await Promise.all([parts.settings.shop(), parts.settings.rates()]);
+  const shop = await parts.settings.shop();
   if (kind === 'contact-message') return contactMailContent(sampleMessage(language), shop);
   if (kind === 'quote-request') return requestMailContent(sampleRequest, { shop, publicUrl });
   if (kind === 'payment-report') return reportMailContent(sampleReport, { shop, publicUrl });
@@ -166,27 +167,8 @@ async function contentOf(
       name: sampleCustomer.name,
       publicUrl,
     });
-  if (kind === 'quote')
-    return quoteMailContent(sampleQuote(language, parts.clock()), { shop, publicUrl });
-  if (kind === 'stock-alert')
-    return stockAlertContent(sampleAlert(language), {
-      shop,
-      pricesIncludeTax: rates.pricesIncludeTax,
-      productUrl: `${publicUrl}/products`,
-      stopUrl: `${publicUrl}/unsubscribe`,
-    });
-  if (kind === 'request-declined')
-    return declinedRequestContent(sampleDeclined(language), { shop, publicUrl });
-  if (kind === 'question-answer')
-    return answerContent(sampleQuestion(language), { shop, publicUrl });
-  if (kind === 'review-invitation')
-    return withSender(
-      reviewInvitationContent(sampleDelivered(language), {
-        shop,
-        url: `${publicUrl}/orders/order-tracking`,
-      }),
-      { language, shop, stopUrl: `${publicUrl}/unsubscribe` },
-    );
+  if (isOneOf(answerMails, kind))
+    return withWordsOf(parts.db, kind, await answerMailContent(parts, kind, language), words);
   if (isOneOf(accountMails, kind))
     return accountMailContent(
       parts,
@@ -200,6 +182,34 @@ async function contentOf(
       words: words ?? (await wordsOf(parts, kind, language)),
     }),
   });
+}
+
+/** In the shop's own words. */
+async function answerMailContent(
+  { config, clock, settings }: Deps,
+  kind: AnswerMail,
+  language: Language,
+): Promise<MailContent> {
+  const { publicUrl } = config;
+  const [shop, { pricesIncludeTax }] = await Promise.all([settings.shop(), settings.rates()]);
+  const stopUrl = `${publicUrl}/unsubscribe`;
+  switch (kind) {
+    case 'quote':
+      return quoteMailContent(sampleQuote(language, clock()), { shop, publicUrl });
+    case 'stock-alert':
+      return stockAlertContent(sampleAlert(language), {
+        ...{ shop, pricesIncludeTax, stopUrl, productUrl: `${publicUrl}/products` },
+      });
+    case 'request-declined':
+      return declinedRequestContent(sampleDeclined(language), { shop, publicUrl });
+    case 'question-answer':
+      return answerContent(sampleQuestion(language), { shop, publicUrl });
+    case 'review-invitation': {
+      const url = `${publicUrl}/orders/order-tracking`;
+      const content = reviewInvitationContent(sampleDelivered(language), { shop, url });
+      return withSender(content, { language, shop, stopUrl });
+    }
+  }
 }
 
 /** In force. */

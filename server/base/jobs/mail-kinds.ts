@@ -28,6 +28,14 @@ export const buyerMails = [
   'return-closed',
   'order-for-you',
 ] as const;
+/** To whoever asked, or bought: none is about the steps of one order. */
+export const answerMails = [
+  'quote',
+  'stock-alert',
+  'request-declined',
+  'question-answer',
+  'review-invitation',
+] as const;
 /** Mails about an account. The first three have a link that proves the mailbox. */
 export const accountMails = [
   'verify-email',
@@ -66,6 +74,7 @@ export const shopMails = [
 ] as const;
 
 export type BuyerMail = (typeof buyerMails)[number];
+export type AnswerMail = (typeof answerMails)[number];
 export type AccountMail = (typeof accountMails)[number];
 export type ShopMail = (typeof shopMails)[number];
 export type MailKind = BuyerMail | ShopMail;

@@ -92,7 +92,8 @@ function MailPage() {
   );
 }
 
-function OneMail({ row: { kind, group, languages, subject, hasWords } }: { row: MailKindRow }) {
+function OneMail({ row }: { row: MailKindRow }) {
+  const { kind, languages, subject, hasWords, hasOrder } = row;
   const { t } = useTranslation('admin-mails');
   const { showToast } = useToast();
   const { busy, run } = useWork();
@@ -162,7 +163,7 @@ function OneMail({ row: { kind, group, languages, subject, hasWords } }: { row: 
       {hasWords && (
         <OwnWords
           kind={kind}
-          hasOrder={group === 'buyer'}
+          hasOrder={hasOrder}
           language={language}
           onShow={({ tr, en }) => setWords({ tr, en })}
         />

@@ -20,6 +20,7 @@ const rows: MailKindRow[] = [
     languages: ['tr', 'en'],
     subject: 'Ödemeniz alındı',
     hasWords: false,
+    hasOrder: false,
   },
   {
     kind: 'contact-message',
@@ -27,6 +28,7 @@ const rows: MailKindRow[] = [
     languages: ['tr'],
     subject: 'Yeni mesaj',
     hasWords: false,
+    hasOrder: false,
   },
 ];
 const mail = (language: string) => ({
@@ -112,7 +114,7 @@ test('own words are shown in the mail when a field is left, and saved', async ()
   const tr = { ...empty, subject: 'Paranız bizde' };
   const asked = serve({
     ...answers,
-    'GET /admin/mails': { body: rows.map((row) => ({ ...row, hasWords: true })) },
+    'GET /admin/mails': { body: rows.map((row) => ({ ...row, hasWords: true, hasOrder: true })) },
     'GET /admin/mail-words/order-paid': {
       body: { version: 0, tr: empty, en: empty, versions: [] },
     },
@@ -137,7 +139,9 @@ test('words about an account are not told of an order', async () => {
   const empty = { subject: '', heading: '', intro: '', closing: '' };
   const row = { kind: 'reset-password', group: 'account' as const, subject: 'Yenileyin' };
   serve({
-    'GET /admin/mails': { body: [{ ...row, languages: ['tr', 'en'], hasWords: true }] },
+    'GET /admin/mails': {
+      body: [{ ...row, languages: ['tr', 'en'], hasWords: true, hasOrder: false }],
+    },
     'GET /admin/mails/reset-password/tr': mail('tr'),
     'GET /admin/mail-words/reset-password': {
       body: { version: 0, tr: empty, en: empty, versions: [] },
