@@ -10,6 +10,7 @@ export const REPORT_ROWS_SHOWN = 200;
 
 /**
  * What the rows stand for. `unsold` are products in stock of which nothing was sold in the range;
+ * `cohort` are those who bought first in the range, by month;
  * all others are sales.
  */
 export const reportKinds = [
@@ -18,7 +19,9 @@ export const reportKinds = [
   'category',
   'province',
   'method',
+  'channel',
   'discount',
+  'cohort',
   'unsold',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -36,11 +39,11 @@ const Sums = z.object({
   pieces: z.int(),
   /** What stayed after discounts and refunds, tax included; by order also shipping and surcharges. */
   revenue: Lira,
-  /** Revenue without tax less today's cost; null where an order is counted or a cost is unknown. */
+  /** Of the goods: revenue without tax less today's cost; null where a cost is unknown. */
   margin: Lira.nullable(),
 });
 export const ReportRow = Sums.extend({
-  /** Stable within a kind: a day, an id, a province, a payment method, a rule's name. */
+  /** Stable within a kind: a day, an id, a province, a payment method, a channel, a rule's name, a month. */
   key: z.string(),
   /** Empty where the key itself is shown or translated. */
   name: z.string(),
@@ -55,6 +58,9 @@ export const ReportRow = Sums.extend({
   stock: z.int().nullable(),
   /** Of unsold products: stock times cost; null where the cost is unknown. */
   stockValue: Lira.nullable(),
+  /** Of a cohort: who is in it, and who of them has ordered again since. */
+  buyers: z.int().nullable(),
+  returning: z.int().nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 /** At most REPORT_ROWS_SHOWN rows; `rowCount` counts all. */

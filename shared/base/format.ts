@@ -94,6 +94,10 @@ export const dayText = (day: string, language: string): string =>
 export const shortDayText = (day: string, language: string): string =>
   inIstanbulText(`${day}T12:00:00Z`, language, { day: 'numeric', month: 'short' });
 
+/** "Kasım 2026", of "2026-11". */
+export const monthText = (month: string, language: string): string =>
+  inIstanbulText(`${month}-15T12:00:00Z`, language, { month: 'long', year: 'numeric' });
+
 /** "12–14 Kasım", or "12 Kasım Perşembe" of one day; of such days. */
 export function dayRangeText(from: string, to: string, language: string): string {
   const [first, last] = [from, to].map((day) => new Date(`${day}T12:00:00Z`)) as [Date, Date];

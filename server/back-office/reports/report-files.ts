@@ -20,17 +20,26 @@ const key: Column = { key: 'key', width: 24, style: 'text' };
 
 /** The columns of a report, in the order of the screen. */
 export const reportColumns: Record<ReportKind, readonly Column[]> = {
-  day: [key, ...sums.slice(0, 3)],
+  day: [key, ...sums.slice(0, 3), margin],
   product: [sku, name, ...sums, margin, { key: 'abc', width: 8 }],
   category: [name, ...sums, margin],
-  province: [key, ...sums],
-  method: [key, ...sums],
+  province: [key, ...sums, margin],
+  method: [key, ...sums, margin],
+  channel: [key, ...sums, margin],
   discount: [
     key,
     { key: 'orders', width: 10 },
     { key: 'discount', width: 14, style: 'money' },
     { key: 'revenue', width: 14, style: 'money' },
     { key: 'revenueBefore', width: 14, style: 'money' },
+    margin,
+  ],
+  cohort: [
+    key,
+    { key: 'buyers', width: 14 },
+    { key: 'returning', width: 18 },
+    { key: 'orders', width: 10 },
+    { key: 'revenue', width: 14, style: 'money' },
   ],
   unsold: [
     sku,
@@ -47,11 +56,17 @@ const headOf = (kind: ReportKind, { key }: Column, language: Language): string =
     key === 'discount' ? 'deducted' : `column.${key === 'key' ? kind : key}`,
   );
 
+/** What stands for a key that nobody reads. */
+const keyText = (kind: ReportKind, key: string, language: Language): string =>
+  kind === 'method'
+    ? translate(language, 'admin-orders', `method.${key}`)
+    : kind === 'channel'
+      ? translate(language, 'admin-reports', `channel.${key}`)
+      : key;
+
 const cellsOf = (kind: ReportKind, row: ReportRow, language: Language) =>
   reportColumns[kind].map((column) =>
-    kind === 'method' && column.key === 'key'
-      ? translate(language, 'admin-orders', `method.${row.key}`)
-      : row[column.key],
+    column.key === 'key' ? keyText(kind, row.key, language) : row[column.key],
   );
 
 export const reportFile = (

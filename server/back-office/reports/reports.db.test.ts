@@ -104,6 +104,60 @@ test('by category, province and payment; every kind has the same total', async (
   expect((await report('discount')).rows).toEqual([]);
 });
 
+test('by channel: the shop, or who took the order on the phone; margin where every cost is known', async () => {
+  const days = 'from=2026-09-01&to=2026-09-10';
+  const items = [{ productId: bottle, quantity: 1, unitPrice: 12_000 }];
+  const createdAt = new Date('2026-09-05T12:00:00Z');
+  await makeOrder(shop.db, { createdAt, items });
+  const phone = await makeOrder(shop.db, {
+    createdAt,
+    items: [...items, { productId: cap, quantity: 1, unitPrice: 1_000 }],
+  });
+  await shop.db
+    .updateTable('orders')
+    .set({ placedBy: owner.email })
+    .where('id', '=', phone.id)
+    .execute();
+  const { taxPoints } = await shop.db
+    .selectFrom('orders')
+    .select('taxPoints')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const net = 12_000 - Math.round((12_000 * taxPoints) / (10_000 + taxPoints));
+
+  const { rows } = await report('channel', days);
+  expect(rows.map(({ key, revenue, margin }) => [key, revenue, margin])).toEqual([
+    ['phone', 130, null],
+    ['shop', 120, (net - 5_000) / 100],
+  ]);
+  expect((await file('csv', `kind=channel&${days}`)).body).toContain('Telefon;1;2;130,00');
+});
+
+test('cohorts: who bought first in a month, and who of them came back, however the address is written', async () => {
+  const items = [{ productId: bottle, quantity: 1, unitPrice: 1_000 }];
+  const at = (day: string, email: string, paymentState: 'PAID' | 'FAILED' = 'PAID') =>
+    makeOrder(shop.db, { createdAt: new Date(`${day}T12:00:00Z`), email, items, paymentState });
+  await at('2026-03-01', 'eski@kume.example');
+  await at('2026-04-05', 'Eski@kume.example');
+  await at('2026-04-06', 'gelen@kume.example');
+  await at('2026-04-07', 'GELEN@kume.example');
+  await at('2026-05-08', 'gelen@kume.example');
+  await at('2026-04-30', 'tek@kume.example');
+  await at('2026-05-02', 'tek@kume.example', 'FAILED');
+  await at('2026-05-03', 'mayis@kume.example');
+
+  const { rows } = await report('cohort', 'from=2026-04-01&to=2026-05-31');
+  expect(
+    rows.map(({ key, buyers, returning, orders, revenue }) => [
+      ...[key, buyers, returning],
+      ...[orders, revenue],
+    ]),
+  ).toEqual([
+    ['2026-05', 1, 0, 1, 10],
+    ['2026-04', 2, 1, 4, 40],
+  ]);
+});
+
 test('what stands in stock and did not sell, with its value', async () => {
   const { rows } = await report('unsold');
   expect(rows).toEqual([expect.objectContaining({ sku: 'R-DURAN', stock: 7, stockValue: 21 })]);

@@ -17,25 +17,51 @@ export type ReportRecord = {
   /** Null where the report does not know it. */
   marginKurus: string | null;
   discountKurus: string | null;
+  /** Only of cohorts. */
+  buyers?: number;
+  returning?: number;
 };
 
+const isPaid = (order: RawBuilder<unknown>) =>
+  sql`${order}.payment_state in ('PAID', 'PARTLY_REFUNDED')`;
 const placed = ({ from, before }: Range) => sql`
-  o.created_at >= ${from} and o.created_at < ${before} and o.payment_state in ('PAID', 'PARTLY_REFUNDED')`;
+  o.created_at >= ${from} and o.created_at < ${before} and ${isPaid(sql`o`)}`;
 
 /** How orders as a whole are grouped. */
 const orderKeys = {
   day: sql`to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD')`,
   province: sql`o.shipping_address ->> 'city'`,
   method: sql`o.payment_method`,
+  channel: sql`case when o.placed_by is null then 'shop' else 'phone' end`,
 } satisfies Partial<Record<ReportKind, RawBuilder<unknown>>>;
 
 const byOrders = (key: RawBuilder<unknown>, range: Range): RawBuilder<ReportRecord> => sql`
   select ${key} as key, '' as name, null as sku, count(*)::int as orders,
     coalesce(sum((select sum(i.quantity) from order_items i where i.order_id = o.id)),
       0)::int as pieces,
-    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, null as margin_kurus,
-      null as discount_kurus
-  from orders o where ${placed(range)} group by 1`;
+    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, ${sumOfMargins},
+    null as discount_kurus
+  from orders o left join (${margins(range)}) goods on goods.order_id = o.id
+  where ${placed(range)} group by 1`;
+
+/**
+ * Who bought first in the range, by the month of that order, and what they have bought since. A
+ * buyer is a mailbox; orders without one are in no cohort.
+ */
+const byCohort = (range: Range): RawBuilder<ReportRecord> => sql`
+  select to_char(first.created_at at time zone 'Europe/Istanbul', 'YYYY-MM') as key, '' as name,
+    null as sku, sum(own.orders)::int as orders, 0 as pieces, sum(own.revenue)::bigint as revenue_kurus,
+    null as margin_kurus, null as discount_kurus, count(*)::int as buyers,
+    count(*) filter (where own.orders > 1)::int as returning
+  from (select distinct on (lower(o.email)) lower(o.email) as email, o.created_at
+    from orders o where ${placed(range)} and o.email <> '' and not exists (
+      select from orders e where lower(e.email) = lower(o.email) and ${isPaid(sql`e`)}
+        and e.created_at < ${range.from})
+    order by lower(o.email), o.created_at) first
+  cross join lateral (
+    select count(*) as orders, sum(l.total_kurus - l.refunded_kurus) as revenue
+    from orders l where lower(l.email) = first.email and ${isPaid(sql`l`)}) own
+  group by 1`;
 
 /**
  * Rows of orders without what went back. Of a row whose tax was not stored (before migration 0047)
@@ -59,6 +85,14 @@ const soldRows = (range: Range): RawBuilder<unknown> => sql`
   ) back on o.refunded_kurus > 0
   where ${placed(range)}`;
 
+/** Of each order what its goods brought above today's cost; null where a cost is unknown. */
+const margins = (range: Range): RawBuilder<unknown> => sql`
+  select rows.order_id, case when bool_and(p.cost_kurus is not null)
+    then sum(rows.net - rows.pieces * p.cost_kurus) end as margin
+  from (${soldRows(range)}) rows join products p on p.id = rows.product_id group by rows.order_id`;
+const sumOfMargins = sql`case when bool_and(goods.margin is not null)
+  then sum(goods.margin)::bigint end as margin_kurus`;
+
 const byProduct = (range: Range): RawBuilder<ReportRecord> => sql`
   select p.id::text as key, p.name, p.sku, sold.orders, sold.pieces, sold.revenue as revenue_kurus,
     sold.net - sold.pieces * p.cost_kurus as margin_kurus, null as discount_kurus
@@ -79,10 +113,11 @@ const byCategory = (range: Range): RawBuilder<ReportRecord> => sql`
 /** A rule is known by its name, because it may be gone. */
 const byDiscount = (range: Range): RawBuilder<ReportRecord> => sql`
   select d.name as key, '' as name, null as sku, count(*)::int as orders, 0 as pieces,
-    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, null as margin_kurus,
-      sum(d.amount_kurus)::bigint as discount_kurus
+    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, ${sumOfMargins},
+    sum(d.amount_kurus)::bigint as discount_kurus
   from orders o join (select order_id, name, sum(amount_kurus) as amount_kurus from order_discounts
     group by order_id, name) d on d.order_id = o.id
+    left join (${margins(range)}) goods on goods.order_id = o.id
   where ${placed(range)} group by d.name`;
 
 /** In no order. */
@@ -91,15 +126,15 @@ export async function selectSales(
   kind: Exclude<ReportKind, 'unsold'>,
   range: Range,
 ): Promise<ReportRecord[]> {
-  const query =
-    kind === 'product'
-      ? byProduct(range)
-      : kind === 'category'
-        ? byCategory(range)
-        : kind === 'discount'
-          ? byDiscount(range)
-          : byOrders(orderKeys[kind], range);
-  return (await query.execute(db)).rows;
+  const queries = {
+    product: byProduct,
+    category: byCategory,
+    discount: byDiscount,
+    cohort: byCohort,
+  };
+  const query = kind in queries ? queries[kind as keyof typeof queries](range) : null;
+  const found = query ?? byOrders(orderKeys[kind as keyof typeof orderKeys], range);
+  return (await found.execute(db)).rows;
 }
 
 export type UnsoldRecord = {

@@ -4,6 +4,7 @@ import { daysOf } from '#shared/back-office/accounting.ts';
 import {
   REPORT_ROWS_SHOWN,
   type ReportAnswer,
+  type ReportKind,
   type ReportQuery,
   type ReportRow,
 } from '#shared/back-office/reports.ts';
@@ -54,7 +55,7 @@ export async function readRows({ db }: Deps, query: ReportQuery): Promise<Report
   ]);
   const revenueBefore = new Map(before.map(({ key, revenueKurus }) => [key, lira(revenueKurus)]));
   const sorted = [...now].sort(
-    kind === 'day'
+    isInTime(kind)
       ? (a, b) => b.key.localeCompare(a.key)
       : (a, b) =>
           Number(b.revenueKurus) - Number(a.revenueKurus) || a.key.localeCompare(b.key, 'tr'),
@@ -63,11 +64,13 @@ export async function readRows({ db }: Deps, query: ReportQuery): Promise<Report
     kind === 'product' ? abcClasses(sorted.map(({ revenueKurus }) => Number(revenueKurus))) : [];
   return sorted.map((record, index) => ({
     ...toRow(record),
-    // A day of the range before has another date.
-    revenueBefore: kind === 'day' ? 0 : (revenueBefore.get(record.key) ?? 0),
+    // A day or a month of the range before has another date.
+    revenueBefore: isInTime(kind) ? 0 : (revenueBefore.get(record.key) ?? 0),
     abc: abc[index] ?? null,
   }));
 }
+
+const isInTime = (kind: ReportKind): boolean => kind === 'day' || kind === 'cohort';
 
 const emptyRow = {
   orders: 0,
@@ -79,6 +82,8 @@ const emptyRow = {
   abc: null,
   stock: null,
   stockValue: null,
+  buyers: null,
+  returning: null,
 };
 const toRow = ({
   key,
@@ -89,6 +94,8 @@ const toRow = ({
   revenueKurus,
   marginKurus,
   discountKurus,
+  buyers,
+  returning,
 }: ReportRecord): ReportRow => ({
   ...emptyRow,
   key,
@@ -99,6 +106,8 @@ const toRow = ({
   revenue: lira(revenueKurus),
   margin: liraOrNull(marginKurus),
   discount: liraOrNull(discountKurus),
+  buyers: buyers ?? null,
+  returning: returning ?? null,
 });
 
 /** The sums are those of all orders of the range, whatever the rows stand for. */

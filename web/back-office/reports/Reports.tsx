@@ -78,7 +78,7 @@ export default function Reports() {
       <RemoteBox remote={report}>
         {({ rows, rowCount, total }) => (
           <>
-            {kind !== 'unsold' && <Total total={total} />}
+            {kind !== 'unsold' && kind !== 'cohort' && <Total total={total} />}
             {rows.length === 0 ? (
               <EmptyState title={t(kind === 'unsold' ? 'noneUnsold' : 'empty')}>
                 {kind !== 'unsold' && t('emptyHint')}

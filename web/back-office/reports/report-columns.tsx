@@ -1,7 +1,7 @@
 // The columns of each report; the file has the same (server/back-office/reports/report-files.ts).
 import { Link } from 'react-router';
 import type { ReportKind, ReportRow } from '#shared/back-office/reports.ts';
-import { dateText, numberText } from '#shared/base/format.ts';
+import { dateText, monthText, numberText, percentText } from '#shared/base/format.ts';
 import { amountText, fromLira } from '#shared/base/money.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import type { useTranslation } from '#web/base/i18n/react.tsx';
@@ -19,7 +19,7 @@ export function reportColumns(
 ): Column<ReportRow>[] {
   const lira = (amount: number | null) =>
     amount === null ? NOTHING : amountText(fromLira(amount), language);
-  const count = (name: 'orders' | 'pieces' | 'stock'): Column<ReportRow> => ({
+  const count = (name: 'orders' | 'pieces' | 'stock' | 'buyers'): Column<ReportRow> => ({
     key: name,
     header: t(`column.${name}`),
     isEnd: true,
@@ -65,14 +65,31 @@ export function reportColumns(
     header: t(`column.${kind}`),
     cell: (row) => <What kind={kind} row={row} t={t} language={language} />,
   };
+  const returning: Column<ReportRow> = {
+    key: 'returning',
+    header: t('column.returning'),
+    isEnd: true,
+    cell: ({ buyers, returning }) => (
+      <>
+        {numberText(returning ?? 0, language)}{' '}
+        <span className="mute">
+          {percentText((returning ?? 0) / Math.max(buyers ?? 0, 1), language, {
+            maximumFractionDigits: 0,
+          })}
+        </span>
+      </>
+    ),
+  };
   const sums = [count('orders'), count('pieces'), revenue];
   const columns: Record<ReportKind, Column<ReportRow>[]> = {
-    day: [what, ...sums],
+    day: [what, ...sums, money('margin')],
     product: [what, ...sums, before, money('margin'), abc],
     category: [what, ...sums, before, money('margin')],
-    province: [what, ...sums, before],
-    method: [what, ...sums, before],
-    discount: [what, count('orders'), deducted, revenue, before],
+    province: [what, ...sums, before, money('margin')],
+    method: [what, ...sums, before, money('margin')],
+    channel: [what, ...sums, before, money('margin')],
+    discount: [what, count('orders'), deducted, revenue, before, money('margin')],
+    cohort: [what, count('buyers'), returning, count('orders'), revenue],
     unsold: [what, count('stock'), money('stockValue')],
   };
   return columns[kind];
@@ -84,6 +101,8 @@ function What({ kind, row, t, language }: WhatProps) {
   const { may } = useAdminSession();
   if (kind === 'day') return dateText(`${row.key}T12:00:00+03:00`, language);
   if (kind === 'method') return t(`admin-orders:method.${row.key}`, { defaultValue: row.key });
+  if (kind === 'channel') return t(`channel.${row.key as 'shop'}`, { defaultValue: row.key });
+  if (kind === 'cohort') return monthText(row.key, language);
   if (kind !== 'product' && kind !== 'unsold') return <span>{row.name || row.key}</span>;
   return (
     <span>
