@@ -9,7 +9,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { useLead } from '#web/product/Lead.tsx';
 import { unitPriceAt } from '#web/product/product-price.ts';
-import { neckOf } from '#web/product/product-state.ts';
+import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { replacementQuantity } from './reorder-choice.ts';
 
 /** What is near in kind and size and can be had. */
@@ -41,7 +41,7 @@ function Replacement({ product, orderedQuantity }: { product: Product; orderedQu
       <Photo src={product.imageUrl} alt="" shape="square" />
       <div>
         {neck && <NeckMark code={neck.code} closure={neck.closure} />}
-        <p className="small">
+        <p className="small" lang={writtenIn(product, 'name')}>
           <Link to={`/products/${product.id}`}>{product.name}</Link>
         </p>
         <p className="small second num">

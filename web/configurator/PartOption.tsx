@@ -8,7 +8,7 @@ import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
-import { neckOf } from '#web/product/product-state.ts';
+import { neckOf, writtenIn } from '#web/product/product-state.ts';
 
 type PartOptionProps = {
   part: ToolPart;
@@ -54,7 +54,9 @@ export function PartOption({
         />
         <Photo picture={part.images[0]} src={part.imageUrl} alt="" sizes="72px" />
         <span className="part-text">
-          <b className="break">{part.name}</b>
+          <b className="break" lang={writtenIn(part, 'name')}>
+            {part.name}
+          </b>
           <span className="micro second num">
             {neck && (
               <>

@@ -4,6 +4,7 @@ import { fromLira } from '#shared/base/money.ts';
 import type { QuoteColumn } from '#shared/designs/design-tool.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useLead } from '#web/product/Lead.tsx';
+import { writtenIn } from '#web/product/product-state.ts';
 import { partsOf, type Tool } from './tool-state.ts';
 
 /**
@@ -24,7 +25,11 @@ export function SetRows({ tool, column }: { tool: Tool; column: QuoteColumn }) {
           return (
             <li key={role}>
               <span>
-                <Link className="text-link" to={`/products/${product.id}`}>
+                <Link
+                  className="text-link"
+                  to={`/products/${product.id}`}
+                  lang={writtenIn(product, 'name')}
+                >
                   {product.name}
                 </Link>
                 {row && (

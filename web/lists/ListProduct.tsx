@@ -9,7 +9,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { currentStep, ladderSteps, unitPriceAt } from '#web/product/product-price.ts';
-import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
+import { neckOf, packOf, stockLevel, writtenIn } from '#web/product/product-state.ts';
 import { useUnitText } from '#web/product/use-unit-text.ts';
 import { STOCK_ALERT_ID } from '#web/stock-alerts/StockAlertLink.tsx';
 import type { RequestedRow } from './plan-additions.ts';
@@ -43,7 +43,7 @@ export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
           )}
           {measure && <span>{measure}</span>}
         </p>
-        <h2 className="nlist-title">
+        <h2 className="nlist-title" lang={writtenIn(product, 'name')}>
           {isWithdrawn ? product.name : <Link to={`/products/${product.id}`}>{product.name}</Link>}
         </h2>
         {!isWithdrawn && (

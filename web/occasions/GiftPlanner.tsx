@@ -11,6 +11,7 @@ import { Field, Select } from '#web/base/ui/Field.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { storedCity } from '#web/delivery/stored-city.ts';
 import type { CardProduct } from '#web/product/card-product.ts';
+import { writtenIn } from '#web/product/product-state.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { GiftDayFields } from './GiftDay.tsx';
@@ -144,7 +145,7 @@ function GiftChoices({ occasion, choice, texts, labelError, onChange }: GiftChoi
           >
             <option value="">{t('choices.noWrapping')}</option>
             {occasion.wrappings.map(({ product }) => (
-              <option key={product.id} value={product.id}>
+              <option key={product.id} value={product.id} lang={writtenIn(product, 'name')}>
                 {product.name}
               </option>
             ))}

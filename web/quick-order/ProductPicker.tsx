@@ -14,7 +14,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
-import { stockLevel } from '#web/product/product-state.ts';
+import { stockLevel, writtenIn } from '#web/product/product-state.ts';
 import { optionId } from '#web/search/search-box.ts';
 import { useRoom } from '#web/search/use-room.ts';
 import { useSuggestions } from '#web/search/use-suggestions.ts';
@@ -179,7 +179,7 @@ function PickerOption({ product }: { product: SuggestedProduct }) {
     <>
       <Photo picture={product.picture} src={product.imageUrl} alt="" shape="square" sizes="48px" />
       <span className="quick-pick-name">
-        <b>{product.name}</b>{' '}
+        <b lang={writtenIn(product, 'name')}>{product.name}</b>{' '}
         <span className="micro mute num">
           {product.sku} ·{' '}
           <span data-stock={level}>{t(`stock.${level}`, { count: product.stock })}</span>

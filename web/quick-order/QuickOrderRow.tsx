@@ -7,7 +7,7 @@ import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useLead } from '#web/product/Lead.tsx';
-import { neckOf, packOf } from '#web/product/product-state.ts';
+import { neckOf, packOf, writtenIn } from '#web/product/product-state.ts';
 import { useUnitText } from '#web/product/use-unit-text.ts';
 import {
   isPicked,
@@ -47,7 +47,7 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
         <p className="micro mute num">{placeText(row, (line) => t('line', { line }))}</p>
         {product ? (
           <>
-            <h3 className="cart-line-title">
+            <h3 className="cart-line-title" lang={writtenIn(product, 'name')}>
               <Link to={`/products/${product.id}`}>{product.name}</Link>
             </h3>
             <p className="small second num quick-row-price">
@@ -140,7 +140,8 @@ function RowProblemText({ row, problem, onQuantity, onProduct }: RowProblemTextP
             {suggestions.map((suggestion) => (
               <li key={suggestion.id}>
                 <button type="button" className="chip" onClick={() => onProduct(suggestion)}>
-                  <b className="num">{suggestion.sku}</b> <span>{suggestion.name}</span>
+                  <b className="num">{suggestion.sku}</b>{' '}
+                  <span lang={writtenIn(suggestion, 'name')}>{suggestion.name}</span>
                 </button>
               </li>
             ))}

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { unitPriceAt } from '#web/product/product-price.ts';
+import { writtenIn } from '#web/product/product-state.ts';
 import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { QuoteRequestForm } from './QuoteRequestForm.tsx';
@@ -65,7 +66,7 @@ function Requested({ product }: { product: ProductDetail }) {
     <div className="quote-request-product">
       <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="160px" />
       <div>
-        <h2 className="h3">
+        <h2 className="h3" lang={writtenIn(product, 'name')}>
           <Link to={`/products/${product.id}`}>{product.name}</Link>
         </h2>
         <p className="small second num">{product.sku}</p>
