@@ -82,7 +82,7 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  await registerOtherRoutes(app, context);
+  await registerOtherRoutes(app, { ...context, callInside });
   app.addHook('onClose', refreshStale(app, context.cache));
   if (renderPage) draw = await renderPage(app, { ...context, callInside });
   await app.ready();

@@ -1,6 +1,7 @@
 // Every route of the shop, in the order of the domains: the table of contents of the HTTP API.
 
 import { adminAuthRoutes } from '#server/admin-auth/admin-auth.routes.ts';
+import { markdownRoutes } from '#server/assistants/markdown.routes.ts';
 import { authRoutes } from '#server/auth/auth.routes.ts';
 import { accountingRoutes } from '#server/back-office/accounting/accounting.routes.ts';
 import { auditRoutes } from '#server/back-office/audit/audit.routes.ts';
@@ -43,6 +44,7 @@ import { teamRoutes } from '#server/back-office/team/team.routes.ts';
 import { adminTodayRoutes } from '#server/back-office/today/today.routes.ts';
 import { healthRoutes } from '#server/base/http/health.routes.ts';
 import { localeRoutes } from '#server/base/http/locales.routes.ts';
+import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
 import type { App } from '#server/base/platform.ts';
 import { cartRoutes } from '#server/cart/cart.routes.ts';
 import { customerCartRoutes } from '#server/cart/customer-cart.routes.ts';
@@ -173,6 +175,7 @@ const outsideApi = [
   documentRoutes,
   testbankRoutes,
   seoRoutes,
+  markdownRoutes,
 ];
 
 /** The calls under `/api`. */
@@ -184,6 +187,9 @@ export async function registerApiRoutes(
 }
 
 /** Media, documents, translations, health, sitemaps and the test bank's pages. */
-export async function registerOtherRoutes(app: App, services: Services): Promise<void> {
+export async function registerOtherRoutes(
+  app: App,
+  services: Services & { callInside: CallInside },
+): Promise<void> {
   for (const register of outsideApi) await register(app, services);
 }

@@ -42,6 +42,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'describedby', href: '/llms.txt', type: 'text/plain' },
   // The fonts of a Turkish page: a font that loads later would shift its lines.
   { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: petronaExt, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -10,18 +10,14 @@ import type {
   UnusedDiscount,
 } from '#shared/cart/cart.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { pieceDiscountOf } from '#shared/catalogue/wire-prices.ts';
 import { type Goods, priceGoods, taxesOfRows, totalsOf } from '#shared/pricing/goods.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, flatShipping } from '#shared/pricing/rates.ts';
 import { nextStep, reachedTier } from '#shared/pricing/tiers.ts';
-import {
-  type CartItem,
-  pieceDiscountOf,
-  pricedRows,
-  totalQuantity,
-} from '#web/product/cart-item.ts';
+import { type CartItem, pricedRows, totalQuantity } from '#web/product/cart-item.ts';
 import { type CalculationState, calculationKey } from './cart-calculation.ts';
 import type { SyncRow } from './cart-rows.ts';
 

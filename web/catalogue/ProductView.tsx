@@ -54,6 +54,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         title={product.seo?.title ?? product.name}
         description={product.seo?.description ?? cutText(product.description, MOST_META)}
         picture={product.images.find(({ widths }) => widths.length > 0)}
+        markdownPath={`/products/${product.id}.md`}
       />
       <div className="page">
         <ProductBreadcrumb product={product} />

@@ -41,6 +41,7 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
         title={shown.page > 1 ? t('list.pageTitle', { title, page: shown.page }) : title}
         description={intro || t('intro.all')}
         canonicalPath={listHref({ category: shown.category, page: shown.page })}
+        markdownPath={listTwin(shown)}
         // Search engines list whole categories only: other lists have the same products.
         isHidden={shown.search !== '' || isNarrowed(shown) || shown.sort !== emptyList.sort}
       />
@@ -78,6 +79,10 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
     </>
   );
 }
+
+/** Of a whole category; other lists are left out of search engines too. */
+const listTwin = ({ category }: ListState): string =>
+  category === null ? '/products.md' : `/products.md?category=${category}`;
 
 /** A search without a result in the whole shop. */
 const isMissed = ({ totalElements }: CardPage, state: ListState) =>

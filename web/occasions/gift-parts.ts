@@ -1,9 +1,9 @@
 // A gift as the rows of a cart: the set, and what the buyer chose to go with it.
 import { fromLira } from '#shared/base/money.ts';
+import { pieceDiscountOf, tiersOf } from '#shared/catalogue/wire-prices.ts';
 import type { GiftPart, GiftPlan, GiftProduct, GiftRole } from '#shared/showcases/gift-plan.ts';
 import type { GiftCompanion, OccasionDetail } from '#shared/showcases/occasions.ts';
 import type { CardProduct } from '#web/product/card-product.ts';
-import { pieceDiscountOf, tiersOf } from '#web/product/cart-item.ts';
 
 /** What the buyer decided for all gifts of the page. */
 export type GiftChoice = {

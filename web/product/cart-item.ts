@@ -2,17 +2,12 @@
 // of it the buyer puts in.
 
 import type { Language } from '#shared/base/languages.ts';
-import { fromLira, type Kurus, times, toLira, ZERO } from '#shared/base/money.ts';
+import { fromLira, type Kurus, times, toLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
-import type {
-  BulkDiscount,
-  PieceStep,
-  Product,
-  ProductImage,
-} from '#shared/catalogue/catalogue.ts';
+import type { BulkDiscount, Product, ProductImage } from '#shared/catalogue/catalogue.ts';
+import { tiersOf } from '#shared/catalogue/wire-prices.ts';
 import type { PricedRow } from '#shared/pricing/goods.ts';
-import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
-import { type Tier, unitPrice } from '#shared/pricing/tiers.ts';
+import { unitPrice } from '#shared/pricing/tiers.ts';
 
 /** `quantity` is how many the buyer puts in; how many pieces one sales unit has moved to `piecesPerUnit`. Amounts are lira. */
 export type CartItem = Omit<Product, 'quantity'> & {
@@ -210,24 +205,6 @@ export const pricedRows = (items: readonly CartItem[]): PricedRow[] =>
 
 export const totalQuantity = (items: readonly CartItem[], productId: number): number =>
   items.reduce((sum, item) => (item.id === productId ? sum + item.quantity : sum), 0);
-
-/** The bulk discounts of a product in the terms of `shared/pricing/pricing.ts`. */
-export const tiersOf = (bulkDiscounts: readonly BulkDiscount[]): Tier[] =>
-  bulkDiscounts.map((tier) => ({
-    minQuantity: tier.minQuantity,
-    discountType: tier.discountType,
-    discountPoints: Math.round((tier.discountPercentage ?? 0) * 100),
-    discountAmount: tier.discountAmount === null ? ZERO : fromLira(tier.discountAmount),
-    isActive: tier.isActive,
-  }));
-
-/** A reduction in force for one piece in the terms of `shared/pricing/discounts.ts`. */
-export const pieceDiscountOf = (steps: readonly PieceStep[]): Pick<PieceDiscount, 'steps'> => ({
-  steps: steps.map(({ percentage, amount }) => ({
-    points: Math.round((percentage ?? 0) * 100),
-    amount: amount === null ? ZERO : fromLira(amount),
-  })),
-});
 
 /** Stored values may be invalid; they must not break the cart. */
 const isTier = (tier: Partial<BulkDiscount> | null): tier is BulkDiscount =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kurus, ZERO } from '#shared/base/money.ts';
+import { tiersOf } from '#shared/catalogue/wire-prices.ts';
 import { type DiscountRule, prepareRules } from '#shared/pricing/discount-rules.ts';
 import { type CartDiscounts, cartTotals } from '#shared/pricing/pricing.ts';
 import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import { makeProduct, percentTier } from '#web/testing/make-product.ts';
-import { tiersOf } from './cart-item.ts';
 import {
   currentStep,
   isBuyable,

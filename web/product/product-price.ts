@@ -3,9 +3,9 @@
 import { fromLira, type Kurus, kurus, subtract, times } from '#shared/base/money.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { pieceDiscountOf, tiersOf } from '#shared/catalogue/wire-prices.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import { nextStep, priceSteps, unitPrice } from '#shared/pricing/tiers.ts';
-import { pieceDiscountOf, tiersOf } from './cart-item.ts';
 
 export type PricedProduct = Pick<
   Product,

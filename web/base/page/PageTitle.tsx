@@ -14,6 +14,8 @@ type PageTitleProps = {
   canonicalPath?: string | undefined;
   /** Shown where a link to the page is shared; without it the shop's own. */
   picture?: (Picture & { alt: string }) | null | undefined;
+  /** Its twin for machines, for pages that have one (server/assistants). */
+  markdownPath?: string | undefined;
   /** Search engines leave it out: what is personal, and what is found by searching. */
   isHidden?: boolean | undefined;
   article?: { publishedAt: string; updatedAt: string; author: string } | undefined;
@@ -28,6 +30,7 @@ export function PageTitle({
   description,
   canonicalPath,
   picture,
+  markdownPath,
   isHidden = false,
   article,
 }: PageTitleProps) {
@@ -59,6 +62,9 @@ export function PageTitle({
           <link rel="alternate" hrefLang="tr" href={addressUnder('')} />
           <link rel="alternate" hrefLang="en" href={addressUnder(ENGLISH_PREFIX)} />
           <link rel="alternate" hrefLang="x-default" href={addressUnder('')} />
+          {markdownPath && (
+            <link rel="alternate" type="text/markdown" href={publicUrl + prefix + markdownPath} />
+          )}
         </>
       )}
       <meta property="og:type" content={article ? 'article' : 'website'} />

@@ -1,0 +1,62 @@
+// The shop's own API, called inside the process: whatever an assistant asks is one of its calls, so
+// that rules, limits, rights and messages are those of the API and none are written twice
+// (decision 0085).
+import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
+import { currentRequestId } from '#server/base/observe/request-context.ts';
+import type { App } from '#server/base/platform.ts';
+import type { ErrorBody } from '#shared/base/errors.ts';
+import type { Language } from '#shared/base/languages.ts';
+
+/** For whom a call is made: limits count under this address, rights are those of the key. */
+export type Asker = { ip: string; language: Language; authorization?: string | undefined };
+
+export type InsideCall = { method?: 'GET' | 'POST'; path: string; body?: object };
+
+/** What the API refused, with its own words. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  readonly body: Partial<ErrorBody>;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? String(status));
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** `tags`: null for an answer that is not cached. */
+export type InsideReply<T> = { value: T; tags: readonly string[] | null };
+
+export type InsideApi = <T>(asker: Asker, call: InsideCall) => Promise<InsideReply<T>>;
+
+/**
+ * Calls `/api` + path. What everybody gets comes from the cache where it can.
+ * @throws RefusedCall with the status and body of the API's refusal
+ */
+export function createInsideApi(app: Pick<App, 'inject'>, callInside: CallInside): InsideApi {
+  return async <T>(asker: Asker, { method = 'GET', path, body }: InsideCall) => {
+    const url = `/api${path}`;
+    const kept =
+      method === 'GET' && asker.authorization === undefined
+        ? await callInside({ method, url, language: asker.language })
+        : null;
+    if (kept) return { value: kept.value as T, tags: kept.tags };
+    const requestId = currentRequestId();
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: asker.ip,
+      headers: {
+        'accept-encoding': 'identity',
+        'accept-language': asker.language,
+        ...(asker.authorization !== undefined && { authorization: asker.authorization }),
+        ...(requestId && { 'x-request-id': requestId }),
+      },
+      ...(body && { payload: body }),
+    });
+    const value: unknown = /json/.test(String(answer.headers['content-type'])) ? answer.json() : {};
+    if (answer.statusCode >= 400)
+      throw new RefusedCall(answer.statusCode, value as Partial<ErrorBody>);
+    return { value: value as T, tags: null };
+  };
+}

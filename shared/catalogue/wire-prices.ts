@@ -1,0 +1,22 @@
+// Tiers and reductions of a product on the wire in the terms of shared/pricing.
+import { fromLira, ZERO } from '#shared/base/money.ts';
+import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
+import type { BulkDiscount, PieceStep } from './catalogue.ts';
+
+export const tiersOf = (bulkDiscounts: readonly BulkDiscount[]): Tier[] =>
+  bulkDiscounts.map((tier) => ({
+    minQuantity: tier.minQuantity,
+    discountType: tier.discountType,
+    discountPoints: Math.round((tier.discountPercentage ?? 0) * 100),
+    discountAmount: tier.discountAmount === null ? ZERO : fromLira(tier.discountAmount),
+    isActive: tier.isActive,
+  }));
+
+/** A reduction in force for one piece. */
+export const pieceDiscountOf = (steps: readonly PieceStep[]): Pick<PieceDiscount, 'steps'> => ({
+  steps: steps.map(({ percentage, amount }) => ({
+    points: Math.round((percentage ?? 0) * 100),
+    amount: amount === null ? ZERO : fromLira(amount),
+  })),
+});
