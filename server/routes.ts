@@ -2,6 +2,7 @@
 
 import { adminAuthRoutes } from '#server/admin-auth/admin-auth.routes.ts';
 import { markdownRoutes } from '#server/assistants/markdown.routes.ts';
+import { mcpRoutes } from '#server/assistants/mcp.routes.ts';
 import { authRoutes } from '#server/auth/auth.routes.ts';
 import { accountingRoutes } from '#server/back-office/accounting/accounting.routes.ts';
 import { auditRoutes } from '#server/back-office/audit/audit.routes.ts';
@@ -176,6 +177,7 @@ const outsideApi = [
   testbankRoutes,
   seoRoutes,
   markdownRoutes,
+  mcpRoutes,
 ];
 
 /** The calls under `/api`. */

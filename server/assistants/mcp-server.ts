@@ -1,0 +1,69 @@
+// The tools as a server of the Model Context Protocol. One is made for each request: nothing is
+// kept between two.
+import { McpServer } from '@modelcontextprotocol/server';
+import { RefusedCall } from './inside-api.ts';
+import { type Tool, type ToolContext, ToolRefusal } from './tools/tool.ts';
+
+const VERSION = '1.0.0';
+/** The tools of a version of the shop never change. */
+const AN_HOUR_MS = 3_600_000;
+
+export type Offer = { name: string; title: string; instructions: string; tools: readonly Tool[] };
+
+export function createMcpServer(
+  { name, title, instructions, tools }: Offer,
+  context: ToolContext,
+): McpServer {
+  const forEverybody = context.authorization === undefined;
+  const hint = { ttlMs: AN_HOUR_MS, cacheScope: forEverybody ? 'public' : 'private' } as const;
+  const server = new McpServer(
+    { name, title, version: VERSION },
+    {
+      instructions,
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { 'tools/list': hint, 'server/discover': hint },
+    },
+  );
+  for (const tool of tools) {
+    server.registerTool(
+      tool.name,
+      {
+        title: tool.title,
+        description: tool.description,
+        inputSchema: tool.input,
+        outputSchema: tool.output,
+        annotations: {
+          title: tool.title,
+          readOnlyHint: tool.isMaking !== true,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: false,
+        },
+      },
+      async (input) => answer(tool, context, input),
+    );
+  }
+  return server;
+}
+
+async function answer(tool: Tool, context: ToolContext, input: Record<string, unknown>) {
+  try {
+    const result = await tool.run(context, input);
+    return {
+      content: [{ type: 'text' as const, text: JSON.stringify(result) }],
+      structuredContent: result,
+    };
+  } catch (error) {
+    const text = wordsOf(error);
+    if (text === null) throw error;
+    return { content: [{ type: 'text' as const, text }], isError: true };
+  }
+}
+
+/** What a model can tell its user, or do better; null for a fault of ours. */
+function wordsOf(error: unknown): string | null {
+  if (error instanceof ToolRefusal) return error.message;
+  if (!(error instanceof RefusedCall) || error.status >= 500) return null;
+  const fields = (error.body.errors ?? []).map(({ path, message }) => `${path}: ${message}`);
+  return [error.message, ...fields].join('\n');
+}
