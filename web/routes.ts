@@ -12,6 +12,7 @@ export default [
     route('occasions', 'occasions/occasions.route.tsx'),
     route('occasions/:slug', 'occasions/occasion.route.tsx'),
     route('cart', 'cart/cart.route.tsx'),
+    route('cart/fill', 'assistants/cart-link.route.tsx'),
     route('checkout', 'checkout/checkout.route.tsx'),
     route('orders/search', 'tracking/lookup.route.tsx', { id: 'orders-search' }),
     route('orders/order-tracking', 'tracking/lookup.route.tsx', { id: 'orders-order-tracking' }),

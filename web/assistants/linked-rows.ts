@@ -1,0 +1,33 @@
+// The rows of a cart link beside the cart as it is.
+import type { LinkedRow } from '#shared/cart/cart-link.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
+
+/** `missing`: how many are to be put in; a row of a design is not the product alone. */
+export type FilledRow = {
+  productId: number;
+  quantity: number;
+  product: Product | null;
+  present: number;
+  missing: number;
+};
+
+export function compareWithCart(
+  rows: readonly LinkedRow[],
+  products: readonly Product[],
+  items: readonly Pick<CartItem, 'id' | 'designId' | 'quantity'>[],
+): FilledRow[] {
+  return rows.map(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId) ?? null;
+    const present =
+      items.find(({ id, designId }) => id === productId && designId === undefined)?.quantity ?? 0;
+    const isThere = product !== null && product.stock > 0;
+    return {
+      productId,
+      quantity,
+      product,
+      present,
+      missing: isThere ? Math.max(0, quantity - present) : 0,
+    };
+  });
+}
