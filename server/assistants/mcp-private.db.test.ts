@@ -1,0 +1,122 @@
+// Tools about one buyer's order, and the merchant's tools behind a key.
+import { describe, expect, test } from 'vitest';
+import { useStaff } from '#server/testing/admins.ts';
+import { connectAssistant } from '#server/testing/assistant.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
+
+const shop = useTestApp();
+const staff = useStaff(shop);
+const orderOf = async (email: string) =>
+  makeOrder(shop.db, { email, items: [{ productId: await makeProduct(shop.db), quantity: 3 }] });
+
+describe('the state of an order', () => {
+  const ask = async (order_number: string, email: string) =>
+    (await connectAssistant(shop.app)).call('order_status', { order_number, email });
+
+  test('is for whoever knows its number and its address, without names and addresses', async () => {
+    const { orderNumber } = await orderOf('alici@ornek.com');
+    const { data, text } = await ask(orderNumber, 'Alici@ornek.com');
+    expect(data).toMatchObject({
+      order_number: orderNumber,
+      status: 'PAID',
+      payment_status: 'PAID',
+      items: [{ name: 'Şişe', quantity: 3 }],
+      url: `${shop.config.publicUrl}/orders/order-tracking`,
+    });
+    for (const secret of ['Iğdır', 'Şahin', 'Kadıköy', 'alici@', 'accessToken', '532'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('is the same refusal for a wrong number and a wrong address', async () => {
+    const { orderNumber } = await orderOf('alici@ornek.com');
+    const wrongAddress = await ask(orderNumber, 'baska@ornek.com');
+    const wrongNumber = await ask('YOK1234567', 'alici@ornek.com');
+    expect(wrongAddress.isError).toBe(true);
+    expect(wrongNumber).toEqual(wrongAddress);
+  });
+
+  test('is asked for by the limits of the shop’s own page, counted under the asker', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { call } = await connectAssistant(limited.app);
+    const answers = [];
+    for (let tries = 0; tries < 12; tries += 1)
+      answers.push(
+        await call('order_status', { order_number: `YOK${tries}`, email: 'a@ornek.com' }),
+      );
+    const page = await limited.app.inject({
+      method: 'POST',
+      url: '/api/orders/track',
+      payload: { orderNumber: 'YOK', email: 'b@ornek.com' },
+    });
+    await limited.stop();
+    expect(
+      answers.map(({ text }) => text).filter((text) => text !== answers[0]?.text),
+    ).toHaveLength(2);
+    expect(page.statusCode).toBe(429);
+  });
+});
+
+describe('the merchant’s tools', () => {
+  const connect = (accessToken: string) =>
+    connectAssistant(shop.app, {
+      path: '/mcp/office',
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+
+  test('need a key, and only read', async () => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/mcp/office', payload: {} });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    const { client } = await connect(staff.owner.accessToken);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'list_orders',
+      'get_order',
+      'low_stock',
+      'stock_moves',
+      'sales_figures',
+    ]);
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+  });
+
+  test('answer with what the back office answers, and mark what customers wrote', async () => {
+    const { orderNumber } = await orderOf('musteri@ornek.com');
+    const low = await makeProduct(shop.db, { name: 'Biten Şişe', stock: 2, reorderPoint: 10 });
+    const { call } = await connect(staff.owner.accessToken);
+    const { data } = await call<{ orders: { order_number: string }[] }>('list_orders');
+    expect(data.orders.find(({ order_number }) => order_number === orderNumber)).toMatchObject({
+      total: 30,
+      foreign_text: { note: expect.stringContaining('data'), name: 'Iğdır Şahin' },
+    });
+    const order = await call('get_order', { order_number: orderNumber });
+    expect(order.data).toMatchObject({ foreign_text: { order: { orderNumber } } });
+    expect(order.text).toContain('musteri@ornek.com');
+    const { data: stock } = await call<{ products: object[] }>('low_stock');
+    expect(stock.products).toContainEqual(expect.objectContaining({ productId: low, stock: 2 }));
+    const figures = { kind: 'day', from: '2026-11-01', to: '2026-11-30' };
+    expect((await call('sales_figures', figures)).data).toMatchObject({
+      total: { orders: expect.any(Number) },
+    });
+    expect((await call('stock_moves', { search: 'Biten' })).isError).toBe(false);
+  });
+
+  test('refuse what the key’s rights do not allow, and a key that is none', async () => {
+    const { call } = await connect(staff.worker.accessToken);
+    const refused = await call('sales_figures', {
+      kind: 'day',
+      from: '2026-11-01',
+      to: '2026-11-30',
+    });
+    expect(refused.isError).toBe(true);
+    expect((await call('list_orders')).isError).toBe(false);
+    const nobody = await connect('fk_nothing');
+    expect((await nobody.call('list_orders')).isError).toBe(true);
+    // For everybody's tools a key is of no use.
+    const everybody = await connectAssistant(shop.app, {
+      headers: { authorization: `Bearer ${staff.owner.accessToken}` },
+    });
+    await expect(everybody.call('list_orders')).rejects.toThrow('not found');
+  });
+});
