@@ -73,6 +73,24 @@ export interface AdminSessions {
   userAgent: string | null;
 }
 
+export interface AssistantAnswers {
+  body: string;
+  createdAt: Timestamp;
+  keyHash: Buffer;
+  requestHash: Buffer;
+  status: number;
+}
+
+export interface AssistantCarts {
+  cartId: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  isCanceled: Generated<boolean>;
+  items: Json;
+  kind: string;
+}
+
 export interface AuditLog {
   action: string;
   adminEmail: string;
@@ -1346,6 +1364,8 @@ export interface DB {
   adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
   adminSessions: AdminSessions;
+  assistantAnswers: AssistantAnswers;
+  assistantCarts: AssistantCarts;
   auditLog: AuditLog;
   backups: Backups;
   bankLines: BankLines;

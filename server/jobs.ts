@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { deleteExpiredAdminSessions } from '#server/admin-auth/admins.ts';
+import { deleteOldCarts } from '#server/assistants/ucp/carts.sql.ts';
 import { deleteExpiredLinks } from '#server/auth/links.ts';
 import { deleteExpiredSessions } from '#server/auth/sessions.ts';
 import { applyImport } from '#server/back-office/imports/apply-import.ts';
@@ -189,7 +190,10 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
     'count-bought-together': () => countBoughtTogether(context),
     'back-up': () => makeNightlyBackup(context),
-    'clean-cart-merges': () => deleteOldMerges(context),
+    async 'clean-cart-merges'() {
+      await deleteOldMerges(context);
+      await deleteOldCarts(context.db, context.clock());
+    },
     'clean-counters': () => deleteOldCounters(context.db),
     'clean-imports': () => deleteOldImports(context),
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),

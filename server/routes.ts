@@ -3,6 +3,7 @@
 import { adminAuthRoutes } from '#server/admin-auth/admin-auth.routes.ts';
 import { markdownRoutes } from '#server/assistants/markdown.routes.ts';
 import { mcpRoutes } from '#server/assistants/mcp.routes.ts';
+import { ucpRoutes } from '#server/assistants/ucp/ucp.routes.ts';
 import { authRoutes } from '#server/auth/auth.routes.ts';
 import { accountingRoutes } from '#server/back-office/accounting/accounting.routes.ts';
 import { auditRoutes } from '#server/back-office/audit/audit.routes.ts';
@@ -178,6 +179,7 @@ const outsideApi = [
   seoRoutes,
   markdownRoutes,
   mcpRoutes,
+  ucpRoutes,
 ];
 
 /** The calls under `/api`. */

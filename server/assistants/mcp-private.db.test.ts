@@ -40,7 +40,7 @@ describe('the state of an order', () => {
   test('is asked for by the limits of the shop’s own page, counted under the asker', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     const { call } = await connectAssistant(limited.app);
-    const answers = [];
+    const answers: { text: string }[] = [];
     for (let tries = 0; tries < 12; tries += 1)
       answers.push(
         await call('order_status', { order_number: `YOK${tries}`, email: 'a@ornek.com' }),

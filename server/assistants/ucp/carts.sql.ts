@@ -1,0 +1,108 @@
+// The kept carts and checkouts of platforms, and what was answered under an idempotency key. Owns
+// assistant_carts and assistant_answers.
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { LinkedRow } from '#shared/cart/cart-link.ts';
+
+export type SessionKind = 'cart' | 'checkout';
+export type KeptSession = {
+  id: string;
+  kind: SessionKind;
+  cartId: string | null;
+  rows: LinkedRow[];
+  isCanceled: boolean;
+  expiresAt: Date;
+};
+
+type Stored = Omit<KeptSession, 'rows'> & { items: unknown };
+
+const columns = ['id', 'kind', 'cartId', 'items', 'isCanceled', 'expiresAt'] as const;
+
+const toSession = ({ items, ...rest }: Stored): KeptSession => ({
+  ...rest,
+  rows: (items as [number, number][]).map(([productId, quantity]) => ({ productId, quantity })),
+});
+
+const written = (rows: readonly LinkedRow[]) =>
+  JSON.stringify(rows.map(({ productId, quantity }) => [productId, quantity]));
+
+/** Null once its time is over. */
+export async function selectSession(
+  db: Db,
+  { kind, id, now }: { kind: SessionKind; id: string; now: Date },
+): Promise<KeptSession | null> {
+  const row = await db
+    .selectFrom('assistantCarts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row ? toSession(row as Stored) : null;
+}
+
+export async function selectCheckoutOf(db: Db, cartId: string): Promise<KeptSession | null> {
+  const row = await db
+    .selectFrom('assistantCarts')
+    .select(columns)
+    .where('cartId', '=', cartId)
+    .executeTakeFirst();
+  return row ? toSession(row as Stored) : null;
+}
+
+/** Of two checkouts of one cart at once the first stays: both have the same id. */
+export async function insertSession(tx: Tx, session: KeptSession, now: Date): Promise<void> {
+  const { rows, ...values } = session;
+  await tx
+    .insertInto('assistantCarts')
+    .values({ ...values, items: written(rows), createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export const updateSession = (
+  tx: Tx,
+  id: string,
+  { rows, isCanceled }: { rows?: readonly LinkedRow[]; isCanceled?: boolean },
+) =>
+  tx
+    .updateTable('assistantCarts')
+    .set({
+      ...(rows && { items: written(rows) }),
+      ...(isCanceled !== undefined && { isCanceled }),
+    })
+    .where('id', '=', id)
+    .execute();
+
+export type KeptAnswer = { requestHash: Buffer; status: number; body: string };
+
+export const selectAnswer = (db: Db, keyHash: Buffer): Promise<KeptAnswer | undefined> =>
+  db
+    .selectFrom('assistantAnswers')
+    .select(['requestHash', 'status', 'body'])
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst();
+
+/** False when another request has written it: waits for one that is about to. */
+export async function insertAnswer(
+  tx: Tx,
+  keyHash: Buffer,
+  answer: KeptAnswer & { at: Date },
+): Promise<boolean> {
+  const { at, ...values } = answer;
+  const inserted = await tx
+    .insertInto('assistantAnswers')
+    .values({ keyHash, ...values, createdAt: at })
+    .onConflict((conflict) => conflict.column('keyHash').doNothing())
+    .returning('status')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** For the hourly job: carts whose time is over, answers older than a day. */
+export async function deleteOldCarts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('assistantCarts').where('expiresAt', '<', now).execute();
+  await sql`delete from assistant_answers where created_at < ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
+}
