@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import { isEnglishAddress, type Language, withoutPrefix } from '#shared/base/languages.ts';
 import { shortLira } from '#shared/base/money.ts';
 import { PageViews } from '#web/analytics/PageViews.tsx';
+import { usePageTools } from '#web/assistants/use-page-tools.ts';
 import { writeStored } from '#web/base/api/storage.ts';
 import { RouteFocus } from '#web/base/frame/RouteFocus.tsx';
 import { LANGUAGE_KEY, mirrorLanguage } from '#web/base/i18n/browser.ts';
@@ -68,6 +69,7 @@ function ConnectedFrame({ children }: { children: React.ReactNode }) {
   const { user, initializing, logout } = useSession();
   const { revalidate } = useRevalidator();
   useVersionWatch();
+  usePageTools();
 
   // A stable value, so that the header re-renders only when it changes.
   const changeLanguage = useCallback(
