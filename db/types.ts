@@ -73,6 +73,20 @@ export interface AdminSessions {
   userAgent: string | null;
 }
 
+export interface ApiKeys {
+  createdAt: Timestamp;
+  createdBy: number;
+  expiresAt: Timestamp | null;
+  grants: string[];
+  hash: Buffer;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  start: string;
+}
+
 export interface AssistantAnswers {
   body: string;
   createdAt: Timestamp;
@@ -1364,6 +1378,7 @@ export interface DB {
   adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
   adminSessions: AdminSessions;
+  apiKeys: ApiKeys;
   assistantAnswers: AssistantAnswers;
   assistantCarts: AssistantCarts;
   auditLog: AuditLog;

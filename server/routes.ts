@@ -6,6 +6,7 @@ import { mcpRoutes } from '#server/assistants/mcp.routes.ts';
 import { ucpRoutes } from '#server/assistants/ucp/ucp.routes.ts';
 import { authRoutes } from '#server/auth/auth.routes.ts';
 import { accountingRoutes } from '#server/back-office/accounting/accounting.routes.ts';
+import { apiKeyRoutes } from '#server/back-office/api-keys/api-keys.routes.ts';
 import { auditRoutes } from '#server/back-office/audit/audit.routes.ts';
 import { bankLineRoutes } from '#server/back-office/bank-lines/bank-lines.routes.ts';
 import { adminCategoryRoutes } from '#server/back-office/categories/categories.routes.ts';
@@ -141,6 +142,7 @@ const api = [
   ownAccountRoutes,
   securityEventRoutes,
   teamRoutes,
+  apiKeyRoutes,
   adminNewOrderRoutes,
   adminRowCorrectionRoutes,
   adminOrderRoutes,

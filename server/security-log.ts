@@ -45,7 +45,7 @@ const eventsByRoute: readonly [RegExp, SecurityEvent][] = [
     /^(PUT|POST|DELETE) \/api\/admin\/auth\/(password|totp|recovery-codes|sessions)/,
     'authentication-changed',
   ],
-  [/^(PUT|POST|DELETE|PATCH) \/api\/admin\/(team|security)/, 'team-changed'],
+  [/^(PUT|POST|DELETE|PATCH) \/api\/admin\/(team|security|api-keys)/, 'team-changed'],
   [/^POST \/api\/admin\/auth\/invitation\/accept$/, 'team-changed'],
 ];
 

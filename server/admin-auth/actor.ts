@@ -11,6 +11,8 @@ export type SignedInAdmin = {
   hasTotp: boolean;
   /** When this session last proved who it is: password, and code where the second step is on. */
   authenticatedAt: Date;
+  /** Set where a program asks with a key that this person made (api-keys.ts). */
+  key?: { id: number; label: string };
 };
 
 /** The person to whom the audit log attributes changes (audit.ts). */

@@ -2,13 +2,16 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { valueBudget } from '#server/base/http/rate-limits.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/back-office/administrators.ts';
-import { type AdminRight, may } from '#shared/back-office/rights.ts';
+import { type AdminRight, type GrantAct, may } from '#shared/back-office/rights.ts';
+import type { ErrorCode } from '#shared/base/errors.ts';
 import type { Actor, SignedInAdmin } from './actor.ts';
 import { readAdminToken } from './admin-token.ts';
 import { selectSignedInAdmin } from './admins.sql.ts';
+import { findKeyHolder, keyOf } from './api-keys.ts';
 import { needsTotp } from './two-steps.ts';
 
 declare module 'fastify' {
@@ -29,33 +32,72 @@ export async function findSignedInAdmin(
 }
 
 const readingMethods = ['GET', 'HEAD'];
+/** Its own, so that a program stops neither people nor other programs. */
+const KEY_LIMIT = { name: 'api key', max: 600, minutes: 1 };
 
 /**
  * A hook, before the body is looked at: 401 without a token that counts, 403 without the right to
  * see (GET) or to change (everything else, previews too: so no route can forget it), or when the
  * second step is required and has yet to be set up. Of several rights one is enough.
  * What setting it up needs is open before (`isOpenBeforeSetup`). What a stolen token must not do
- * asks for a sign-in minutes ago (`needsRecentSignIn`).
+ * asks for a sign-in minutes ago (`needsRecentSignIn`). A key of another program is accepted where
+ * `isOpenToKeys` says so.
  */
-export const adminOnly =
-  (
-    context: Pick<Platform, 'db' | 'secrets' | 'clock' | 'config'> & { settings: Settings },
-    right: AdminRight | readonly AdminRight[] | null = null,
-    { isOpenBeforeSetup = false, needsRecentSignIn = false } = {},
-  ) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const admin = await findSignedInAdmin(context, request);
+export function adminOnly(
+  context: Pick<Platform, 'db' | 'secrets' | 'clock' | 'config'> & { settings: Settings },
+  right: Rights = null,
+  { isOpenBeforeSetup = false, needsRecentSignIn = false } = {},
+): (request: FastifyRequest) => Promise<void> {
+  const perKey = valueBudget(context, KEY_LIMIT);
+  return async (request) => {
+    const key = keyOf(request);
+    const find = key ? findKeyHolder(context, key) : findSignedInAdmin(context, request);
+    const admin = await find;
     if (!admin) throw new AppError('NOT_SIGNED_IN');
-    if (!admin.hasTotp && !isOpenBeforeSetup && (await needsTotp(context, admin.role)))
-      throw new AppError('TOTP_SETUP_REQUIRED');
+    if (admin.key) await perKey(String(admin.key.id));
     const act = readingMethods.includes(request.method) ? 'see' : 'change';
-    if (right && ![right].flat().some((one) => may(admin.grants, one, act)))
-      throw new AppError('NOT_ALLOWED');
-    const sinceSignIn = context.clock().getTime() - admin.authenticatedAt.getTime();
-    if (needsRecentSignIn && sinceSignIn > RECENT_SIGN_IN_MINUTES * 60_000)
-      throw new AppError('SIGN_IN_AGAIN');
+    const route = { right, act, isOpenBeforeSetup, needsRecentSignIn } as const;
+    const refusal = await refusalOf(context, admin, route);
+    if (refusal) throw new AppError(refusal);
     request.admin = admin;
   };
+}
+
+type Rights = AdminRight | readonly AdminRight[] | null;
+type Route = {
+  right: Rights;
+  act: GrantAct;
+  isOpenBeforeSetup: boolean;
+  needsRecentSignIn: boolean;
+};
+
+async function refusalOf(
+  context: Parameters<typeof needsTotp>[0] & Pick<Platform, 'clock'>,
+  admin: SignedInAdmin,
+  { right, act, isOpenBeforeSetup, needsRecentSignIn }: Route,
+): Promise<ErrorCode | null> {
+  if (admin.key && !isOpenToKeys(right, needsRecentSignIn && act === 'change'))
+    return 'NOT_ALLOWED';
+  if (!admin.hasTotp && !isOpenBeforeSetup && (await needsTotp(context, admin.role)))
+    return 'TOTP_SETUP_REQUIRED';
+  if (!hasRight(admin, right, act)) return 'NOT_ALLOWED';
+  return needsRecentSignIn && !isRecent(admin, context.clock()) ? 'SIGN_IN_AGAIN' : null;
+}
+
+const hasRight = ({ grants }: SignedInAdmin, right: Rights, act: GrantAct): boolean =>
+  right === null || [right].flat().some((one) => may(grants, one, act));
+
+/** A key is as recent as it can be: with it there is nothing to sign in to. */
+const isRecent = ({ authenticatedAt, key }: SignedInAdmin, now: Date): boolean =>
+  key !== undefined || now.getTime() - authenticatedAt.getTime() <= RECENT_SIGN_IN_MINUTES * 60_000;
+
+/**
+ * Calls that name a right, the team's not. What has no right is for people alone: their sessions,
+ * their password, their first page; and so is a change that asks for a recent sign-in: who is paid,
+ * how the shop is reached, whose account it is.
+ */
+const isOpenToKeys = (right: Rights, isConfirmedChange: boolean): boolean =>
+  right !== null && ![right].flat().includes('users') && !isConfirmedChange;
 
 export function adminOf(request: FastifyRequest): SignedInAdmin {
   if (!request.admin) throw new Error('the route is not behind adminOnly');
@@ -63,6 +105,6 @@ export function adminOf(request: FastifyRequest): SignedInAdmin {
 }
 
 export function actorOf(request: FastifyRequest): Actor {
-  const { adminId, email } = adminOf(request);
-  return { adminId, email, remoteAddress: request.ip };
+  const { adminId, email, key } = adminOf(request);
+  return { adminId, email: key?.label ?? email, remoteAddress: request.ip };
 }

@@ -1,10 +1,14 @@
-// Who may call what: every call of the back office with each preset, with all that can be seen, and with a single right. A call that is in no line of the table fails the test.
+// Who may call what: every call of the back office with each preset, with all that can be seen, and
+// with a single right; and with keys of other programs. A call that is in no line of the table fails
+// the test.
 import { beforeAll, expect, test } from 'vitest';
-import { makeAdmin } from '#server/testing/admins.ts';
+import { makeAdmin, makeApiKey } from '#server/testing/admins.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
+  type AdminGrant,
   type AdminGrants,
   type AdminRight,
+  adminRights,
   adminRoles,
   givenGrants,
   grantsOfRole,
@@ -22,7 +26,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^get \/(today|waiting)$/, 'all'],
   [/^get \/audit/, ['audit']],
   [/^get \/reports/, ['reports']],
-  [/^\w+ \/team/, ['users']],
+  [/^\w+ \/(team|api-keys)/, ['users']],
   [/^put \/security$/, ['users']],
   [/^get \/security\/events$/, ['audit']],
   [/^\w+ \/settings/, ['settings']],
@@ -81,6 +85,62 @@ beforeAll(async () => {
     tokens.set(name, (await makeAdmin(shop.context, { grants })).accessToken);
 });
 
+/**
+ * Changes that ask for a recent sign-in are for people alone, whatever a key may: who is paid, how
+ * the shop is reached, whose account it is, and what was consented to.
+ */
+const withoutKeys: readonly RegExp[] = [
+  /^\w+ \/settings\/(shop|payments|setup\/live)$/,
+  /^(put|post|delete) \/settings\/connections/,
+  /^post \/customers\/(consents|\{id\}\/(email|export))$/,
+];
+
+const url = (path: string) => `/api/admin${path.replaceAll(/\{\w+\}/g, '2000000000')}`;
+
+/** A key for each right and act, and one for each right with everything but it. */
+let keys: { grants: AdminGrants; key: string }[];
+beforeAll(async () => {
+  const owner = await makeAdmin(shop.context, {});
+  const sets: AdminGrant[][] = [
+    ...givenGrants.map((grant) => [grant]),
+    ...adminRights.map((right) => givenGrants.filter((grant) => !grant.startsWith(`${right}:`))),
+    givenGrants.filter((grant) => grant.endsWith(':see')),
+  ];
+  keys = await Promise.all(
+    sets.map(async (grants) => ({
+      grants,
+      ...(await makeApiKey(shop.context, owner.id, grants)),
+    })),
+  );
+});
+
+/** The keys that decide: with the right, with it only to see, and with everything but it. */
+async function wrongKeys({ method, path }: Call, rights: Rights): Promise<string[]> {
+  const act = method === 'get' ? 'see' : 'change';
+  const isForPeople =
+    rights === 'all' ||
+    rights.includes('users') ||
+    withoutKeys.some((pattern) => pattern.test(`${method} ${path}`));
+  const ask = async ({ grants, key }: (typeof keys)[number]) => {
+    const isAllowed = !isForPeople && rights.some((right) => may(grants, right, act));
+    const answer = await shop.app.inject({
+      method: method.toUpperCase() as 'GET',
+      url: url(path),
+      headers: { authorization: `Bearer ${key}` },
+    });
+    return (answer.statusCode === 403) === isAllowed || answer.statusCode === 401
+      ? [
+          `key of ${grants.length > 1 ? `${grants.length} rights` : grants}: ${method} ${path} → ${answer.statusCode}`,
+        ]
+      : [];
+  };
+  const isOfRight = ({ grants }: (typeof keys)[number]) =>
+    grants.length > 2 ||
+    rights === 'all' ||
+    rights.some((right) => grants.some((grant) => grant.startsWith(`${right}:`)));
+  return (await Promise.all(keys.filter(isOfRight).map(ask))).flat();
+}
+
 /** The people who were refused what they may do, or let through to what they may not. */
 async function wrongAnswers({ method, path }: Call, rights: Rights): Promise<string[]> {
   const wrong: string[] = [];
@@ -92,7 +152,7 @@ async function wrongAnswers({ method, path }: Call, rights: Rights): Promise<str
     const answer = await shop.app.inject({
       method: method.toUpperCase() as 'GET',
       // Nothing has this id, and no body: what is allowed goes as far as that.
-      url: `/api/admin${path.replaceAll(/\{\w+\}/g, '2000000000')}`,
+      url: url(path),
       headers: { authorization: `Bearer ${tokens.get(name)}` },
     });
     if ((answer.statusCode === 403) === isAllowed || answer.statusCode === 401)
@@ -106,20 +166,28 @@ test('a read-only person may write nothing', () => {
   expect(grantsOfRole('read-only').filter((grant) => !grant.endsWith(':see'))).toEqual([]);
 });
 
-test('each person may call what the table says, and is refused everything else', async () => {
+const adminCalls = (): Call[] => {
   const paths = (shop.app.swagger() as { paths: Record<string, Record<string, unknown>> }).paths;
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  return Object.entries(paths).flatMap(([path, methods]) =>
     path.startsWith('/api/admin/') && !open.includes(path)
       ? Object.keys(methods).map((method) => ({ method, path: path.slice('/api/admin'.length) }))
       : [],
   );
+};
+
+/** The line of the table for a call. */
+const lineOf = ({ method, path }: Call): number =>
+  table.findIndex(([pattern]) => pattern.test(`${method} ${path}`));
+
+test('each person may call what the table says, and is refused everything else', async () => {
+  const calls = adminCalls();
   expect(calls.length).toBeGreaterThan(100);
 
   const wrong: string[] = [];
   const used = new Set<number>();
   for (const call of calls) {
     const { method, path } = call;
-    const line = table.findIndex(([pattern]) => pattern.test(`${method} ${path}`));
+    const line = lineOf(call);
     const rights = table[line]?.[1];
     if (!rights) {
       wrong.push(`${method} ${path}: in no line of the table`);
@@ -133,4 +201,11 @@ test('each person may call what the table says, and is refused everything else',
     [],
   );
   // Some two thousand calls.
+}, 120_000);
+
+test('a key may call what its rights say, and never what is for people alone', async () => {
+  const wrong: string[] = [];
+  for (const call of adminCalls())
+    wrong.push(...(await wrongKeys(call, table[lineOf(call)]?.[1] ?? 'all')));
+  expect(wrong).toEqual([]);
 }, 120_000);

@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { makeAdminToken } from '#server/admin-auth/admin-token.ts';
+import { drawKey, hashOfKey } from '#server/admin-auth/api-keys.ts';
 import type { Services } from '#server/services.ts';
 import type { AdminGrants, AdminRole } from '#shared/back-office/rights.ts';
 
@@ -62,4 +63,26 @@ export function useStaff(shop: { context: Services }) {
   const staff = { signIn } as { owner: TestAdmin; worker: TestAdmin; signIn(): Promise<void> };
   beforeEach(signIn);
   return staff;
+}
+
+/** A key of an owner with these rights. */
+export async function makeApiKey(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  makerId: number,
+  grants: AdminGrants,
+): Promise<{ id: number; key: string }> {
+  const { key, start } = drawKey(config);
+  const { id } = await db
+    .insertInto('apiKeys')
+    .values({
+      name: 'Muhasebe programı',
+      start,
+      hash: hashOfKey(key),
+      grants: [...grants],
+      createdBy: makerId,
+      createdAt: clock(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, key };
 }

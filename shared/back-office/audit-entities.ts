@@ -50,5 +50,6 @@ export const auditEntities = [
   'recovery-codes',
   'password',
   'session',
+  'api-key',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];

@@ -69,6 +69,7 @@ const sources: Partial<Record<string, RawBuilder<unknown>>> = {
   'quote-request': sql`select q.id::text as id, p.name from quote_requests q
     join products p on p.id = q.product_id`,
   customer: sql`select id::text as id, trim(first_name || ' ' || last_name) as name from customers`,
+  'api-key': sql`select id::text as id, name from api_keys`,
   supplier: sql`select id::text as id, name from suppliers`,
   return: sql`select id::text as id, code as name from returns`,
   quote: sql`select code as id, code as name from quotes`,

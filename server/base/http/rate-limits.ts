@@ -142,6 +142,19 @@ export function perAddressBudget(
   };
 }
 
+/** Counts requests by a value that is known before the body is read. */
+export function valueBudget(
+  { config, db }: Pick<Platform, 'config' | 'db'>,
+  { name, max, minutes }: Limit,
+): (value: string) => Promise<void> {
+  if (!config.hasRateLimits) return async () => undefined;
+  return async (value) => {
+    const counted = { key: `${name} ${value}`, amount: 1, windowMs: minutes * 60_000 };
+    const { current, ttl } = await count(db, counted);
+    if (current > max) throw tooMany(ttl);
+  };
+}
+
 /** A household or server has a whole /64 of IPv6 addresses: they count as one. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -62,6 +62,7 @@ export const adminNotices = [
   'second-step-optional',
   'payments-changed',
   'mail-server-changed',
+  'api-key-made',
 ] as const;
 export type AdminNotice = (typeof adminNotices)[number];
 export const shopMails = [

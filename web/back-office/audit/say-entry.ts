@@ -82,6 +82,7 @@ const shared: Record<string, string> = {
   security: 'team',
   settings: 'settings',
   connection: 'settings/connections',
+  'api-key': 'api-keys',
   'order-view': 'orders',
   'bank-statement': 'payments/bank',
   'bank-line': 'payments/bank',

@@ -22,6 +22,12 @@ const drawings = {
   shelves: <path d="M3 4h14v12H3zM3 8.5h14M8.5 8.5V16" />,
   warehouse: <path d="M3 16.5V8l7-4 7 4v8.5M6 16.5V10h8v6.5M6 13.2h8" />,
   mail: <path d="M3 5h14v10H3zM3 5.5l7 5.5 7-5.5" />,
+  key: (
+    <>
+      <circle cx="6.8" cy="13.2" r="3.3" />
+      <path d="M9.2 10.8 16.5 3.5M13.5 6.5l2.4 2.4" />
+    </>
+  ),
   people: (
     <>
       <circle cx="7.5" cy="7" r="2.8" />

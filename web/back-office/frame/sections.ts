@@ -167,6 +167,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/team/Team.tsx')),
   },
   {
+    key: 'api-keys',
+    right: 'users',
+    icon: 'key',
+    group: 'management',
+    Page: lazyPart(() => import('#web/back-office/api-keys/ApiKeys.tsx')),
+  },
+  {
     key: 'audit',
     right: 'audit',
     icon: 'clock',

@@ -2,6 +2,7 @@
 import './rights.css';
 import {
   type AdminGrant,
+  type AdminGrants,
   type AdminRight,
   type AdminRole,
   adminRoles,
@@ -52,24 +53,43 @@ export function RightsFields({ chosen: { role, grants }, error, onChange }: Righ
           ))}
         </Select>
       </Field>
-      {role !== 'owner' &&
-        rightGroups.map(({ key, rights }) => (
-          <fieldset key={key} className="rights">
-            <legend>{t(`rights.group.${key}`)}</legend>
-            {rights.map((right) => (
-              <RightRow key={right} right={right} grants={grants} onChange={onChange} />
-            ))}
-          </fieldset>
-        ))}
+      {role !== 'owner' && (
+        <RightTicks
+          grants={grants}
+          onChange={(next) => onChange({ role: roleOfGrants(next), grants: next })}
+        />
+      )}
     </>
   );
+}
+
+type RightTicksProps = {
+  grants: AdminGrant[];
+  /** What can be ticked. */
+  offered?: AdminGrants;
+  onChange: (grants: AdminGrant[]) => void;
+};
+
+/** The tick boxes of all rights, by subject. */
+export function RightTicks({ grants, offered = givenGrants, onChange }: RightTicksProps) {
+  const { t } = useTranslation('admin-team');
+  return rightGroups.map(({ key, rights }) => (
+    <fieldset key={key} className="rights">
+      <legend>{t(`rights.group.${key}`)}</legend>
+      {rights
+        .filter((right) => offered.some((grant) => grant.startsWith(`${right}:`)))
+        .map((right) => (
+          <RightRow key={right} right={right} grants={grants} onChange={onChange} />
+        ))}
+    </fieldset>
+  ));
 }
 
 function RightRow({
   right,
   grants,
   onChange,
-}: { right: AdminRight; grants: AdminGrant[] } & Pick<RightsFieldsProps, 'onChange'>) {
+}: { right: AdminRight } & Pick<RightTicksProps, 'grants' | 'onChange'>) {
   const { t } = useTranslation('admin-team');
   const name = t(`rights.name.${right}`);
   const tick = (act: GrantAct, isOn: boolean) => {
@@ -77,7 +97,7 @@ function RightRow({
     // Without seeing there is no changing.
     const own: AdminGrant[] = isOn ? [`${right}:${act}`] : act === 'change' ? [`${right}:see`] : [];
     const next = complete([...others, ...own].filter((grant) => givenGrants.includes(grant)));
-    onChange({ role: roleOfGrants(next), grants: [...next] });
+    onChange([...next]);
   };
   return (
     <div className="rights-row">
