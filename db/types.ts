@@ -421,6 +421,25 @@ export interface DiscountVersion {
   version: Generated<number>;
 }
 
+export interface EventMarks {
+  productId: number;
+  type: string;
+}
+
+export interface Events {
+  createdAt: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  sequence: number;
+  subject: string;
+  type: string;
+}
+
+export interface EventSequences {
+  last: number;
+  subject: string;
+}
+
 export interface FaqEntries {
   answerEn: string | null;
   answerTr: string;
@@ -1408,6 +1427,9 @@ export interface DB {
   designs: Designs;
   discounts: Discounts;
   discountVersion: DiscountVersion;
+  eventMarks: EventMarks;
+  events: Events;
+  eventSequences: EventSequences;
   faqEntries: FaqEntries;
   faqGroups: FaqGroups;
   favorites: Favorites;

@@ -31,6 +31,7 @@ import { markMailed } from '#server/contact/contact.ts';
 import { contentTurns } from '#server/content/content.ts';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
 import { rulesTurn } from '#server/discounts/rules.ts';
+import { writeProductEvents } from '#server/events/events.ts';
 import { composeAccountMail } from '#server/mail/account-mails.ts';
 import { composeNoticeMail } from '#server/mail/admin-notice-mail.ts';
 import { composeContactMail } from '#server/mail/contact-mail.ts';
@@ -73,6 +74,7 @@ const everyMinute = [
   'settle-payments',
   'tell-of-stock',
   'unlock-jobs',
+  'write-product-events',
 ] as const;
 /** Throwing away what has expired, and reminding of what is about to. */
 const everyHour = [
@@ -188,6 +190,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'settle-payments': async () => void (await sweepPayments(context)),
     'tell-of-stock': async () => void (await notifyOfStock(context)),
     'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
+    'write-product-events': () => writeProductEvents(context),
     'count-bought-together': () => countBoughtTogether(context),
     'back-up': () => makeNightlyBackup(context),
     async 'clean-cart-merges'() {

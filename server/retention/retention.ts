@@ -2,11 +2,12 @@
 // fails does not stop the others, and in batches, so that none blocks the shop. Data with its own
 // expiry (sessions, links, counters, import files, quotes) is deleted by other jobs (jobs.ts).
 
-import { deleteEvents } from '#server/admin-auth/security-events.ts';
+import { deleteEvents as deleteSecurityEvents } from '#server/admin-auth/security-events.ts';
 import { purgeInvitations } from '#server/back-office/team/team.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { KeepDays } from '#server/base/run/retention-periods.ts';
 import { deleteOldMessages } from '#server/contact/contact.ts';
+import { deleteEvents } from '#server/events/events.ts';
 import { deleteOldMailFiles } from '#server/mail/mailer.ts';
 import { deleteOldQuestions } from '#server/reviews/questions.ts';
 import { deleteOldMisses } from '#server/search/misses.ts';
@@ -51,7 +52,9 @@ export async function purgeExpired(context: Deps): Promise<void> {
         for (const hash of hashes) await storage.remove(`logos/${hash}.png`);
         return hashes.length;
       }),
-    securityEvents: () => inBatches((limit) => deleteEvents(db, before('securityEvents'), limit)),
+    securityEvents: () =>
+      inBatches((limit) => deleteSecurityEvents(db, before('securityEvents'), limit)),
+    events: () => inBatches((limit) => deleteEvents(db, before('events'), limit)),
     backups: () => deleteBackupRows(db, before('backups')),
   };
   for (const [name, work] of Object.entries(parts))

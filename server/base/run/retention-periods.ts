@@ -32,6 +32,8 @@ export const periods = {
   designs: { days: 365, least: 30 },
   /** What the security log has stored for the back office. */
   securityEvents: { days: 30, least: 1 },
+  /** What happened, and which of it was sent to other programs. */
+  events: { days: 30, least: 7 },
   /** The book of backups. */
   backups: { days: 400, least: 30 },
 } as const;
