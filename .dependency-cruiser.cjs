@@ -142,7 +142,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|\\.react-router)/' },
+    exclude: { path: '^(build|\\.react-router|sdk/src)/' },
     tsConfig: { fileName: 'tsconfig.web.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

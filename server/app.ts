@@ -1,8 +1,6 @@
 // Builds the shop's HTTP server, without starting it. routes.ts lists its routes.
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,8 +9,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
@@ -29,6 +25,7 @@ import { refreshStale } from '#server/base/http-cache/refresh.ts';
 import { requestIdOf, runAsRequest } from '#server/base/observe/request-context.ts';
 import type { App } from '#server/base/platform.ts';
 import type { Config } from '#server/base/run/config.ts';
+import { describeApi } from '#server/openapi/describe-api.ts';
 import type { DrawPage, RenderPage } from '#server/pages/ssr.ts';
 import { registerApiRoutes, registerOtherRoutes } from './routes.ts';
 import { keepSecurityLog } from './security-log.ts';
@@ -45,11 +42,14 @@ export type AppOptions = ServicesOptions & {
   renderPage?: RenderPage;
   /** Beyond this delay requests are refused with 503, so that an overloaded process recovers. */
   maxEventLoopDelayMs?: number;
+  /** Sees the server before its routes are registered. */
+  watch?: (app: App) => void;
 };
 
 export async function buildApp({
   renderPage,
   maxEventLoopDelayMs = 1_500,
+  watch,
   ...options
 }: AppOptions): Promise<{ app: App; context: Services }> {
   const context = await createServices(options);
@@ -63,6 +63,7 @@ export async function buildApp({
   refuseForeignWrites(app);
   await rateLimits(app, context);
   await describeApi(app);
+  watch?.(app);
   const callInside = prepareInsideCalls(app, context.cache);
   // Pages are installed after the routes, of which one draws pages.
   let draw: DrawPage | null = null;
@@ -77,7 +78,6 @@ export async function buildApp({
       api.addHook('preHandler', answerFromCache(context.cache, 'preHandler'));
       api.addHook('onSend', storeInCache(context.cache));
       api.setNotFoundHandler(answerNotFound);
-      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       await registerApiRoutes(api, { ...context, drawPage });
     },
     { prefix: '/api' },
@@ -158,19 +158,6 @@ async function registerPlugins(app: App, config: Config): Promise<void> {
     xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-}
-
-async function describeApi(app: App): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Flakon', version: '1.7.0', description: 'The calls of the Flakon shop.' },
-      servers: [{ url: '/' }],
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
 
 /** Calls without a body accept an empty one, also when its type is JSON (design.md 6). */

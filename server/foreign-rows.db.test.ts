@@ -24,6 +24,8 @@ let productId = 0;
 let otherProductId = 0;
 
 beforeAll(async () => {
+  // The description of the API is made when somebody asks for it.
+  await shop.app.inject({ url: '/api/openapi.json' });
   owner = await makeAccount(shop);
   outsider = await makeCustomer(shop.context);
   productId = await makeProduct(shop.db);

@@ -35,6 +35,8 @@ let bodies: Record<string, Record<string, unknown>>;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
+  // The description of the API is made when somebody asks for it.
+  await shop.app.inject({ url: '/api/openapi.json' });
   customer = await makeCustomer(shop.context);
   const productId = await makeProduct(shop.db);
   const { db } = shop;

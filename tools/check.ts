@@ -28,6 +28,7 @@ const steps: [string, string[]][] = [
     ],
   ],
   ['words', ['tools/words.ts']],
+  ['contract of the API', ['tools/api.ts']],
   ['dead code', [`${modules}/knip/bin/knip.js`]],
   ['schema types', ['tools/db-types.ts', '--check']],
   ['packages', ['tools/audit.ts']],

@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { withGuard } from '#server/base/http/guards.ts';
 import { valueBudget } from '#server/base/http/rate-limits.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -43,10 +44,24 @@ const KEY_LIMIT = { name: 'api key', max: 600, minutes: 1 };
  * asks for a sign-in minutes ago (`needsRecentSignIn`). A key of another program is accepted where
  * `isOpenToKeys` says so.
  */
-export function adminOnly(
-  context: Pick<Platform, 'db' | 'secrets' | 'clock' | 'config'> & { settings: Settings },
+export const adminOnly = (
+  context: AdminDeps,
   right: Rights = null,
   { isOpenBeforeSetup = false, needsRecentSignIn = false } = {},
+) =>
+  withGuard(adminHook(context, right, { isOpenBeforeSetup, needsRecentSignIn }), {
+    caller: 'administrator',
+    rights: right ? [right].flat() : [],
+    isOpenBeforeSetup,
+    needsRecentSignIn,
+  });
+
+type AdminDeps = Pick<Platform, 'db' | 'secrets' | 'clock' | 'config'> & { settings: Settings };
+
+function adminHook(
+  context: AdminDeps,
+  right: Rights,
+  { isOpenBeforeSetup, needsRecentSignIn }: Pick<Route, 'isOpenBeforeSetup' | 'needsRecentSignIn'>,
 ): (request: FastifyRequest) => Promise<void> {
   const perKey = valueBudget(context, KEY_LIMIT);
   return async (request) => {

@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/base/errors/app-error.ts';
+import { withGuard } from '#server/base/http/guards.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { readAccessToken, type SignedIn } from './access-token.ts';
 import { selectSignedIn } from './auth.sql.ts';
@@ -39,11 +40,13 @@ export async function requireSignedIn(context: Deps, request: FastifyRequest): P
 }
 
 /** A hook for a whole group of routes; their handlers read `customerOf(request)`. */
-export const signedInOnly =
-  (context: Deps) =>
-  async (request: FastifyRequest): Promise<void> => {
-    request.signedIn = await requireSignedIn(context, request);
-  };
+export const signedInOnly = (context: Deps) =>
+  withGuard(
+    async (request: FastifyRequest): Promise<void> => {
+      request.signedIn = await requireSignedIn(context, request);
+    },
+    { caller: 'customer' },
+  );
 
 export function customerOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Error('the route is not behind signedInOnly');

@@ -80,6 +80,8 @@ const people: readonly [string, AdminGrants][] = [
 ];
 let tokens: Map<string, string>;
 beforeAll(async () => {
+  // The description of the API is made when somebody asks for it.
+  await shop.app.inject({ url: '/api/openapi.json' });
   tokens = new Map();
   for (const [name, grants] of people)
     tokens.set(name, (await makeAdmin(shop.context, { grants })).accessToken);

@@ -9,6 +9,7 @@ import { openDb } from '#server/base/db/db.ts';
 import { type Config, readConfig } from '#server/base/run/config.ts';
 import { readSecrets } from '#server/base/run/secrets.ts';
 import { insertFirstSettings } from '#server/settings/settings.ts';
+import { watchErrors } from './known-errors.ts';
 import { TEMPLATE } from './postgres.setup.ts';
 
 /** Tests run beside one another: a slow answer is no overload. */
@@ -50,7 +51,11 @@ export async function startTestApp({
   });
   const { db, pool } = openDb(database.url);
   await insertFirstSettings(db, config);
+  let unknownErrors = (): string[] => [];
   const { app, context } = await buildApp({
+    watch: (watched) => {
+      unknownErrors = watchErrors(watched);
+    },
     config,
     secrets: readSecrets(config),
     databaseUrl: database.url,
@@ -72,6 +77,9 @@ export async function startTestApp({
       await db.destroy();
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
+      const unknown = unknownErrors();
+      if (unknown.length > 0)
+        throw new Error(`not in the contract, run npm run api: ${unknown.join('; ')}`);
     },
   };
 }

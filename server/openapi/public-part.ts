@@ -1,0 +1,23 @@
+// What a client of the shop needs: everything but the back office and what only others call.
+import type { Contract } from './contract.ts';
+import { isTagUsed } from './generator.ts';
+import { withUsedSchemas } from './named-schemas.ts';
+
+/** Payment providers, and the buyer's browser on its way back from them, call these. */
+const ofProviders = /^\/api\/payments\//;
+
+export const isPublic = (path: string): boolean =>
+  !path.startsWith('/api/admin/') && !ofProviders.test(path);
+
+export function publicPartOf(contract: Contract): Contract {
+  const paths = Object.fromEntries(
+    Object.entries(contract.paths).filter(([path]) => isPublic(path)),
+  );
+  const { customer, orderToken } = contract.components?.securitySchemes ?? {};
+  const part = withUsedSchemas({ ...contract, paths });
+  return {
+    ...part,
+    tags: (contract.tags ?? []).filter(({ name }) => isTagUsed(part, name)),
+    components: { ...part.components, securitySchemes: { customer, orderToken } },
+  };
+}
