@@ -809,6 +809,15 @@ export interface Payments {
   takenKurus: number | null;
 }
 
+export interface PhoneCodes {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  nonce: Buffer;
+  phone: string;
+  tries: Generated<number>;
+}
+
 export interface PriceHistory {
   at: Generated<Timestamp>;
   baseKurus: number;
@@ -1290,6 +1299,32 @@ export interface SiteVersions {
   version: number;
 }
 
+export interface Sms {
+  about: string;
+  askAt: Timestamp | null;
+  asked: Generated<number>;
+  code: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  id: Generated<number>;
+  job: string | null;
+  kind: string;
+  language: string;
+  length: number | null;
+  phone: string | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  words: string | null;
+}
+
+export interface SmsStates {
+  at: Generated<Timestamp>;
+  code: string | null;
+  id: Generated<number>;
+  smsId: number;
+  state: string;
+}
+
 export interface StockAlerts {
   createdAt: Generated<Timestamp>;
   customerId: number | null;
@@ -1459,6 +1494,7 @@ export interface DB {
   pageTexts: PageTexts;
   paymentDifferences: PaymentDifferences;
   payments: Payments;
+  phoneCodes: PhoneCodes;
   priceHistory: PriceHistory;
   productDiscounts: ProductDiscounts;
   productDocuments: ProductDocuments;
@@ -1500,6 +1536,8 @@ export interface DB {
   shopLogos: ShopLogos;
   showcaseEntries: ShowcaseEntries;
   siteVersions: SiteVersions;
+  sms: Sms;
+  smsStates: SmsStates;
   stockAlerts: StockAlerts;
   stockChanges: StockChanges;
   stockCountRows: StockCountRows;

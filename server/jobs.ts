@@ -64,11 +64,13 @@ import { markAnswerMailed } from '#server/reviews/questions.ts';
 import { showcasesTurn } from '#server/showcases/showcases.ts';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
+import { smsWork, withSms } from './sms-work.ts';
 
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
 const everyMinute = [
   'change-prices',
   'expire-orders',
+  'follow-sms',
   'notify-of-turns',
   'refresh-prices',
   'settle-payments',
@@ -107,7 +109,7 @@ export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void
   () => Promise<void>
 >;
 
-type MailJob = Extract<keyof Jobs, `send-${string}`>;
+type MailJob = Exclude<Extract<keyof Jobs, `send-${string}`>, 'send-sms'>;
 
 function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
   return {
@@ -176,7 +178,8 @@ function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
 /** What each job does. Tests call it themselves, in their own time. */
 export function workOf(context: Services, mailer: Mailer): Work {
   return {
-    ...mailWork(context, mailer),
+    ...withSms(context, mailWork(context, mailer)),
+    ...smsWork(context),
     'compare-day': (payload) => compareDay(context, payload),
     'refund-payment': (payload) => refundPayment(context, payload),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),

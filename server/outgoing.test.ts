@@ -12,6 +12,7 @@ const CALLS =
 const allowed: Record<string, string> = {
   'server/payments/iyzico/client.ts': 'IYZICO_URL',
   'server/payments/paytr/paytr.ts': 'PAYTR_URL',
+  'server/sms/netgsm/netgsm.ts': 'NETGSM_URL',
   'server/mail/mailer.ts': 'SMTP_URL',
   'server/base/storage/s3-storage.ts': 'S3_ENDPOINT',
   'server/base/db/db.ts': 'DATABASE_URL',

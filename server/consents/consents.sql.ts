@@ -133,7 +133,7 @@ export async function selectNewestState(
 
 export type ConsentToReport = Omit<ConsentRow, 'createdAt'> & { at: Date };
 
-/** Oldest first. A record for an address is valid from the time when the address was proved. */
+/** Oldest first. Without what İYS itself has answered. A record for an address is valid from the time when the address was proved. */
 export async function selectConsentsSince(
   db: Db,
   since: Date,
@@ -144,7 +144,7 @@ export async function selectConsentsSince(
       case when m.channel = 'EPOSTA' and c.email_folded = m.recipient
         then greatest(m.created_at, c.email_verified_at) else m.created_at end as at
     from marketing_consents m left join customers c on c.id = m.customer_id
-    where ${isProved} and (m.created_at >= ${since}
+    where ${isProved} and m.source <> 'IYS' and (m.created_at >= ${since}
       or (m.channel = 'EPOSTA' and c.email_folded = m.recipient
       and c.email_verified_at >= ${since}))) reported
     where ${before}::timestamptz is null or at < ${before} order by at, id

@@ -18,8 +18,11 @@ import {
  */
 export const MARKETING_TEXT_VERSION = '2026-11-21';
 
-/** The source in İYS terms: the pages of the shop, or the link in a mail. */
-export type ConsentSource = 'HS_WEB' | 'HS_EPOSTA';
+/**
+ * The source in İYS terms: the pages of the shop, or the link in a mail. `IYS`: İYS itself, which
+ * needs no report of it.
+ */
+export type ConsentSource = 'HS_WEB' | 'HS_EPOSTA' | 'IYS';
 
 export type Consent = {
   channel: Channel;
@@ -56,6 +59,10 @@ export async function readConsents(db: Db, customer: Recipient): Promise<Consent
 /** Whether a marketing mail may go to an address. */
 export const mayMail = async (db: Db, email: string): Promise<boolean> =>
   (await selectNewestState(db, 'EPOSTA', foldEmail(email))) === 'ONAY';
+
+/** Whether a marketing SMS may go to a number in E.164. */
+export const mayText = async (db: Db, phone: string): Promise<boolean> =>
+  (await selectNewestState(db, 'MESAJ', phone)) === 'ONAY';
 
 /**
  * Withdraws the consent for an address or number that no longer belongs to the customer. A consent

@@ -11,6 +11,7 @@ import { deleteEvents } from '#server/events/events.ts';
 import { deleteOldMailFiles } from '#server/mail/mailer.ts';
 import { deleteOldQuestions } from '#server/reviews/questions.ts';
 import { deleteOldMisses } from '#server/search/misses.ts';
+import { emptyOldSms } from '#server/sms/sms.ts';
 import { deleteOldAlerts } from '#server/stock-alerts/stock-alerts.ts';
 import {
   clearOldCarts,
@@ -55,6 +56,7 @@ export async function purgeExpired(context: Deps): Promise<void> {
     securityEvents: () =>
       inBatches((limit) => deleteSecurityEvents(db, before('securityEvents'), limit)),
     events: () => inBatches((limit) => deleteEvents(db, before('events'), limit)),
+    sms: () => emptyOldSms(db, before('sms')),
     backups: () => deleteBackupRows(db, before('backups')),
   };
   for (const [name, work] of Object.entries(parts))

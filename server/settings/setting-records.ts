@@ -101,6 +101,24 @@ export const UnpaidRecord = z
   .prefault({});
 export type UnpaidBounds = z.infer<typeof UnpaidRecord>;
 
+/** Nothing is sent until the merchant turns it on; limits are there from the start. */
+export const SmsRecord = z
+  .object({
+    orderShipped: z.boolean().default(false),
+    quoteReady: z.boolean().default(false),
+    stockAlert: z.boolean().default(false),
+    cashCode: z.boolean().default(false),
+    dailyLimit: z.int().min(1).default(500),
+    quietFrom: z.string().default('21:00'),
+    quietUntil: z.string().default('09:00'),
+  })
+  .prefault({});
+
+export const toSmsRules = ({ quietFrom, quietUntil, ...rules }: z.infer<typeof SmsRecord>) => ({
+  ...rules,
+  quietHours: { from: quietFrom, until: quietUntil },
+});
+
 const days = z.object({ min: z.int().min(1), max: z.int().min(1) });
 const weekdays = z.array(z.int().min(1).max(7));
 const WORKDAYS = [1, 2, 3, 4, 5];

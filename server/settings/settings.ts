@@ -35,8 +35,10 @@ import {
   SecurityRecord,
   ShippingRecord,
   ShopRecord,
+  SmsRecord,
   toDeliveryTimes,
   toShippingRules,
+  toSmsRules,
   UnpaidRecord,
 } from './setting-records.ts';
 
@@ -84,10 +86,9 @@ export async function readDeliveryTimes(tx: Tx): Promise<DeliveryTimes | null> {
   return toDeliveryTimes(DeliveryTimesRecord.parse(row?.value));
 }
 
-/** Reads settings and keeps them until `dropCached`, which the notification of a change calls. */
-export function createSettings(db: Db, config: Config, configured?: ConfiguredProviders) {
+/** The stored records, kept until `dropCached`. */
+function keepRecords(db: Db) {
   let kept: Promise<Map<string, unknown>> | null = null;
-  const logo = keepLogo(db, config.publicUrl);
 
   async function read() {
     const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
@@ -104,11 +105,23 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
     return schema.parse((await current).get(key));
   }
 
+  return {
+    get,
+    dropCached: () => {
+      kept = null;
+    },
+  };
+}
+
+/** Reads settings and keeps them until `dropCached`, which the notification of a change calls. */
+export function createSettings(db: Db, config: Config, configured?: ConfiguredProviders) {
+  const logo = keepLogo(db, config.publicUrl);
+  const { get, dropCached } = keepRecords(db);
   const payments = () => get('payments', PaymentsRecord.catch(NO_PAYMENTS));
 
   return {
     dropCached: () => {
-      kept = null;
+      dropCached();
       logo.dropCached();
     },
 
@@ -144,6 +157,8 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
     invoices: () => get('invoices', InvoicesRecord),
 
     unpaid: () => get('unpaid', UnpaidRecord),
+
+    sms: async () => toSmsRules(await get('sms', SmsRecord)),
 
     /** Null while nothing is promised, until the merchant turns it on. */
     deliveryTimes: async (): Promise<DeliveryTimes | null> =>

@@ -2,7 +2,7 @@
 // never answered again.
 import { z } from 'zod';
 
-export const connectionNames = ['smtp', 'iyzico', 'paytr'] as const;
+export const connectionNames = ['smtp', 'iyzico', 'paytr', 'netgsm'] as const;
 export type ConnectionName = (typeof connectionNames)[number];
 /** Those that take payments. */
 export const payingConnections = ['iyzico', 'paytr'] as const;
@@ -49,6 +49,29 @@ export const PaytrBody = z.object({
 });
 export type PaytrFields = Omit<z.infer<typeof PaytrBody>, 'version'>;
 
+export const NetgsmBody = z.object({
+  userCode: z
+    .string()
+    .trim()
+    .regex(/^\d{10,12}$/),
+  password: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{1,200}$/),
+  /** As it was approved: at most eleven characters. */
+  sender: z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]{1,11}$/),
+  /** Of İYS; empty without one. */
+  brandCode: z
+    .string()
+    .trim()
+    .regex(/^\d{0,20}$/),
+  version,
+});
+export type NetgsmFields = Omit<z.infer<typeof NetgsmBody>, 'version'>;
+
 const ConnectionState = z.object({
   /** The environment wins. */
   source: z.enum(['environment', 'back-office', 'none']),
@@ -65,6 +88,7 @@ export const ConnectionsAnswer = z.object({
   /** `isSandbox`: takes no real money. */
   iyzico: ConnectionState.extend({ isSandbox: z.boolean() }),
   paytr: ConnectionState.extend({ isSandbox: z.boolean() }),
+  netgsm: ConnectionState,
 });
 export type ConnectionsAnswer = z.infer<typeof ConnectionsAnswer>;
 

@@ -6,6 +6,7 @@ import { ImageHash, TakenPicture } from '#shared/catalogue/images.ts';
 import { checkoutMethods } from '#shared/orders/payment-methods.ts';
 import { surchargePayers } from '#shared/pricing/installments.ts';
 import { provinces, regionNames } from '#shared/shipping/regions.ts';
+import { SmsBody } from './sms-settings.ts';
 
 export const settingGroups = [
   'shop',
@@ -15,6 +16,7 @@ export const settingGroups = [
   'payments',
   'invoices',
   'unpaid',
+  'sms',
   'analytics',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -181,6 +183,7 @@ export const SettingsAnswer = z.object({
   payments: PaymentsSettings,
   invoices: InvoicesBody,
   unpaid: UnpaidBody,
+  sms: SmsBody,
   analytics: AnalyticsSettings,
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;

@@ -8,6 +8,7 @@ import {
   IyzicoBody,
   NamedConnection,
   NamedProvider,
+  NetgsmBody,
   PaytrBody,
   ProviderTestAnswer,
   RemoveQuery,
@@ -16,10 +17,12 @@ import {
 } from '#shared/settings/connections.ts';
 import {
   changeIyzico,
+  changeNetgsm,
   changePaytr,
   changeSmtp,
   readConnections,
   removeConnection,
+  testNetgsm,
   testProvider,
   testSmtp,
 } from './connections.ts';
@@ -54,6 +57,16 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
     '/admin/settings/connections/paytr',
     { ...confirmed, schema: { tags, body: PaytrBody, response } },
     async (request) => changePaytr(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/connections/netgsm',
+    { ...confirmed, schema: { tags, body: NetgsmBody, response } },
+    async (request) => changeNetgsm(context, actorOf(request), request.body),
+  );
+  app.post(
+    '/admin/settings/connections/netgsm/test',
+    { ...confirmed, schema: { tags, response: { 200: ProviderTestAnswer } } },
+    async () => testNetgsm(context),
   );
   app.delete(
     '/admin/settings/connections/:name',

@@ -17,11 +17,13 @@ import {
   writeConnection,
 } from '#server/settings/connections.sql.ts';
 import { decryptConnection, encryptConnection, readSmtp } from '#server/settings/connections.ts';
+import { readSmsService } from '#server/sms/sms-account.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type {
   ConnectionName,
   ConnectionsAnswer,
   IyzicoFields,
+  NetgsmFields,
   PayingConnection,
   PaytrFields,
   ProviderTestAnswer,
@@ -40,12 +42,13 @@ export async function readConnections(
   deps: Deps,
   db: Deps['db'] | Tx = deps.db,
 ): Promise<ConnectionsAnswer> {
-  const [smtp, iyzico, paytr] = await Promise.all([
+  const [smtp, iyzico, paytr, netgsm] = await Promise.all([
     readState(deps, db, 'smtp'),
     readState(deps, db, 'iyzico'),
     readState(deps, db, 'paytr'),
+    readState(deps, db, 'netgsm'),
   ]);
-  return { smtp, iyzico, paytr };
+  return { smtp, iyzico, paytr, netgsm };
 }
 
 type State = ConnectionsAnswer['iyzico'];
@@ -64,8 +67,11 @@ async function readState(deps: Deps, db: Deps['db'] | Tx, name: ConnectionName):
   };
 }
 
-const isInEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
-  name === 'smtp' ? config.smtpUrl !== undefined : config.paymentProviders.includes(name);
+function isInEnvironment({ config }: Deps, name: ConnectionName): boolean {
+  if (name === 'smtp') return config.smtpUrl !== undefined;
+  if (name === 'netgsm') return config.netgsm.account !== null;
+  return config.paymentProviders.includes(name);
+}
 
 const isSandboxByEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
   name === 'iyzico' && config.iyzico.apiKey.startsWith(SANDBOX_KEY);
@@ -105,6 +111,16 @@ export const changePaytr = (
 ): Promise<ConnectionsAnswer> => {
   const shown = { merchantId: fields.merchantId };
   return changeConnection(deps, actor, { name: 'paytr', version, fields, shown });
+};
+
+/** @throws AppError EDIT_CONFLICT */
+export const changeNetgsm = (
+  deps: Deps,
+  actor: Actor,
+  { version, ...fields }: NetgsmFields & { version: number },
+): Promise<ConnectionsAnswer> => {
+  const { password: _password, ...shown } = fields;
+  return changeConnection(deps, actor, { name: 'netgsm', version, fields, shown });
 };
 
 type ConnectionChange = {
@@ -155,9 +171,16 @@ export async function removeConnection(
  */
 async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Promise<void> {
   const auditId = await writeAudit(tx, actor, change, at);
-  const notice = change.entityId === 'smtp' ? 'mail-server-changed' : 'payments-changed';
+  const notice = noticeOf(change.entityId as ConnectionName);
   await addNotices(tx, notice, { auditId, adminId: null });
 }
+
+const noticeOf = (name: ConnectionName) =>
+  name === 'smtp'
+    ? 'mail-server-changed'
+    : name === 'netgsm'
+      ? 'sms-service-changed'
+      : 'payments-changed';
 
 /** What was typed before is not in the log, nor is a password or a key. */
 const changeOf = (
@@ -185,9 +208,21 @@ export async function testProvider(
     name === 'iyzico'
       ? accounts.iyzico && createIyzico({ account: accounts.iyzico, clock })
       : accounts.paytr && createPaytr({ account: accounts.paytr, clock });
-  if (!provider?.checkKeys) throw new AppError('NOT_FOUND');
+  const checkKeys = provider?.checkKeys;
+  if (!checkKeys) throw new AppError('NOT_FOUND');
+  return tried(checkKeys);
+}
+
+/** @throws AppError NOT_FOUND where there are no keys, or none that can be read */
+export async function testNetgsm(deps: Deps): Promise<ProviderTestAnswer> {
+  const service = await readSmsService(deps);
+  if (!service) throw new AppError('NOT_FOUND');
+  return tried(() => service.checkKeys());
+}
+
+async function tried(checkKeys: () => Promise<string | null>): Promise<ProviderTestAnswer> {
   try {
-    const words = await provider.checkKeys();
+    const words = await checkKeys();
     return words === null
       ? { result: 'accepted', words: '' }
       : { result: 'refused', words: words.slice(0, WORDS_LENGTH) };

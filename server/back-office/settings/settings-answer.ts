@@ -13,6 +13,7 @@ import {
   RatesRecord,
   ShippingRecord,
   ShopRecord,
+  SmsRecord,
   UnpaidRecord,
 } from '#server/settings/setting-records.ts';
 import { selectSettings } from '#server/settings/settings.sql.ts';
@@ -94,6 +95,7 @@ export async function toAnswer(
       ...toUnpaidFields(UnpaidRecord.parse(rowOf('unpaid')?.value)),
       ...versionOf('unpaid'),
     },
+    sms: { ...SmsRecord.parse(rowOf('sms')?.value), ...versionOf('sms') },
     analytics: {
       ...AnalyticsRecord.parse(rowOf('analytics')?.value),
       adsConversion: config.analytics.adsConversion,

@@ -17,6 +17,7 @@ import {
   ShopBody,
   UnpaidBody,
 } from '#shared/settings/settings.ts';
+import { SmsBody, SmsFiguresAnswer } from '#shared/settings/sms-settings.ts';
 import {
   changeAnalytics,
   changeDelivery,
@@ -25,9 +26,11 @@ import {
   changeRates,
   changeShipping,
   changeShop,
+  changeSms,
   changeUnpaid,
   readSettings,
 } from './settings.ts';
+import { readSmsFigures } from './sms.ts';
 
 type Deps = Platform & { settings: Settings };
 
@@ -80,6 +83,16 @@ export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
     '/admin/settings/unpaid',
     { ...owner, schema: { tags, body: UnpaidBody, response: { 200: UnpaidBody } } },
     async (request) => changeUnpaid(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/sms',
+    { ...owner, schema: { tags, body: SmsBody, response: { 200: SmsBody } } },
+    async (request) => changeSms(context, actorOf(request), request.body),
+  );
+  app.get(
+    '/admin/settings/sms/figures',
+    { ...owner, schema: { tags, response: { 200: SmsFiguresAnswer } } },
+    async () => readSmsFigures(context),
   );
   app.put(
     '/admin/settings/analytics',

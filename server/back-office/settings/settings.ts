@@ -40,7 +40,7 @@ import type {
   ShopFields,
   UnpaidFields,
 } from '#shared/settings/settings.ts';
-
+import { errorsOfSms, type SmsFields } from '#shared/settings/sms-settings.ts';
 import { toPaymentsRecord, toShippingRecord, toUnpaidRecord } from './setting-fields.ts';
 import { toAnswer } from './settings-answer.ts';
 
@@ -162,6 +162,16 @@ export async function changeUnpaid(
   refuse(errorsOfUnpaid(fields));
   return (await keep(deps, actor, { group: 'unpaid', version, value: toUnpaidRecord(fields) }))
     .unpaid;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeSms(
+  deps: Deps,
+  actor: Actor,
+  { version, ...value }: Versioned<SmsFields>,
+): Promise<SettingsAnswer['sms']> {
+  refuse(errorsOfSms(value));
+  return (await keep(deps, actor, { group: 'sms', version, value })).sms;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */

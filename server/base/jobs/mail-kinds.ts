@@ -63,6 +63,7 @@ export const adminNotices = [
   'payments-changed',
   'mail-server-changed',
   'api-key-made',
+  'sms-service-changed',
 ] as const;
 export type AdminNotice = (typeof adminNotices)[number];
 export const shopMails = [

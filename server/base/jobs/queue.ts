@@ -17,6 +17,7 @@ export type Jobs = {
   'send-request-declined': { requestId: number };
   'send-question-answer': { questionId: number };
   'send-review-invitation': { orderId: number };
+  'send-sms': { smsId: number };
   'send-admin-invitation': { invitationId: number };
   'send-admin-notice': { kind: AdminNotice; auditId: number; recipientId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };

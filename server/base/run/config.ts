@@ -7,6 +7,7 @@ import { configurableProviders } from '#shared/orders/payment-methods.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
 import { readCarriers } from './carriers.ts';
 import { demoSeller, findingsOfEnvironment, refusalOf } from './live.ts';
+import { netgsmOf, netgsmUrl } from './netgsm.ts';
 import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
 
 /** The bucket, and the folder in it: two shops may share one. */
@@ -67,6 +68,11 @@ const Environment = z.object({
   PAYTR_MERCHANT_KEY: text.default(''),
   PAYTR_MERCHANT_SALT: text.default(''),
   PAYTR_URL: url(['http:', 'https:']).default('https://www.paytr.com'),
+  NETGSM_USER: text.default(''),
+  NETGSM_PASSWORD: text.default(''),
+  NETGSM_SENDER: text.default(''),
+  NETGSM_BRAND: text.default(''),
+  NETGSM_URL: url(['http:', 'https:']).default(netgsmUrl),
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
   OWNER_SECOND_STEP: z.enum(['on', 'off']).optional(),
@@ -150,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasRateLimits: values.RATE_LIMITS,
     paymentProviders: values.PAYMENT_PROVIDERS,
     ...providersOf(values, isLive),
+    netgsm: netgsmOf(values),
     jwtSecret: values.JWT_SECRET,
     ownersNeedTotp: (values.OWNER_SECOND_STEP ?? (isLive ? 'on' : 'off')) === 'on',
     adminEmail: values.ADMIN_EMAIL,

@@ -34,6 +34,8 @@ export const periods = {
   securityEvents: { days: 30, least: 1 },
   /** What happened, and which of it was sent to other programs. */
   events: { days: 30, least: 7 },
+  /** The numbers and words of SMS. */
+  sms: { days: 365, least: 30 },
   /** The book of backups. */
   backups: { days: 400, least: 30 },
 } as const;

@@ -11,6 +11,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { CONNECTIONS, ConnectionBox } from './ConnectionBox.tsx';
+import { NetgsmDialog } from './NetgsmDialog.tsx';
 import { IyzicoDialog, PaytrDialog } from './ProviderDialogs.tsx';
 import { SmtpDialog } from './SmtpDialog.tsx';
 
@@ -28,7 +29,7 @@ export function ConnectionsSettings() {
 }
 
 function Boxes({
-  connections: { smtp, iyzico, paytr },
+  connections: { smtp, iyzico, paytr, netgsm },
   onChanged,
 }: {
   connections: ConnectionsAnswer;
@@ -71,6 +72,19 @@ function Boxes({
           </>
         )}
       </ConnectionBox>
+      <ConnectionBox
+        name="netgsm"
+        state={netgsm}
+        Dialog={NetgsmDialog}
+        tryOut={() => tryProvider('netgsm', t)}
+        onChanged={onChanged}
+      >
+        {netgsm.source !== 'none' && (
+          <p className="small">
+            <Link to="/admin/settings/sms">{t('netgsm.offer')}</Link>
+          </p>
+        )}
+      </ConnectionBox>
     </div>
   );
 }
@@ -78,7 +92,7 @@ function Boxes({
 const ask = <Answer,>(name: string) =>
   adminApi().call<Answer>('POST', `${CONNECTIONS}/${name}/test`);
 
-async function tryProvider(name: 'iyzico' | 'paytr', t: (key: string) => string) {
+async function tryProvider(name: 'iyzico' | 'paytr' | 'netgsm', t: (key: string) => string) {
   const { result, words } = await ask<ProviderTestAnswer>(name);
   return { isFine: result === 'accepted', text: t(`admin-setup:${name}.result.${result}`), words };
 }

@@ -21,6 +21,7 @@ import { RatesSettings } from './RatesSettings.tsx';
 import { SetupSettings } from './SetupSettings.tsx';
 import { ShippingSettings } from './ShippingSettings.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
+import { SmsSettings } from './SmsSettings.tsx';
 import { settingPages } from './setting-pages.ts';
 import { useSettings } from './settings-calls.ts';
 import { UnpaidSettings } from './UnpaidSettings.tsx';
@@ -85,6 +86,7 @@ function pageOf(page: SettingGroup, settings: SettingsAnswer) {
   if (page === 'delivery') return <DeliverySettings saved={settings.delivery} />;
   if (page === 'invoices') return <InvoicesSettings saved={settings.invoices} />;
   if (page === 'unpaid') return <UnpaidSettings saved={settings.unpaid} />;
+  if (page === 'sms') return <SmsSettings saved={settings.sms} />;
   if (page === 'payments') return <PaymentsSettings saved={settings.payments} />;
   return <AnalyticsSettings saved={settings.analytics} />;
 }

@@ -1,0 +1,22 @@
+// With which keys the SMS service is reached: the environment's, else those of the back office
+// (decision 0063).
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Config } from '#server/base/run/config.ts';
+import type { Secrets } from '#server/base/run/secrets.ts';
+import { readConnection } from '#server/settings/connections.ts';
+import type { NetgsmFields } from '#shared/settings/connections.ts';
+import { createNetgsm } from './netgsm/netgsm.ts';
+import type { SmsService } from './sms-service.ts';
+
+type Deps = {
+  db: Db | Tx;
+  config: Pick<Config, 'netgsm'>;
+  secrets: Pick<Secrets, 'connectionKey'>;
+};
+
+/** Read at each SMS: every process uses a change at once. Null while there are no keys. */
+export async function readSmsService(deps: Deps): Promise<SmsService | null> {
+  const { url, account } = deps.config.netgsm;
+  const fields = account ?? (await readConnection<NetgsmFields>(deps, 'netgsm'));
+  return fields && createNetgsm({ ...fields, url });
+}
