@@ -62,6 +62,7 @@ import { remindOfReturns } from '#server/returns/reminders.ts';
 import { inviteToReview } from '#server/reviews/invitations.ts';
 import { markAnswerMailed } from '#server/reviews/questions.ts';
 import { showcasesTurn } from '#server/showcases/showcases.ts';
+import { deleteOldCodes } from '#server/sms/phone-codes.ts';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
 import { smsWork, withSms } from './sms-work.ts';
@@ -202,7 +203,10 @@ export function workOf(context: Services, mailer: Mailer): Work {
     },
     'clean-counters': () => deleteOldCounters(context.db),
     'clean-imports': () => deleteOldImports(context),
-    'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
+    async 'clean-links'() {
+      await deleteExpiredLinks(context.db, context.clock());
+      await deleteOldCodes(context);
+    },
     async 'clean-quotes'() {
       await deleteOldRequests(context);
       await deleteOldQuotes(context);

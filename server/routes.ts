@@ -88,6 +88,7 @@ import { shopLogoRoutes } from '#server/settings/logo.routes.ts';
 import { configRoutes } from '#server/settings/rates.routes.ts';
 import { occasionRoutes } from '#server/showcases/occasions.routes.ts';
 import { showcaseRoutes } from '#server/showcases/showcases.routes.ts';
+import { phoneCodeRoutes } from '#server/sms/phone-codes.routes.ts';
 import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import type { Services } from './services.ts';
 
@@ -109,6 +110,7 @@ const api = [
   adminShippingRoutes,
   cartRoutes,
   checkoutRoutes,
+  phoneCodeRoutes,
   quoteRequestRoutes,
   quoteRoutes,
   adminQuoteRoutes,

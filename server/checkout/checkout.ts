@@ -11,6 +11,7 @@ import { newestPayment, startPayment } from '#server/payments/payments.ts';
 import { requireProvider } from '#server/payments/providers.ts';
 import { cancelUnstarted } from '#server/payments/unpaid-orders.ts';
 import { requirePlace } from '#server/places/places.ts';
+import { requirePhoneCode } from '#server/sms/phone-codes.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts';
 import { manualProviders, type PaymentMethod } from '#shared/orders/payment-methods.ts';
@@ -29,7 +30,8 @@ const NUMBER_TRIES = 5;
 /**
  * Places an order, or finds the one that the same key and body placed before.
  * @throws AppError CONSENT_MISSING, PAYMENT_METHOD_OFF, DISTRICT_NOT_IN_CITY, CART_CHANGED,
- * QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED, PROVIDER_REFUSED
+ * QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED, PROVIDER_REFUSED, PHONE_CODE_NEEDED,
+ * PHONE_CODE_WRONG
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -39,7 +41,16 @@ export async function placeOrder(
 ): Promise<CheckoutAnswer> {
   if (!body.consents.preliminaryInformation || !body.consents.distanceSales)
     throw new AppError('CONSENT_MISSING');
-  const { order, payment } = await place(deps, body, sender, newNumber);
+  // Not a part of the order: another code for the same one is no other request.
+  const { phoneCode, ...placed } = body;
+  const requireCode = async () => {
+    if (
+      body.paymentMethod === 'cash-on-delivery' &&
+      (await deps.settings.cashOnDelivery())?.needsCode
+    )
+      await requirePhoneCode(deps, body.customer.phone, phoneCode ?? null);
+  };
+  const { order, payment } = await place(deps, placed, { ...sender, requireCode }, newNumber);
   const step = await startPayment(deps, payment).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'PROVIDER_REFUSED')
       await cancelUnstarted(deps, order.id);
@@ -83,11 +94,12 @@ async function place(
   const provider = await requireOffered(deps, sent.paymentMethod);
   await refuseDrafts(deps.db, sent.items);
   const body = withCanonicalPlaces(sent);
-  const placed = await placeOrFind(deps, body, sender, () =>
-    withFreeNumber(newNumber, (orderNumber) =>
+  const placed = await placeOrFind(deps, body, sender, async () => {
+    await sender.requireCode?.();
+    return withFreeNumber(newNumber, (orderNumber) =>
       placeInTransaction(deps, { body, sender, provider, orderNumber }),
-    ),
-  );
+    );
+  });
   deps.changes.stockChanged(placed.stockChanges);
   deps.changes.mailsAdded(placed.mails);
   return placed;

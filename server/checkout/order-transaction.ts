@@ -45,6 +45,8 @@ export type Sender = {
   customerId: number | null;
   buyer?: Buyer | null;
   backOffice?: BackOfficeOrder;
+  /** Refuses a buyer who pays at the door with a telephone that is not proved. */
+  requireCode?: () => Promise<void>;
 };
 export type Placed = {
   order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>;

@@ -6,6 +6,7 @@ import { accessTokenOf } from '#server/orders/order-access.ts';
 import { selectOrderById, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { findQuote } from '#server/quotes/quotes.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { composeCode } from '#server/sms/phone-codes.ts';
 import type { ComposeSms, SmsKind } from '#server/sms/sms.ts';
 import { dateText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -17,6 +18,7 @@ export type SmsContext = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> &
 type Composer = (context: SmsContext, about: string, language: Language) => Promise<string | null>;
 
 const composers: Partial<Record<SmsKind, Composer>> = {
+  'phone-code': (context, about, language) => composeCode(context, Number(about), language),
   'order-shipped': composeShipped,
   'quote-ready': composeQuote,
 };

@@ -1,7 +1,7 @@
 // Business settings: rows of the table settings. SHOP_* of the environment are first values, copied once; then the back
 // office decides (design.md 5). Specification 3, 8 and 9.
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Config } from '#server/base/run/config.ts';
 import { findPicture } from '#server/images/images.ts';
@@ -48,6 +48,7 @@ export type Security = z.infer<typeof SecurityRecord>;
 
 export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
 
+type OfferedCash = { surcharge: Kurus; maxTotal: Kurus; needsCode: boolean };
 /** The providers that have keys, those of the back office included. */
 type ConfiguredProviders = () => Promise<readonly ConfigurableProvider[]>;
 
@@ -91,7 +92,9 @@ function keepRecords(db: Db) {
   let kept: Promise<Map<string, unknown>> | null = null;
 
   async function read() {
-    const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
+    const { rows } = await sql<{ key: string; value: unknown }>`
+      select key, value from settings
+      union all select 'connection ' || name, 'true' from connections`.execute(db);
     return new Map<string, unknown>(rows.map((row) => [row.key, row.value]));
   }
 
@@ -117,6 +120,8 @@ function keepRecords(db: Db) {
 export function createSettings(db: Db, config: Config, configured?: ConfiguredProviders) {
   const logo = keepLogo(db, config.publicUrl);
   const { get, dropCached } = keepRecords(db);
+  const hasSmsService = async () =>
+    config.netgsm.account !== null || (await get('connection netgsm', z.boolean().catch(false)));
   const payments = () => get('payments', PaymentsRecord.catch(NO_PAYMENTS));
 
   return {
@@ -200,10 +205,12 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
       return { ...rules, minTotal: minTotalKurus };
     },
 
-    /** Null while it is off. */
-    async cashOnDelivery(): Promise<{ surcharge: Kurus; maxTotal: Kurus } | null> {
+    /** Null while it is off. A code is asked for only while one can be sent. */
+    async cashOnDelivery(): Promise<OfferedCash | null> {
       const { isOn, surchargeKurus, maxTotalKurus } = (await payments()).cashOnDelivery;
-      return isOn ? { surcharge: surchargeKurus, maxTotal: maxTotalKurus } : null;
+      if (!isOn) return null;
+      const needsCode = (await this.sms()).cashCode && (await hasSmsService());
+      return { surcharge: surchargeKurus, maxTotal: maxTotalKurus, needsCode };
     },
   };
 }
@@ -257,6 +264,7 @@ export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
   const cashOnDelivery: CashOnDelivery = cash && {
     surcharge: toLira(cash.surcharge),
     maxTotal: toLira(cash.maxTotal),
+    needsCode: cash.needsCode,
   };
   return {
     ...shop,

@@ -128,6 +128,9 @@ export const errorStatus = {
   PASSWORD_UNCHANGED: 422,
   PASSWORD_TOO_EASY: 422,
   PHONE_MISSING: 422,
+  PHONE_NOT_MOBILE: 422,
+  PHONE_CODE_NEEDED: 422,
+  PHONE_CODE_WRONG: 422,
   IMAGE_NOT_FOUND: 422,
   PICTURE_NOT_READABLE: 422,
   LOGO_NOT_READABLE: 422,
@@ -151,6 +154,7 @@ export const errorStatus = {
   INTERNAL: 500,
   OVERLOADED: 503,
   STORAGE_UNAVAILABLE: 503,
+  SMS_UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

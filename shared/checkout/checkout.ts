@@ -82,6 +82,12 @@ export const CheckoutBody = z.object({
     distanceSales: z.boolean(),
     marketing: z.boolean().optional(),
   }),
+  /** For cash on delivery, where the shop asks for it (POST /checkout/phone-codes). */
+  phoneCode: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/)
+    .nullish(),
   /** The total in lira that the buyer saw on the button. */
   expectedTotal: z.number().min(0).max(1e10),
   languagePreference: z.enum(languages).default('tr'),

@@ -27,7 +27,10 @@ export const TaxShippingAnswer = z.object({
 });
 export type TaxShippingAnswer = z.infer<typeof TaxShippingAnswer>;
 
-export const CashOnDelivery = z.object({ surcharge: Lira, maxTotal: Lira }).nullable();
+/** `needsCode`: the buyer proves the telephone with a code (POST /checkout/phone-codes). */
+export const CashOnDelivery = z
+  .object({ surcharge: Lira, maxTotal: Lira, needsCode: z.boolean() })
+  .nullable();
 export type CashOnDelivery = z.infer<typeof CashOnDelivery>;
 
 /** What the browser may know of the shop: the seller's data and what can be paid with. */

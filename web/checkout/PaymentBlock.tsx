@@ -9,6 +9,7 @@ import { PaymentMarks } from '#web/payments/PaymentMarks.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
+import { PhoneCode } from './PhoneCode.tsx';
 
 type PaymentBlockProps = { choices: Choice<PaymentMethod>[]; payable: Kurus };
 
@@ -40,6 +41,9 @@ export function PaymentBlock({ choices, payable }: PaymentBlockProps) {
           least={payable}
           total={payable}
         />
+      )}
+      {watch('paymentMethod') === 'cash-on-delivery' && shop.cashOnDelivery?.needsCode && (
+        <PhoneCode />
       )}
     </CheckoutBlock>
   );

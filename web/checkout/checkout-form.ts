@@ -26,6 +26,7 @@ const fields = {
   shippingAddress: AddressBody,
   invoice: InvoiceBody,
   paymentMethod: z.enum(paymentMethods),
+  phoneCode: z.string().trim(),
   note: z.string().trim().max(500),
   isAgreed: z.literal(true),
   isMarketing: z.boolean(),
@@ -52,6 +53,8 @@ export type CheckoutValues = {
   billingAddress: AddressValues;
   invoice: InvoiceValues;
   paymentMethod: PaymentMethod;
+  /** What came by SMS, for cash on delivery. */
+  phoneCode: string;
   note: string;
   isAgreed: boolean;
   isMarketing: boolean;
@@ -66,6 +69,7 @@ export const emptyForm = (methods: readonly PaymentMethod[]): CheckoutValues => 
   billingAddress: noAddress,
   invoice: noInvoice,
   paymentMethod: methods[0] ?? 'card',
+  phoneCode: '',
   note: '',
   isAgreed: false,
   isMarketing: false,
@@ -92,7 +96,9 @@ export function saveDraft(values: CheckoutValues, owner: number | null = null): 
   const invoice = { ...values.invoice, identityNumber: '', taxNumber: '' };
   writeSession(
     DRAFT_KEY,
-    JSON.stringify({ ...values, invoice, isAgreed: false, isMarketing: false, owner }),
+    JSON.stringify({
+      ...{ ...values, invoice, phoneCode: '', isAgreed: false, isMarketing: false, owner },
+    }),
   );
 }
 export const clearDraft = (): void => removeSession(DRAFT_KEY);

@@ -33,6 +33,7 @@ const data: CheckoutData = {
   isBillingSame: true,
   invoice: { kind: 'individual', identityNumber: '' },
   paymentMethod: 'card',
+  phoneCode: '',
   note: '',
   isAgreed: true,
   isMarketing: false,

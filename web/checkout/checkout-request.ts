@@ -60,6 +60,9 @@ export function bodyOf({
     ...(couponCode ? { couponCode } : {}),
     ...(deliveryId ? { shippingOptionId: deliveryId } : {}),
     ...(quoteCode ? { quoteCode } : {}),
+    ...(data.paymentMethod === 'cash-on-delivery' && data.phoneCode
+      ? { phoneCode: data.phoneCode }
+      : {}),
     ...(data.note ? { note: data.note } : {}),
     // One box on the page agrees to both texts (domain.md 2.1).
     consents: {
@@ -147,6 +150,8 @@ export function failureOf(error: unknown): CheckoutFailure {
 const fieldsOfCodes: Record<string, FieldPath<CheckoutValues>> = {
   CONSENT_MISSING: 'isAgreed',
   DISTRICT_NOT_IN_CITY: 'shippingAddress.district',
+  PHONE_CODE_NEEDED: 'phoneCode',
+  PHONE_CODE_WRONG: 'phoneCode',
 };
 
 /** What of a refusal is shown beside a field of the form. */

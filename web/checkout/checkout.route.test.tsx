@@ -288,7 +288,7 @@ test('what is made for one buyer is not paid at the door: the choice stays, says
     },
     {
       paymentMethods: ['card', 'cash-on-delivery'],
-      cashOnDelivery: { surcharge: 40, maxTotal: 5_000 },
+      cashOnDelivery: { surcharge: 40, maxTotal: 5_000, needsCode: false },
     },
   );
   const door = screen.getByRole('radio', {

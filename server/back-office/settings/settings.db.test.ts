@@ -365,7 +365,7 @@ test('what the merchant turns on is in the shop at once', async () => {
   await expect.poll(seen).toMatchObject({
     paymentMethods: ['card', 'transfer', 'cash-on-delivery'],
     installments: { minTotal: 500, maxCount: 9 },
-    cashOnDelivery: { surcharge: 35.5, maxTotal: 2_000 },
+    cashOnDelivery: { surcharge: 35.5, maxTotal: 2_000, needsCode: false },
   });
 });
 

@@ -27,6 +27,8 @@ export type Secrets = {
   totpKey: Buffer;
   /** Encrypts what the back office was told about outside services. */
   connectionKey: Buffer;
+  /** Makes the codes that are sent to telephones. */
+  phoneCodeKey: Buffer;
 };
 
 export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
@@ -43,6 +45,7 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
     logKey: derive('security log'),
     totpKey: derive('authenticators'),
     connectionKey: derive('connections'),
+    phoneCodeKey: derive('phone codes'),
   };
 }
 

@@ -1,0 +1,34 @@
+// POST /checkout/phone-codes: a code by SMS for who wants to pay at the door.
+import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { PhoneCodeAnswer, PhoneCodeBody } from '#shared/checkout/phone-codes.ts';
+import { sendPhoneCode } from './phone-codes.ts';
+
+type Deps = Platform & { settings: Settings };
+
+export const phoneCodeRoutes: Routes<Deps> = async (app, context) => {
+  // Each costs the shop an SMS, and rings somebody's telephone.
+  const perPhone = perValue(app, context, { name: 'phone code', max: 5, minutes: 60 });
+
+  app.post(
+    '/checkout/phone-codes',
+    {
+      config: {
+        isPrivate: true,
+        ...perAddress(context, { name: 'phone codes', max: 10, minutes: 10 }),
+      },
+      schema: {
+        tags: ['checkout'],
+        body: PhoneCodeBody,
+        response: { 200: PhoneCodeAnswer },
+      },
+    },
+    async (request) => {
+      const { phone } = request.body;
+      await perPhone(request, phone);
+      return sendPhoneCode(context, phone, pickLanguage(request.headers['accept-language']));
+    },
+  );
+};

@@ -1,0 +1,83 @@
+// Proves the telephone of who pays at the door: a code is sent, and typed here.
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { formatPhone, toE164 } from '#shared/base/identity.ts';
+import type { PhoneCodeAnswer } from '#shared/checkout/phone-codes.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { browserApi } from '#web/session/browser.ts';
+import type { CheckoutValues } from './checkout-form.ts';
+
+export function PhoneCode() {
+  const { t } = useTranslation('checkout');
+  const { register, watch, setError, clearErrors, formState } = useFormContext<CheckoutValues>();
+  const phone = toE164(watch('customer.phone'));
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { seconds, begin } = useCountdown();
+  const isSent = sentTo !== null && sentTo === phone;
+
+  async function send() {
+    setBusy(true);
+    clearErrors('phoneCode');
+    try {
+      const { resendSeconds } = await browserApi().call<PhoneCodeAnswer>(
+        'POST',
+        '/checkout/phone-codes',
+        { body: { phone } },
+      );
+      setSentTo(phone);
+      begin(resendSeconds);
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : t('phoneCode.network');
+      setError('phoneCode', { message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="checkout-code">
+      <p className="small">
+        {phone ? t('phoneCode.hint', { phone: formatPhone(phone) }) : t('phoneCode.noPhone')}
+      </p>
+      <Field label={t('phoneCode.label')} error={formState.errors.phoneCode?.message}>
+        <Input
+          {...register('phoneCode')}
+          className="num"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
+      </Field>
+      <p className="row">
+        <Button
+          variant="line"
+          isBusy={isBusy}
+          disabled={phone === null || (isSent && seconds > 0)}
+          onClick={() => void send()}
+        >
+          {t(isSent ? 'phoneCode.again' : 'phoneCode.send')}
+        </Button>
+        {isSent && (
+          <span className="small" role="status">
+            {t('phoneCode.sent')} {seconds > 0 && t('phoneCode.wait', { seconds })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Seconds that are left, one less each second. */
+function useCountdown() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return { seconds, begin: setSeconds };
+}
