@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -467,6 +475,13 @@ export interface Favorites {
   productId: number;
 }
 
+export interface FeedFetches {
+  agent: string;
+  feed: string;
+  fetchedAt: Timestamp;
+  language: string;
+}
+
 export interface Images {
   createdAt: Generated<Timestamp>;
   demoFile: string | null;
@@ -578,6 +593,65 @@ export interface MarketingConsents {
   source: string;
   state: string;
   textVersion: string;
+}
+
+export interface MarketplaceBatches {
+  bodyHash: string;
+  doneAt: Timestamp | null;
+  failures: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  marketplace: string;
+  requestId: string | null;
+  rows: Json;
+  sentAt: Timestamp;
+  state: Generated<string>;
+}
+
+export interface MarketplaceOffers {
+  askedKurus: number | null;
+  askedStock: number | null;
+  attributes: Generated<Json>;
+  barcode: string;
+  brandId: number | null;
+  categoryId: number | null;
+  changedAt: Timestamp;
+  isOffered: boolean;
+  marketplace: string;
+  priceKurus: number | null;
+  problem: string | null;
+  productId: number;
+  sentKurus: number | null;
+  sentStock: number | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MarketplacePackages {
+  buyer: Json | null;
+  marketplace: string;
+  modifiedAt: Timestamp;
+  orderId: number | null;
+  orderNumber: string;
+  packageId: string;
+  problem: string | null;
+  reported: Generated<string[]>;
+  rows: Json;
+  seenAt: Timestamp;
+  state: string;
+  status: string;
+  totalKurus: number;
+}
+
+export interface Marketplaces {
+  busyUntil: Timestamp | null;
+  isOn: Generated<boolean>;
+  lastProblem: string | null;
+  lastRunAt: Timestamp | null;
+  name: string;
+  readUntil: Timestamp | null;
+  safetyStock: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Migrations {
@@ -697,6 +771,16 @@ export interface OrderMails {
   returnId: number | null;
   sentAt: Generated<Timestamp>;
   shipmentId: number | null;
+}
+
+export interface OrderMeasurements {
+  allowsMarketing: boolean;
+  clientId: string;
+  createdAt: Timestamp;
+  orderId: number;
+  purchaseSentAt: Timestamp | null;
+  refundIds: Generated<ArrayType<number>>;
+  sessionId: string | null;
 }
 
 export interface OrderNotes {
@@ -1468,6 +1552,7 @@ export interface DB {
   faqEntries: FaqEntries;
   faqGroups: FaqGroups;
   favorites: Favorites;
+  feedFetches: FeedFetches;
   images: Images;
   importRows: ImportRows;
   imports: Imports;
@@ -1478,6 +1563,10 @@ export interface DB {
   lists: Lists;
   mailWords: MailWords;
   marketingConsents: MarketingConsents;
+  marketplaceBatches: MarketplaceBatches;
+  marketplaceOffers: MarketplaceOffers;
+  marketplacePackages: MarketplacePackages;
+  marketplaces: Marketplaces;
   migrations: Migrations;
   occasionProducts: OccasionProducts;
   occasions: Occasions;
@@ -1489,6 +1578,7 @@ export interface DB {
   orderInvoices: OrderInvoices;
   orderItems: OrderItems;
   orderMails: OrderMails;
+  orderMeasurements: OrderMeasurements;
   orderNotes: OrderNotes;
   orders: Orders;
   pageTexts: PageTexts;

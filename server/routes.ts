@@ -10,6 +10,7 @@ import { apiKeyRoutes } from '#server/back-office/api-keys/api-keys.routes.ts';
 import { auditRoutes } from '#server/back-office/audit/audit.routes.ts';
 import { bankLineRoutes } from '#server/back-office/bank-lines/bank-lines.routes.ts';
 import { adminCategoryRoutes } from '#server/back-office/categories/categories.routes.ts';
+import { channelRoutes } from '#server/back-office/channels/channels.routes.ts';
 import { adminContentRoutes } from '#server/back-office/content/content.routes.ts';
 import { adminCustomerRoutes } from '#server/back-office/customers/customers.routes.ts';
 import { adminDiscountRoutes } from '#server/back-office/discounts/discounts.routes.ts';
@@ -68,6 +69,7 @@ import { designModelRoutes } from '#server/designs/model.routes.ts';
 import { designPictureRoutes } from '#server/designs/pictures.routes.ts';
 import { mediaRoutes } from '#server/drawings/media.routes.ts';
 import { favoriteRoutes } from '#server/favorites/favorites.routes.ts';
+import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { imageRoutes, sceneRoutes } from '#server/images/images.routes.ts';
 import { listRoutes } from '#server/lists/lists.routes.ts';
 import { customerOrderRoutes } from '#server/orders/customer-orders.routes.ts';
@@ -108,6 +110,7 @@ const api = [
   adminLogoRoutes,
   adminSetupRoutes,
   adminShippingRoutes,
+  channelRoutes,
   cartRoutes,
   checkoutRoutes,
   phoneCodeRoutes,
@@ -184,6 +187,7 @@ const outsideApi = [
   markdownRoutes,
   mcpRoutes,
   ucpRoutes,
+  feedRoutes,
 ];
 
 /** The calls under `/api`. */

@@ -38,7 +38,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^put \/products\/stock$/, ['catalogue', 'stock']],
   [/^get \/categories$/, ['catalogue', 'stock']],
   [/^\w+ \/stock/, ['catalogue', 'stock']],
-  [/^\w+ \/(products|categories|imports|search)/, ['catalogue']],
+  [/^\w+ \/(products|categories|imports|search|channels)/, ['catalogue']],
   [/^post \/images$/, ['catalogue', 'content', 'showcases']],
   [/^\w+ \/(popular|recommended|new-added)-products/, ['showcases']],
   [/^\w+ \/occasions/, ['showcases']],

@@ -48,6 +48,15 @@ export type ShopRecord = z.infer<typeof ShopRecord>;
 /** What is no id counts as none: a slip of the pen must not stop the shop. */
 export const AnalyticsRecord = z.object({ gtmId: z.string().regex(GTM_ID).catch('') });
 
+/** Feeds have nothing that pages do not show, so they are on until the merchant says otherwise. */
+export const FeedsRecord = z
+  .object({
+    google: z.boolean().default(true),
+    meta: z.boolean().default(true),
+    prices: z.boolean().default(true),
+  })
+  .prefault({});
+
 /** Whether every administrator needs a second step to sign in. */
 export const SecurityRecord = z.object({ requiresTotp: z.boolean() });
 

@@ -25,6 +25,7 @@ import { type KeptLogo, keepLogo } from './logo.ts';
 import {
   AnalyticsRecord,
   DeliveryTimesRecord,
+  FeedsRecord,
   InvoicesRecord,
   NO_PAYMENTS,
   NO_SHIPPING,
@@ -154,6 +155,8 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
     /** Nothing is required until the owner turns it on. */
     security: (): Promise<Security> =>
       get('security', SecurityRecord.catch({ requiresTotp: false })),
+
+    feeds: () => get('feeds', FeedsRecord),
 
     quotes: () => get('quotes', QuotesRecord),
 

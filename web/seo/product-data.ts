@@ -1,10 +1,11 @@
 // A product as search engines read it: a merchant listing (specification 1; domain: schema.org
 // Product with one Offer).
 
-import { fromLira, toLira } from '#shared/base/money.ts';
+import { type Kurus, times, toLira, toLiraText } from '#shared/base/money.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 import { MAX_RATING } from '#shared/reviews/ratings.ts';
+import { isBuyable, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 
 type Json = Record<string, unknown>;
 
@@ -22,8 +23,8 @@ const days = ([minValue, maxValue]: readonly [number, number]): Json => ({
 
 /**
  * `publicUrl`: of the shop, and `pagesUrl`, that its pages begin with here, both without a slash at
- * their end. The price is the one for a single sales unit, tax
- * included, as the page shows it.
+ * their end. The price is the one for the smallest quantity that may be bought, tax included: feeds
+ * must say the same (decision 0082).
  */
 export function productData(
   product: Product & Pick<Partial<ProductDetail>, 'family' | 'seo'>,
@@ -36,11 +37,8 @@ export function productData(
 ): Json {
   const { seo } = product;
   const address = `${pagesUrl}/products/${product.id}`;
-  const { gross } = netAndGross(
-    fromLira(product.discount?.price ?? product.price),
-    rates,
-    product.taxRatePercentage,
-  );
+  const quantity = smallestQuantity(product);
+  const { gross } = netAndGross(unitPriceAt(product, quantity), rates, product.taxRatePercentage);
   const pictures = product.images
     .filter(({ view }) => view !== 'dimensions')
     .map(({ url }) => `${publicUrl}${url}`);
@@ -60,12 +58,13 @@ export function productData(
     offers: {
       '@type': 'Offer',
       url: address,
-      price: toLira(gross).toFixed(2),
+      price: toLiraText(times(gross, quantity)),
       priceCurrency: 'TRY',
+      ...(quantity > 1 ? { priceSpecification: unitPriceData(gross) } : {}),
       ...(product.discount?.endsAt
         ? { priceValidUntil: product.discount.endsAt.slice(0, 10) }
         : {}),
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${isBuyable(product) ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       ...(product.minQuantity > 1
         ? { eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minQuantity } }
@@ -94,6 +93,14 @@ export function productData(
     },
   };
 }
+
+/** Of one sales unit, where more must be bought at once. */
+const unitPriceData = (gross: Kurus): Json => ({
+  '@type': 'UnitPriceSpecification',
+  price: toLiraText(gross),
+  priceCurrency: 'TRY',
+  referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'C62' },
+});
 
 /** Of a member of a family: the whole family, whose other members have pages of their own. */
 const groupData = (

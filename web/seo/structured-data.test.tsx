@@ -116,14 +116,17 @@ describe('[A09] product', () => {
       price: 31.41,
       endsAt: '2026-12-01T20:59:59.000Z',
       previousPrice: null,
-      steps: [],
+      steps: [{ percentage: 10, amount: null }],
     };
-    const { offers } = productData(makeProduct({ discount, stock: 0, minQuantity: 12 }), {
+    const product = makeProduct({ price: 34.9, discount, stock: 0, minQuantity: 12 });
+    const { offers } = productData(product, {
       publicUrl,
       rates: { ...DEFAULT_RATES, pricesIncludeTax: true },
     });
     expect(offers).toMatchObject({
-      price: '31.41',
+      // What must be bought at once, as feeds say it.
+      price: '376.92',
+      priceSpecification: { price: '31.41', referenceQuantity: { value: 1 } },
       priceValidUntil: '2026-12-01',
       availability: 'https://schema.org/OutOfStock',
       eligibleQuantity: { minValue: 12 },

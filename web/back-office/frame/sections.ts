@@ -132,6 +132,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/search/Search.tsx')),
   },
   {
+    key: 'channels',
+    right: 'catalogue',
+    icon: 'share',
+    group: 'shop',
+    Page: lazyPart(() => import('#web/back-office/channels/Channels.tsx')),
+  },
+  {
     key: 'mails',
     right: 'content',
     icon: 'mail',

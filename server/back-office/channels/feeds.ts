@@ -1,0 +1,61 @@
+// The product feeds in the back office: their addresses, who fetched them last, and the switches.
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { readFetches } from '#server/feeds/feeds.ts';
+import { FeedsRecord } from '#server/settings/setting-records.ts';
+import { lockSetting, selectSettings, writeSetting } from '#server/settings/settings.sql.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { FeedsAnswer, FeedsBody } from '#shared/back-office/channels.ts';
+import { feedPlaces } from '#shared/feeds/feeds.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
+
+const KEY = 'feeds';
+
+export async function readFeeds({
+  db,
+  config,
+}: Pick<Deps, 'config'> & { db: Deps['db'] | Tx }): Promise<FeedsAnswer> {
+  const [settings, fetches] = await Promise.all([selectSettings(db), readFetches({ db })]);
+  const row = settings.find(({ key }) => key === KEY);
+  return {
+    ...FeedsRecord.parse(row?.value),
+    version: row?.version ?? 0,
+    addresses: feedPlaces.map(({ feed, language, path }) => {
+      const last = fetches.find((one) => one.feed === feed && one.language === language);
+      return {
+        ...{ feed, language, url: `${config.publicUrl}${path}` },
+        fetchedAt: last?.fetchedAt.toISOString() ?? null,
+        agent: last?.agent ?? '',
+      };
+    }),
+  };
+}
+
+/** @throws AppError EDIT_CONFLICT */
+export async function changeFeeds(
+  { db, clock, config, settings }: Deps,
+  actor: Actor,
+  { version, ...value }: FeedsBody,
+): Promise<FeedsAnswer> {
+  const at = clock();
+  const answer = await inTransaction(db, async (tx) => {
+    const before = await lockSetting(tx, KEY);
+    const isCurrent =
+      (before?.version ?? 0) === version &&
+      (await writeSetting(tx, { key: KEY, value, version, at }));
+    if (!isCurrent)
+      throw new AppError('EDIT_CONFLICT', {
+        details: { current: await readFeeds({ db: tx, config }) },
+      });
+    const change = { entity: 'settings', entityId: KEY, before: before?.value ?? null } as const;
+    const action = before ? 'update' : 'create';
+    await writeAudit(tx, actor, { ...change, action, after: value }, at);
+    return readFeeds({ db: tx, config });
+  });
+  settings.dropCached();
+  return answer;
+}
