@@ -429,6 +429,28 @@ export interface DiscountVersion {
   version: Generated<number>;
 }
 
+export interface EDocuments {
+  alias: string | null;
+  cancellableUntil: Timestamp | null;
+  cancelledAt: Timestamp | null;
+  changedAt: Timestamp;
+  claim: string | null;
+  claimedUntil: Timestamp | null;
+  corrections: Generated<number>;
+  failure: string | null;
+  invoiceId: number | null;
+  nextAt: Timestamp | null;
+  orderId: number;
+  part: Generated<number>;
+  profile: string | null;
+  reference: string | null;
+  service: string | null;
+  shippedAt: Timestamp;
+  state: string;
+  tries: Generated<number>;
+  words: string | null;
+}
+
 export interface EventMarks {
   productId: number;
   type: string;
@@ -480,6 +502,10 @@ export interface FeedFetches {
   feed: string;
   fetchedAt: Timestamp;
   language: string;
+}
+
+export interface FreeInvoiceNumbers {
+  number: string;
 }
 
 export interface Images {
@@ -552,6 +578,8 @@ export interface IssuedInvoices {
   issuedAt: Timestamp;
   number: string | null;
   orderId: number;
+  profile: string | null;
+  taxOffice: string | null;
   uuid: Generated<string>;
 }
 
@@ -727,6 +755,7 @@ export interface OrderHistory {
 export interface OrderInvoices {
   createdAt: Generated<Timestamp>;
   createdBy: string;
+  ettn: string | null;
   fileHash: string | null;
   id: Generated<number>;
   issuedOn: Timestamp;
@@ -1488,6 +1517,14 @@ export interface Suppliers {
   version: Generated<number>;
 }
 
+export interface Taxpayers {
+  alias: string | null;
+  askedAt: Timestamp;
+  isPayer: boolean;
+  numberHash: string;
+  taxOffice: string | null;
+}
+
 export interface TestbankPayments {
   amountKurus: number;
   callbackPath: string;
@@ -1546,6 +1583,7 @@ export interface DB {
   designs: Designs;
   discounts: Discounts;
   discountVersion: DiscountVersion;
+  eDocuments: EDocuments;
   eventMarks: EventMarks;
   events: Events;
   eventSequences: EventSequences;
@@ -1553,6 +1591,7 @@ export interface DB {
   faqGroups: FaqGroups;
   favorites: Favorites;
   feedFetches: FeedFetches;
+  freeInvoiceNumbers: FreeInvoiceNumbers;
   images: Images;
   importRows: ImportRows;
   imports: Imports;
@@ -1635,5 +1674,6 @@ export interface DB {
   stockMoves: StockMoves;
   strangerPayments: StrangerPayments;
   suppliers: Suppliers;
+  taxpayers: Taxpayers;
   testbankPayments: TestbankPayments;
 }

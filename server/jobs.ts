@@ -32,6 +32,7 @@ import { contentTurns } from '#server/content/content.ts';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
 import { rulesTurn } from '#server/discounts/rules.ts';
 import { writeProductEvents } from '#server/events/events.ts';
+import { issueDueInvoices, issueInvoiceOf } from '#server/invoicing/issue-invoice.ts';
 import { composeAccountMail } from '#server/mail/account-mails.ts';
 import { composeNoticeMail } from '#server/mail/admin-notice-mail.ts';
 import { composeContactMail } from '#server/mail/contact-mail.ts';
@@ -72,6 +73,7 @@ const everyMinute = [
   'change-prices',
   'expire-orders',
   'follow-sms',
+  'issue-invoices',
   'notify-of-turns',
   'refresh-prices',
   'settle-payments',
@@ -182,6 +184,8 @@ export function workOf(context: Services, mailer: Mailer): Work {
     ...withSms(context, mailWork(context, mailer)),
     ...smsWork(context),
     'compare-day': (payload) => compareDay(context, payload),
+    'issue-invoice': (payload) => issueInvoiceOf(context, payload),
+    'issue-invoices': () => issueDueInvoices(context),
     'refund-payment': (payload) => refundPayment(context, payload),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),
     'remove-picture': ({ hash }) => context.images.removePicture(hash),

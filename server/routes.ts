@@ -17,6 +17,7 @@ import { adminDiscountRoutes } from '#server/back-office/discounts/discounts.rou
 import { adminImageRoutes } from '#server/back-office/images/images.routes.ts';
 import { exportRoutes } from '#server/back-office/imports/export.routes.ts';
 import { importRoutes } from '#server/back-office/imports/imports.routes.ts';
+import { adminInvoiceRoutes } from '#server/back-office/invoices/invoices.routes.ts';
 import { mailPreviewRoutes } from '#server/back-office/mails/preview.routes.ts';
 import { adminMessageRoutes } from '#server/back-office/messages/messages.routes.ts';
 import { orderDocumentRoutes } from '#server/back-office/orders/documents.routes.ts';
@@ -118,6 +119,7 @@ const api = [
   quoteRoutes,
   adminQuoteRoutes,
   accountingRoutes,
+  adminInvoiceRoutes,
   reportRoutes,
   stockRoutes,
   stockCountRoutes,

@@ -55,7 +55,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/orders\/\{orderNumber\}\/(shipments|deliver|undo-deliver)/, ['shipments']],
   [/^\w+ \/orders\/many\/(undo-)?(ship|deliver)$/, ['shipments']],
   [/^\w+ \/quotes/, ['orders']],
-  [/^\w+ \/accounting/, ['accounting']],
+  [/^\w+ \/(accounting|invoices)/, ['accounting']],
   [/^post \/returns\/\{id\}\/refund$/, ['refunds']],
   [/^\w+ \/returns/, ['returns']],
   [/^\w+ \/orders/, ['orders']],

@@ -19,7 +19,8 @@ export type NewInvoice = Pick<
   | 'url'
   | 'createdBy'
   | 'createdAt'
->;
+> &
+  Partial<Pick<Invoice, 'ettn'>>;
 
 export const INVOICE_NUMBER_CONSTRAINT = 'order_invoices_number_unique';
 

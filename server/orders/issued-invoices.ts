@@ -4,32 +4,27 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import type { InvoiceSettings } from '#server/settings/setting-records.ts';
 import { istanbulDay } from '#shared/base/format.ts';
+import { takeInvoiceNumber } from './invoice-numbers.ts';
 import type { InvoiceRecord } from './order-records.ts';
 
 /**
  * Once for each order, with the order locked. Numbers have no gaps: the counter stays locked until
- * the end of the transaction, and goes back with it.
+ * the end of the transaction, and goes back with it. `series` null: an invoice service is connected,
+ * and the number comes with the document (server/invoicing/).
  */
 export async function issueInvoice(
   tx: Tx,
   { id, invoice }: { id: number; invoice: InvoiceRecord },
-  series: Pick<InvoiceSettings, 'archiveSeries' | 'invoiceSeries'>,
+  series: Pick<InvoiceSettings, 'archiveSeries' | 'invoiceSeries'> | null,
   at: Date,
 ): Promise<void> {
   const { rows } = await sql`select from issued_invoices where order_id = ${id}`.execute(tx);
   if (rows.length > 0) return;
-  const letters = isEInvoice(invoice) ? series.invoiceSeries : series.archiveSeries;
-  const year = istanbulDay(at).slice(0, 4);
-  await sql`
-    with next as (
-      insert into invoice_counters as c (series, year, last) values (${letters}, ${Number(year)}, 1)
-      on conflict (series, year) do update set last = c.last + 1 returning last
-    )
-    insert into issued_invoices (order_id, number, issued_at, after_refund_id)
-      select ${id}, ${letters + year} || lpad(last::text, 9, '0'), ${at},
-        coalesce((select max(r.id) from refunds r where r.order_id = ${id}), 0) from next`.execute(
-    tx,
-  );
+  const letters = series && (isEInvoice(invoice) ? series.invoiceSeries : series.archiveSeries);
+  const number = letters && (await takeInvoiceNumber(tx, letters, istanbulDay(at).slice(0, 4)));
+  await sql`insert into issued_invoices (order_id, number, issued_at, after_refund_id)
+    values (${id}, ${number}, ${at}, coalesce((select max(r.id) from refunds r
+      where r.order_id = ${id}), 0))`.execute(tx);
 }
 
 /** To a payer of e-Fatura; everybody else gets an e-Arşiv invoice. */

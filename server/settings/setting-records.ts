@@ -7,6 +7,7 @@ import { MOST_INSTALLMENTS, surchargePayers } from '#shared/pricing/installments
 import { DEFAULT_QUOTE_DAYS, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
 import { LEAST_PRICE_DAYS } from '#shared/settings/setting-errors.ts';
+import { eInvoiceScenarios } from '#shared/settings/settings.ts';
 import type { DeliveryTimes } from '#shared/shipping/delivery-dates.ts';
 import { regionNames } from '#shared/shipping/regions.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
@@ -84,6 +85,13 @@ export const InvoicesRecord = z
   .object({
     archiveSeries: series.default('FLA'),
     invoiceSeries: series.default('FLF'),
+    /** Of e-Fatura: whether its buyer may reject it (TICARIFATURA). */
+    scenario: z.enum(eInvoiceScenarios).default('TEMELFATURA'),
+    /** After the dispatch: the last day for the invoice (VUK 231/5), and from when it is urgent. */
+    limitDays: z.int().min(1).default(7),
+    warnDays: z.int().min(1).default(5),
+    /** How long after its day an e-Arşiv invoice is cancelled here. */
+    cancelDays: z.int().min(0).default(8),
     exemptionCode: z.string().default(exemption.code),
     exemptionReason: z.string().default(exemption.reason),
     carriers: z

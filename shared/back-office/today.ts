@@ -83,6 +83,8 @@ export const TodayAnswer = z.object({
   opinions: z.object({ reviews: z.int(), questions: z.int() }).nullable(),
   /** Messages without an answer; null for a role that does not read them. */
   messages: z.int().nullable(),
+  /** Refused ones, and those whose last day is near; null for a role that does not see them. */
+  invoices: z.object({ waiting: z.int(), failed: z.int(), urgent: z.int() }).nullable(),
   lowStock: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string(), stock: z.int() })),
   /** Null for whoever does not see the settings, and once the shop is set up. */
   setup: SetupProgress.nullable(),

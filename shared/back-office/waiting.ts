@@ -14,6 +14,7 @@ export const WaitingAnswer = z.object({
     returns: z.int().optional(),
     messages: z.int().optional(),
     reviews: z.int().optional(),
+    invoices: z.int().optional(),
   }),
   /** The newest orders to prepare, at most NEW_ORDERS_SHOWN; empty without the right to orders. */
   newOrders: z.array(

@@ -2,11 +2,22 @@
 // never answered again.
 import { z } from 'zod';
 
-export const connectionNames = ['smtp', 'iyzico', 'paytr', 'netgsm'] as const;
+export const connectionNames = [
+  'smtp',
+  'iyzico',
+  'paytr',
+  'netgsm',
+  'nilvera',
+  'parasut',
+] as const;
 export type ConnectionName = (typeof connectionNames)[number];
 /** Those that take payments. */
 export const payingConnections = ['iyzico', 'paytr'] as const;
 export type PayingConnection = (typeof payingConnections)[number];
+
+/** Those that issue invoices. */
+export const invoiceServices = ['nilvera', 'parasut'] as const;
+export type InvoiceServiceName = (typeof invoiceServices)[number];
 
 const version = z.int().min(0);
 /** A key as a provider's panel shows it: printable, without spaces around it. */
@@ -14,6 +25,12 @@ const key = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]{1,200}$/);
+
+/** Such as a signed token. */
+const longKey = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,4000}$/);
 
 export const SmtpBody = z.object({
   host: z
@@ -72,6 +89,24 @@ export const NetgsmBody = z.object({
 });
 export type NetgsmFields = Omit<z.infer<typeof NetgsmBody>, 'version'>;
 
+/** `test`: Nilvera's company for trying out, whose documents are no invoices. */
+export const nilveraPlaces = ['live', 'test'] as const;
+export const NilveraBody = z.object({ place: z.enum(nilveraPlaces), apiKey: longKey, version });
+export type NilveraFields = Omit<z.infer<typeof NilveraBody>, 'version'>;
+
+export const ParasutBody = z.object({
+  companyId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/),
+  clientId: key,
+  clientSecret: key,
+  username: key,
+  password: z.string().min(1).max(1_000),
+  version,
+});
+export type ParasutFields = Omit<z.infer<typeof ParasutBody>, 'version'>;
+
 const ConnectionState = z.object({
   /** The environment wins. */
   source: z.enum(['environment', 'back-office', 'none']),
@@ -89,11 +124,13 @@ export const ConnectionsAnswer = z.object({
   iyzico: ConnectionState.extend({ isSandbox: z.boolean() }),
   paytr: ConnectionState.extend({ isSandbox: z.boolean() }),
   netgsm: ConnectionState,
+  nilvera: ConnectionState.extend({ isSandbox: z.boolean() }),
+  parasut: ConnectionState.extend({ isSandbox: z.boolean() }),
 });
 export type ConnectionsAnswer = z.infer<typeof ConnectionsAnswer>;
 
 export const NamedConnection = z.object({ name: z.enum(connectionNames) });
-export const NamedProvider = z.object({ name: z.enum(payingConnections) });
+export const NamedProvider = z.object({ name: z.enum([...payingConnections, ...invoiceServices]) });
 export const RemoveQuery = z.object({ version: z.coerce.number().int().min(0) });
 
 export const SmtpTestAnswer = z.object({

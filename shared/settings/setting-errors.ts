@@ -169,12 +169,17 @@ export const tidyInvoices = (invoices: InvoicesFields): InvoicesFields => ({
     .filter(({ carrier, title, taxNumber }) => carrier && (title || taxNumber)),
 });
 
+const MOST_INVOICE_DAYS = 60;
+
 export function errorsOfInvoices(invoices: InvoicesFields): SettingError[] {
   const { archiveSeries, invoiceSeries, exemptionCode, exemptionReason, carriers } = invoices;
   return wrongOnes([
     ['archiveSeries', !SERIES.test(archiveSeries), 'series'],
     ['invoiceSeries', !SERIES.test(invoiceSeries), 'series'],
     ['invoiceSeries', archiveSeries === invoiceSeries, 'sameSeries'],
+    ...(['limitDays', 'warnDays', 'cancelDays'] as const).map(
+      (field): Check => [field, !isWhole(invoices[field], MOST_INVOICE_DAYS), 'whole'],
+    ),
     ['exemptionCode', !/^\d{3}$/.test(exemptionCode), 'exemption'],
     ['exemptionReason', exemptionReason === '', 'required'],
     ...carriers.flatMap(({ carrier, title, taxNumber }, index): Check[] => [

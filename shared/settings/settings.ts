@@ -110,10 +110,18 @@ export type DeliveryFields = z.infer<typeof DeliveryFields>;
 export const DeliveryBody = DeliveryFields.extend({ version });
 
 export const MAX_CARRIERS = 30;
+export const eInvoiceScenarios = ['TEMELFATURA', 'TICARIFATURA'] as const;
 export const InvoicesFields = z.object({
   /** Three letters or digits before the year and the number: of e-Arşiv, and of e-Fatura. */
   archiveSeries: words(3),
   invoiceSeries: words(3),
+  /** Of e-Fatura: only of a TICARIFATURA the buyer may reject the invoice. */
+  scenario: z.enum(eInvoiceScenarios),
+  /** After the dispatch: the last day for the invoice (VUK 231/5), and from when it is urgent. */
+  limitDays: z.number(),
+  warnDays: z.number(),
+  /** How long an e-Arşiv invoice is cancelled here. */
+  cancelDays: z.number(),
   /** Why goods of 0 % have no KDV: a code of the tax office and its words. */
   exemptionCode: words(3),
   exemptionReason: words(200),

@@ -9,7 +9,17 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { decryptIdentityNumber } from '#server/places/identity-number.ts';
+import { checkInvoice, type InvoiceProblem } from '#server/invoicing/check-invoice.ts';
+import {
+  addSums,
+  type Booked,
+  NO_SUMS,
+  type Sums,
+  sumsByRate,
+} from '#server/invoicing/documents.ts';
+import { type Cursor, type EventRow, selectEvents } from '#server/invoicing/events.sql.ts';
+import { bookedOf, sellerOf } from '#server/invoicing/read-documents.ts';
+import { invoiceOf, ublFileName, ublOf, ublText } from '#server/invoicing/ubl.ts';
 import { refuseFutureDay } from '#server/returns/return-invoice.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
@@ -22,13 +32,10 @@ import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import { carrierName } from '#shared/shipping/carriers.ts';
-import { type Cursor, countWaiting, type EventRow, selectEvents } from './accounting.sql.ts';
-import { checkInvoice, type InvoiceProblem } from './check-invoice.ts';
-import { addSums, type Booked, NO_SUMS, type Sums, sumsByRate, toDocument } from './documents.ts';
+import { countWaiting } from './accounting.sql.ts';
 import { needsExpenseNote } from './expense-notes.ts';
 import { selectWaitingRefunds, updateReturnInvoice } from './return-invoices.sql.ts';
 import { headText, rowsText, signOf, totalsText } from './sheet.ts';
-import { invoiceOf, type Seller, ublFileName, ublOf, ublText } from './ubl.ts';
 
 const PART = 200;
 const DAY_MS = 86_400_000;
@@ -49,33 +56,11 @@ export async function* readDocuments(
   const range = rangeOf(query);
   for (let after: Cursor | null = null; ; ) {
     const events: EventRow[] = await selectEvents(db, range, after, PART);
-    if (events.length > 0)
-      yield events.map((event) => ({
-        ...toDocument(event),
-        identityNumber: identityOf(secrets, event),
-      }));
+    if (events.length > 0) yield events.map((event) => bookedOf(secrets, event));
     after = events.at(-1) ?? null;
     if (events.length < PART) return;
   }
 }
-
-function identityOf(
-  { identityKey }: Platform['secrets'],
-  { order, identityNumberEncrypted }: EventRow,
-): string | null {
-  if (!identityNumberEncrypted) return null;
-  try {
-    return decryptIdentityNumber(identityKey, order.orderNumber, identityNumberEncrypted);
-  } catch {
-    return null;
-  }
-}
-
-const sellerOf = async ({ settings, config }: Deps): Promise<Seller> => ({
-  shop: await settings.shop(),
-  invoices: await settings.invoices(),
-  publicUrl: config.publicUrl,
-});
 
 export async function summarize(
   deps: Deps,

@@ -4,11 +4,11 @@
 import { csvLine, MARK, withGuard } from '#server/back-office/files/csv.ts';
 import { type SheetColumn, xlsxOf } from '#server/back-office/files/xlsx-writer.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import type { Booked } from '#server/invoicing/documents.ts';
+import { invoiceOf } from '#server/invoicing/ubl.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
-import type { Booked } from './documents.ts';
-import { invoiceOf } from './ubl.ts';
 
 /** The law knows no withholding for consumers' returns: the column is there because the form has it. */
 const WITHHOLDING = 0;

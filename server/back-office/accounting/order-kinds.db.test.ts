@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert } from 'xmlbuilder2';
+import { checkInvoice } from '#server/invoicing/check-invoice.ts';
 import {
   getFile,
   INVOICING,
@@ -35,7 +36,6 @@ import { testClock } from '#server/testing/test-clock.ts';
 import { assertOrder, at, kurusAt, type Node, textAt, unzip } from '#server/testing/ubl.ts';
 import type { AccountingSummary } from '#shared/back-office/accounting.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
-import { checkInvoice } from './check-invoice.ts';
 
 const clock = testClock(new Date('2026-11-21T09:00:00Z'));
 const shop = useTestApp({ clock: clock.now, env: INVOICING });

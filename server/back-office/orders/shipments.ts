@@ -5,6 +5,8 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addShipmentMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { queueInvoice } from '#server/invoicing/issue-invoice.ts';
+import { connectedService } from '#server/invoicing/services.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
 import { issueInvoice } from '#server/orders/issued-invoices.ts';
 import { canDeliver, canShip } from '#server/orders/order-state.ts';
@@ -35,7 +37,8 @@ export async function shipParcel(
   { version, remark, rows, isNotified, ...parcel }: ShipInput,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
-  const series = await context.settings.invoices();
+  const isSentByService = (await connectedService(context)) !== null;
+  const series = isSentByService ? null : await context.settings.invoices();
   const at = context.clock();
   const doing = { actor, version, remark };
   await inTransaction(context.db, async (tx) => {
@@ -61,6 +64,7 @@ export async function shipParcel(
     if (isNotified) await addShipmentMail(tx, id, shipmentId, context.config.undoSeconds);
     // Last: the series is locked from here on.
     await issueInvoice(tx, locked, series, at);
+    if (isSentByService) await queueInvoice(tx, id, at);
   });
 }
 

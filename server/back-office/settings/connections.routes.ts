@@ -9,6 +9,8 @@ import {
   NamedConnection,
   NamedProvider,
   NetgsmBody,
+  NilveraBody,
+  ParasutBody,
   PaytrBody,
   ProviderTestAnswer,
   RemoveQuery,
@@ -26,6 +28,7 @@ import {
   testProvider,
   testSmtp,
 } from './connections.ts';
+import { changeNilvera, changeParasut, testInvoiceService } from './invoice-connections.ts';
 
 const tags = ['admin settings'];
 
@@ -68,6 +71,16 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
     { ...confirmed, schema: { tags, response: { 200: ProviderTestAnswer } } },
     async () => testNetgsm(context),
   );
+  app.put(
+    '/admin/settings/connections/nilvera',
+    { ...confirmed, schema: { tags, body: NilveraBody, response } },
+    async (request) => changeNilvera(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/connections/parasut',
+    { ...confirmed, schema: { tags, body: ParasutBody, response } },
+    async (request) => changeParasut(context, actorOf(request), request.body),
+  );
   app.delete(
     '/admin/settings/connections/:name',
     {
@@ -83,7 +96,10 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
       ...confirmed,
       schema: { tags, params: NamedProvider, response: { 200: ProviderTestAnswer } },
     },
-    async (request) => testProvider(context, request.params.name),
+    async ({ params: { name } }) =>
+      name === 'nilvera' || name === 'parasut'
+        ? testInvoiceService(context, name)
+        : testProvider(context, name),
   );
   app.post(
     '/admin/settings/connections/smtp/test',

@@ -19,16 +19,17 @@ import {
 import { decryptConnection, encryptConnection, readSmtp } from '#server/settings/connections.ts';
 import { readSmsService } from '#server/sms/sms-account.ts';
 import type { Language } from '#shared/base/languages.ts';
-import type {
-  ConnectionName,
-  ConnectionsAnswer,
-  IyzicoFields,
-  NetgsmFields,
-  PayingConnection,
-  PaytrFields,
-  ProviderTestAnswer,
-  SmtpFields,
-  SmtpTestAnswer,
+import {
+  type ConnectionName,
+  type ConnectionsAnswer,
+  type IyzicoFields,
+  type NetgsmFields,
+  type PayingConnection,
+  type PaytrFields,
+  type ProviderTestAnswer,
+  payingConnections,
+  type SmtpFields,
+  type SmtpTestAnswer,
 } from '#shared/settings/connections.ts';
 import { refuse } from './settings.ts';
 
@@ -42,13 +43,15 @@ export async function readConnections(
   deps: Deps,
   db: Deps['db'] | Tx = deps.db,
 ): Promise<ConnectionsAnswer> {
-  const [smtp, iyzico, paytr, netgsm] = await Promise.all([
+  const [smtp, iyzico, paytr, netgsm, nilvera, parasut] = await Promise.all([
     readState(deps, db, 'smtp'),
     readState(deps, db, 'iyzico'),
     readState(deps, db, 'paytr'),
     readState(deps, db, 'netgsm'),
+    readState(deps, db, 'nilvera'),
+    readState(deps, db, 'parasut'),
   ]);
-  return { smtp, iyzico, paytr, netgsm };
+  return { smtp, iyzico, paytr, netgsm, nilvera, parasut };
 }
 
 type State = ConnectionsAnswer['iyzico'];
@@ -60,7 +63,9 @@ async function readState(deps: Deps, db: Deps['db'] | Tx, name: ConnectionName):
   return {
     source: isGiven ? 'environment' : row ? 'back-office' : 'none',
     isReadable: !row || typed !== null,
-    isSandbox: isGiven ? isSandboxByEnvironment(deps, name) : typed?.place === 'sandbox',
+    isSandbox: isGiven
+      ? isSandboxByEnvironment(deps, name)
+      : typed?.place === 'sandbox' || typed?.place === 'test',
     changedBy: row?.changedBy ?? null,
     changedAt: row?.changedAt.toISOString() ?? null,
     version: row?.version ?? 0,
@@ -70,6 +75,8 @@ async function readState(deps: Deps, db: Deps['db'] | Tx, name: ConnectionName):
 function isInEnvironment({ config }: Deps, name: ConnectionName): boolean {
   if (name === 'smtp') return config.smtpUrl !== undefined;
   if (name === 'netgsm') return config.netgsm.account !== null;
+  if (name === 'nilvera') return config.invoiceServices.nilvera.apiKey !== '';
+  if (name === 'parasut') return config.invoiceServices.parasut.keys !== null;
   return config.paymentProviders.includes(name);
 }
 
@@ -131,7 +138,8 @@ type ConnectionChange = {
   shown: object;
 };
 
-async function changeConnection(
+/** @throws AppError EDIT_CONFLICT */
+export async function changeConnection(
   deps: Deps,
   actor: Actor,
   { name, version, fields, shown }: ConnectionChange,
@@ -172,15 +180,16 @@ export async function removeConnection(
 async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Promise<void> {
   const auditId = await writeAudit(tx, actor, change, at);
   const notice = noticeOf(change.entityId as ConnectionName);
-  await addNotices(tx, notice, { auditId, adminId: null });
+  if (notice) await addNotices(tx, notice, { auditId, adminId: null });
 }
 
-const noticeOf = (name: ConnectionName) =>
-  name === 'smtp'
-    ? 'mail-server-changed'
-    : name === 'netgsm'
-      ? 'sms-service-changed'
-      : 'payments-changed';
+function noticeOf(
+  name: ConnectionName,
+): 'mail-server-changed' | 'sms-service-changed' | 'payments-changed' | null {
+  if (name === 'smtp') return 'mail-server-changed';
+  if (name === 'netgsm') return 'sms-service-changed';
+  return payingConnections.some((paying) => paying === name) ? 'payments-changed' : null;
+}
 
 /** What was typed before is not in the log, nor is a password or a key. */
 const changeOf = (

@@ -1,6 +1,7 @@
 // The first page of the back office: sales figures and open tasks (issue 6), from the shop's own
 // tables.
 
+import { countWaitingInvoices } from '#server/back-office/invoices/invoices.ts';
 import { countOpenMessages } from '#server/back-office/messages/messages.ts';
 import { countGroups, selectExpiring } from '#server/back-office/orders/orders.sql.ts';
 import {
@@ -43,15 +44,16 @@ export async function readToday(
   const { db, clock } = deps;
   const now = clock();
   const mayReadMessages = may(grants, 'content', 'see') || may(grants, 'orders', 'see');
-  const [figures, orders, lowStock, opinions, messages, setup] = await Promise.all([
+  const [figures, orders, lowStock, opinions, messages, invoices, setup] = await Promise.all([
     may(grants, 'reports', 'see') ? readFigures(db, now) : null,
     may(grants, 'orders', 'see') ? readOrders(db, now) : null,
     may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see') ? selectLowStock(db, ROWS) : [],
     may(grants, 'content', 'see') ? countWaitingOpinions(db) : null,
     mayReadMessages ? countOpenMessages(deps) : null,
+    may(grants, 'accounting', 'see') ? countWaitingInvoices(deps) : null,
     may(grants, 'settings', 'see') ? readProgress(deps) : null,
   ]);
-  return { figures, orders, lowStock, opinions, messages, setup };
+  return { figures, orders, lowStock, opinions, messages, invoices, setup };
 }
 
 async function readFigures(

@@ -1,6 +1,7 @@
 // How many records wait for somebody in each section, and the newest orders to prepare. Browsers
 // ask every half minute, so each number is an index range with an upper bound.
 
+import { countWaitingInvoices } from '#server/back-office/invoices/invoices.ts';
 import { countOpenMessages } from '#server/back-office/messages/messages.ts';
 import { countOrders, listBackOfficeOrders } from '#server/back-office/orders/orders.ts';
 import { countOpenCases } from '#server/back-office/payments/cases.ts';
@@ -8,18 +9,20 @@ import { countReturns } from '#server/back-office/returns/returns.ts';
 import { countWaitingOpinions } from '#server/back-office/reviews/reviews.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { countOpenRequests } from '#server/quotes/requests.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import { NEW_ORDERS_SHOWN, type WaitingAnswer } from '#shared/back-office/waiting.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
 
 /** Returns that wait for an answer or have arrived; reviews and questions together. */
 export async function readWaiting(deps: Deps, grants: AdminGrants): Promise<WaitingAnswer> {
-  const [ofOrders, returns, messages, opinions] = await Promise.all([
+  const [ofOrders, returns, messages, opinions, invoices] = await Promise.all([
     may(grants, 'orders', 'see') ? readOrders(deps) : null,
     may(grants, 'returns', 'see') ? countReturns(deps) : null,
     may(grants, 'content', 'see') || may(grants, 'orders', 'see') ? countOpenMessages(deps) : null,
     may(grants, 'content', 'see') ? countWaitingOpinions(deps.db) : null,
+    may(grants, 'accounting', 'see') ? countWaitingInvoices(deps) : null,
   ]);
   return {
     counts: {
@@ -27,6 +30,7 @@ export async function readWaiting(deps: Deps, grants: AdminGrants): Promise<Wait
       ...(returns && { returns: returns.requested + returns.received }),
       ...(messages !== null && { messages }),
       ...(opinions && { reviews: opinions.reviews + opinions.questions }),
+      ...(invoices && { invoices: invoices.failed + invoices.urgent }),
     },
     newOrders: ofOrders?.newOrders ?? [],
   };

@@ -21,6 +21,7 @@ export type Jobs = {
   'send-admin-invitation': { invitationId: number };
   'send-admin-notice': { kind: AdminNotice; auditId: number; recipientId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };
+  'issue-invoice': { orderId: number; part: number };
   'refund-payment': { refundId: number };
   'compare-day': { provider: string; day: string };
   'send-report-mail': { provider: string; day: string };
@@ -179,4 +180,14 @@ export const addImportJob = (
     key: `${name} ${importId}`,
     mode: 'replace',
     queue: 'imports',
+  });
+
+/** One after the other: services of invoices count calls, and one of them knows no keys of ours. */
+export const addInvoiceJob = (tx: Tx, payload: Jobs['issue-invoice']): Promise<void> =>
+  insertJob(tx, {
+    name: 'issue-invoice',
+    payload,
+    key: `invoice ${payload.orderId} ${payload.part}`,
+    mode: 'replace',
+    queue: 'invoices',
   });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { configurableProviders } from '#shared/orders/payment-methods.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
 import { readCarriers } from './carriers.ts';
+import { invoiceServicesOf, PARASUT_KEYS } from './invoice-services.ts';
 import { demoSeller, findingsOfEnvironment, refusalOf } from './live.ts';
 import { netgsmOf, netgsmUrl } from './netgsm.ts';
 import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
@@ -73,6 +74,13 @@ const Environment = z.object({
   NETGSM_SENDER: text.default(''),
   NETGSM_BRAND: text.default(''),
   NETGSM_URL: url(['http:', 'https:']).default(netgsmUrl),
+  NILVERA_API_KEY: text.default(''),
+  NILVERA_URL: url(['http:', 'https:']).optional(),
+  PARASUT_KEYS: text
+    .regex(PARASUT_KEYS, 'must be five values with commas between')
+    .or(text.length(0))
+    .default(''),
+  PARASUT_URL: url(['http:', 'https:']).default('https://api.parasut.com'),
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
   OWNER_SECOND_STEP: z.enum(['on', 'off']).optional(),
@@ -157,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     paymentProviders: values.PAYMENT_PROVIDERS,
     ...providersOf(values, isLive),
     netgsm: netgsmOf(values),
+    invoiceServices: invoiceServicesOf(values),
     jwtSecret: values.JWT_SECRET,
     ownersNeedTotp: (values.OWNER_SECOND_STEP ?? (isLive ? 'on' : 'off')) === 'on',
     adminEmail: values.ADMIN_EMAIL,

@@ -153,6 +153,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/reports/Reports.tsx')),
   },
   {
+    key: 'invoices',
+    right: 'accounting',
+    icon: 'copy',
+    group: 'management',
+    Page: lazyPart(() => import('#web/back-office/invoices/Invoices.tsx')),
+  },
+  {
     key: 'accounting',
     right: 'accounting',
     icon: 'layers',

@@ -68,7 +68,11 @@ export function ConnectionBox(props: ConnectionBoxProps) {
     <section className="bo-box settings-form" aria-label={t(`${name}.title`)}>
       <h2 className="h3">{t(`${name}.title`)}</h2>
       <StateText name={name} state={state} />
-      {isSandbox && state.isReadable && <Alert tone="warn">{t('connection.sandbox')}</Alert>}
+      {isSandbox && state.isReadable && (
+        <Alert tone="warn">
+          {t(name === 'nilvera' ? 'connection.testInvoices' : 'connection.sandbox')}
+        </Alert>
+      )}
       {tried && (
         <Alert tone={tried.isFine ? 'ok' : 'no'}>
           <p>{tried.text}</p>

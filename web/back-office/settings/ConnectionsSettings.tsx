@@ -2,6 +2,8 @@
 import { Link } from 'react-router';
 import type {
   ConnectionsAnswer,
+  InvoiceServiceName,
+  PayingConnection,
   ProviderTestAnswer,
   SmtpTestAnswer,
 } from '#shared/settings/connections.ts';
@@ -11,6 +13,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { CONNECTIONS, ConnectionBox } from './ConnectionBox.tsx';
+import { NilveraDialog, ParasutDialog } from './InvoiceServiceDialogs.tsx';
 import { NetgsmDialog } from './NetgsmDialog.tsx';
 import { IyzicoDialog, PaytrDialog } from './ProviderDialogs.tsx';
 import { SmtpDialog } from './SmtpDialog.tsx';
@@ -29,7 +32,7 @@ export function ConnectionsSettings() {
 }
 
 function Boxes({
-  connections: { smtp, iyzico, paytr, netgsm },
+  connections: { smtp, iyzico, paytr, netgsm, nilvera, parasut },
   onChanged,
 }: {
   connections: ConnectionsAnswer;
@@ -85,6 +88,21 @@ function Boxes({
           </p>
         )}
       </ConnectionBox>
+      <ConnectionBox
+        name="nilvera"
+        state={nilvera}
+        isSandbox={nilvera.isSandbox}
+        Dialog={NilveraDialog}
+        tryOut={() => tryProvider('nilvera', t)}
+        onChanged={onChanged}
+      />
+      <ConnectionBox
+        name="parasut"
+        state={parasut}
+        Dialog={ParasutDialog}
+        tryOut={() => tryProvider('parasut', t)}
+        onChanged={onChanged}
+      />
     </div>
   );
 }
@@ -92,7 +110,10 @@ function Boxes({
 const ask = <Answer,>(name: string) =>
   adminApi().call<Answer>('POST', `${CONNECTIONS}/${name}/test`);
 
-async function tryProvider(name: 'iyzico' | 'paytr' | 'netgsm', t: (key: string) => string) {
+async function tryProvider(
+  name: PayingConnection | InvoiceServiceName | 'netgsm',
+  t: (key: string) => string,
+) {
   const { result, words } = await ask<ProviderTestAnswer>(name);
   return { isFine: result === 'accepted', text: t(`admin-setup:${name}.result.${result}`), words };
 }

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { errorsOfInvoices, tidyInvoices } from '#shared/settings/setting-errors.ts';
-import { MAX_CARRIERS, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { eInvoiceScenarios, MAX_CARRIERS, type SettingsAnswer } from '#shared/settings/settings.ts';
 import { carriers, HAND_OVER } from '#shared/shipping/carriers.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { Field, Input } from '#web/base/ui/Field.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { keepGroup, refuseProblems } from './settings-calls.ts';
 
@@ -53,6 +53,31 @@ export function InvoicesSettings({ saved }: { saved: Saved }) {
             <TextField editor={editor} field="invoiceSeries" max={3} />
           </div>
         </fieldset>
+        <fieldset className="bo-box">
+          <legend className="h3">{t('invoices.service')}</legend>
+          <p className="small second">{t('invoices.serviceText')}</p>
+          <div className="bo-pair">
+            <Field label={t('invoices.scenario')} error={editor.errors.scenario}>
+              <Select
+                value={editor.draft.scenario}
+                onChange={({ target: { value } }) =>
+                  editor.change({ scenario: value as Saved['scenario'] })
+                }
+              >
+                {eInvoiceScenarios.map((scenario) => (
+                  <option key={scenario} value={scenario}>
+                    {t(`invoices.${scenario}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <DaysField editor={editor} field="cancelDays" />
+          </div>
+          <div className="bo-pair">
+            <DaysField editor={editor} field="warnDays" />
+            <DaysField editor={editor} field="limitDays" />
+          </div>
+        </fieldset>
         <Carriers editor={editor} />
         <fieldset className="bo-box">
           <legend className="h3">{t('invoices.exemption')}</legend>
@@ -97,12 +122,33 @@ const textOf = (value: unknown): string =>
     : String(value);
 
 type FieldsProps = { editor: Editor<Saved> };
+type DaysName = 'limitDays' | 'warnDays' | 'cancelDays';
+type TextName = Exclude<keyof Saved, 'version' | 'carriers' | 'scenario' | DaysName>;
+
+function DaysField({
+  editor: { draft, change, errors },
+  field,
+}: FieldsProps & { field: DaysName }) {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <Field label={t(`invoices.${field}`)} error={errors[field]}>
+      <Input
+        className="num"
+        type="number"
+        min={0}
+        max={60}
+        value={draft[field]}
+        onChange={({ target }) => change({ [field]: target.valueAsNumber || 0 })}
+      />
+    </Field>
+  );
+}
 
 function TextField({
   editor: { draft, change, errors },
   field,
   max,
-}: FieldsProps & { field: Exclude<keyof Saved, 'version' | 'carriers'>; max: number }) {
+}: FieldsProps & { field: TextName; max: number }) {
   const { t } = useTranslation('admin-settings');
   return (
     <Field label={t(`invoices.${field}`)} error={errors[field]}>

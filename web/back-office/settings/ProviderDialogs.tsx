@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import {
   type ConnectionsAnswer,
+  type InvoiceServiceName,
   type IyzicoFields,
   iyzicoPlaces,
   type PayingConnection,
@@ -15,16 +16,16 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { CONNECTIONS, type ConnectionDialogProps } from './ConnectionBox.tsx';
 
-const plain = {
+export const plain = {
   autoComplete: 'off',
   spellCheck: false,
   autoCapitalize: 'none',
   maxLength: 200,
 } as const;
-const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
+export const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
 
-function useKeysForm<Fields extends FieldValues>(
-  name: PayingConnection,
+export function useKeysForm<Fields extends FieldValues>(
+  name: PayingConnection | InvoiceServiceName,
   empty: Fields,
   { version, onSaved }: ConnectionDialogProps,
 ) {

@@ -7,7 +7,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 type Task = { key: string; count: number; to: string };
 
 /** What waits for the shop, the most urgent first. */
-function tasksOf({ orders, messages, opinions }: TodayAnswer): Task[] {
+function tasksOf({ orders, messages, opinions, invoices }: TodayAnswer): Task[] {
   const tasks: Task[] = [
     { key: 'decisions', count: orders?.decisions ?? 0, to: '/admin/payments' },
     {
@@ -36,6 +36,16 @@ function tasksOf({ orders, messages, opinions }: TodayAnswer): Task[] {
       to: '/admin/quotes/requests?state=open',
     },
     { key: 'endingQuotes', count: orders?.quotes.ending ?? 0, to: '/admin/quotes?ends=soon' },
+    {
+      key: 'invoicesFailed',
+      count: invoices?.failed ?? 0,
+      to: '/admin/invoices?tab=failed',
+    },
+    {
+      key: 'invoicesUrgent',
+      count: invoices?.urgent ?? 0,
+      to: '/admin/invoices?tab=waiting',
+    },
     { key: 'messages', count: messages ?? 0, to: '/admin/messages?state=open' },
     {
       key: 'questions',

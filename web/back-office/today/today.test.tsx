@@ -102,6 +102,7 @@ const answer = (
   opinions: { reviews: orders === quiet ? 0 : 2, questions: 0 },
   setup: null,
   messages: 0,
+  invoices: null,
 });
 const figures = (name: RegExp) =>
   within(within(screen.getByRole('table', { name: 'Satış rakamları' })).getByRole('row', { name }))

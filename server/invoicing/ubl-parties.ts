@@ -1,7 +1,6 @@
 // Seller, buyer and carrier as parties of UBL-TR.
 import type { Shop } from '#server/settings/settings.ts';
-import type { Address } from '#shared/orders/orders.ts';
-import type { EventOrder } from './accounting.sql.ts';
+import type { EventOrder, EventRow } from './events.sql.ts';
 
 /** Of a private buyer who gave none (domain.md 2.6). */
 const NO_IDENTITY = '11111111111';
@@ -49,13 +48,20 @@ function placeIn(address: string) {
     : {};
 }
 
+/** What the buyer is known by: a company's number, a person's, or null where none was given. */
+export const buyerNumber = (
+  { invoice }: Pick<EventOrder, 'invoice'>,
+  identityNumber: string | null,
+): string | null => (invoice.kind === 'corporate' && invoice.taxNumber) || identityNumber;
+
 export function buyerParty(
-  { invoice, firstName, lastName, phone, email }: EventOrder,
-  address: Address,
+  { order, invoice: { taxOffice: known } }: Pick<EventRow, 'order' | 'invoice'>,
   identityNumber: string | null,
 ) {
+  const { invoice, firstName, lastName, phone, email } = order;
+  const address = order.billingAddress ?? order.shippingAddress;
   const isCompany = invoice.kind === 'corporate';
-  const number = (isCompany && invoice.taxNumber) || identityNumber || NO_IDENTITY;
+  const number = buyerNumber(order, identityNumber) ?? NO_IDENTITY;
   return {
     'cac:PartyIdentification': identification(number),
     ...(isCompany ? { 'cac:PartyName': { 'cbc:Name': invoice.companyName } } : {}),
@@ -66,7 +72,7 @@ export function buyerParty(
       ...(address.postcode ? { 'cbc:PostalZone': address.postcode } : {}),
       ...COUNTRY,
     },
-    ...(isCompany ? taxOffice(invoice.taxOffice) : {}),
+    ...taxOffice((isCompany && invoice.taxOffice) || (known ?? '')),
     ...contact(phone, email),
     // Who is known by an identity number is a person, also with a shop's name.
     ...(number.length === 11

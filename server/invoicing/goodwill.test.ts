@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kurus, ZERO } from '#shared/base/money.ts';
-import type { EventRow } from './accounting.sql.ts';
 import { toDocument } from './documents.ts';
+import type { EventRow } from './events.sql.ts';
 
 const row = { sku: 'A', name: 'Şişe', quantity: 3, discountKurus: ZERO };
 const event = {

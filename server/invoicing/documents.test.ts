@@ -9,8 +9,8 @@ import {
   subtract,
   taxWithin,
 } from '#shared/base/money.ts';
-import type { EventItem, EventRow } from './accounting.sql.ts';
 import { toDocument } from './documents.ts';
+import type { EventItem, EventRow } from './events.sql.ts';
 
 type Case = {
   items: EventItem[];

@@ -10,6 +10,7 @@ import { istanbulClock, istanbulDay } from '#shared/base/format.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import { carrierName, HAND_OVER } from '#shared/shipping/carriers.ts';
 import { type Booked, type DocumentLine, sumsByRate } from './documents.ts';
+import type { DocumentProfile } from './events.sql.ts';
 import { buyerParty, carrierParty, sellerParty } from './ubl-parties.ts';
 
 export type Seller = { shop: Shop; publicUrl: string; invoices: InvoiceSettings };
@@ -29,7 +30,8 @@ const means = {
   card: { code: '48', name: 'KREDIKARTI/BANKAKARTI' },
   transfer: { code: '42', name: 'EFT/HAVALE' },
   'cash-on-delivery': { code: '10', name: 'KAPIDAODEME' },
-  cash: { code: '10', name: 'NAKIT' },
+  // The tax office has no word for cash on the counter.
+  cash: { code: '10', name: 'DIGER' },
   pos: { code: '48', name: 'KREDIKARTI/BANKAKARTI' },
 } as const;
 const words = (key: string, values: Record<string, string | number> = {}) =>
@@ -51,17 +53,22 @@ export function invoiceOf({ event: { invoice } }: Pick<Booked, 'event'>) {
   };
 }
 
+/** What the look-up found stands before what the buyer ticked. */
+export const profileOf = ({ order, invoice }: Booked['event']): DocumentProfile =>
+  invoice.profile ?? (isEInvoice(order.invoice) ? 'TICARIFATURA' : 'EARSIVFATURA');
+
 export function ublOf(document: Booked, seller: Seller) {
   const { event, lines, sums, identityNumber } = document;
   const { order, invoice } = event;
   const { number, day } = invoiceOf(document);
-  const isArchive = !isEInvoice(order.invoice);
+  const profile = profileOf(event);
+  const isArchive = profile === 'EARSIVFATURA';
   const sale = saleFacts(document, seller);
   return {
     ...namespaces,
     'cbc:UBLVersionID': '2.1',
     'cbc:CustomizationID': 'TR1.2',
-    'cbc:ProfileID': isArchive ? 'EARSIVFATURA' : 'TICARIFATURA',
+    'cbc:ProfileID': profile,
     'cbc:ID': number,
     'cbc:CopyIndicator': 'false',
     'cbc:UUID': invoice.uuid,
@@ -82,7 +89,7 @@ export function ublOf(document: Booked, seller: Seller) {
     ...(isArchive ? { 'cac:AdditionalDocumentReference': references(sale, seller, day) } : {}),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(seller.shop, seller.publicUrl) },
     'cac:AccountingCustomerParty': {
-      'cac:Party': buyerParty(order, order.billingAddress ?? order.shippingAddress, identityNumber),
+      'cac:Party': buyerParty(event, identityNumber),
     },
     'cac:Delivery': {
       ...(sale.isHandOver ? {} : { 'cac:CarrierParty': carrierParty(sale.carrier) }),
@@ -109,7 +116,7 @@ export function ublOf(document: Booked, seller: Seller) {
 }
 
 /** How and when it was paid, who carries it, and when it went. */
-function saleFacts({ event }: Booked, { invoices }: Seller) {
+export function saleFacts({ event }: Booked, { invoices }: Pick<Seller, 'invoices'>) {
   const { order, paidAt, sent, invoice } = event;
   const carrier = sent?.carrier ?? '';
   const known = invoices.carriers.find((one) => one.carrier === carrier);

@@ -3,9 +3,9 @@ import { convert } from 'xmlbuilder2';
 import { readConfig } from '#server/base/run/config.ts';
 import { InvoicesRecord } from '#server/settings/setting-records.ts';
 import { kurus } from '#shared/base/money.ts';
-import type { EventRow } from './accounting.sql.ts';
 import { checkInvoice, type InvoiceProblem } from './check-invoice.ts';
 import { toDocument } from './documents.ts';
+import type { EventRow } from './events.sql.ts';
 import { ublOf, ublText } from './ubl.ts';
 
 const today = '2026-11-23';
@@ -36,7 +36,7 @@ function eventOf(invoice: EventRow['order']['invoice']): EventRow {
     before: { shippingKurus: kurus(0), items: [] },
     invoice: {
       ...{ uuid: '0b7f4c3e-6f3b-4f6f-9d59-2a1a3c1f0e77', number: 'FLA2026000000001' },
-      ...{ issuedAt: '2026-11-22T10:00:00Z', typed: null },
+      ...{ issuedAt: '2026-11-22T10:00:00Z', profile: null, taxOffice: null, typed: null },
     },
     paidAt: new Date('2026-11-20T10:05:00Z'),
     sent: { carrier: 'aras', at: '2026-11-22T10:00:00Z' },

@@ -155,7 +155,7 @@ function internetChecks(invoice: unknown): Checks {
   const value = (code: string) => text(references.get(code), 'cbc:ID');
   const carriers = at(invoice, 'cac:Delivery', 'cac:CarrierParty');
   const notes = at(invoice, 'cbc:Note').map(textOf);
-  const methods = ['KREDIKARTI/BANKAKARTI', 'EFT/HAVALE', 'KAPIDAODEME'];
+  const methods = ['KREDIKARTI/BANKAKARTI', 'EFT/HAVALE', 'KAPIDAODEME', 'DIGER'];
   return [
     [
       'form',

@@ -1,0 +1,158 @@
+// "Faturalar": what the invoice service has, what it refused and why, and what is to be done.
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { addInvoiceJob } from '#server/base/jobs/queue.ts';
+import {
+  changeEDocument,
+  type EDocument,
+  type EDocumentChange,
+  selectEDocument,
+} from '#server/invoicing/e-documents.sql.ts';
+import type { InvoicingDeps } from '#server/invoicing/issue-invoice.ts';
+import { renewNames } from '#server/invoicing/make-document.ts';
+import { removeRecorded } from '#server/invoicing/record-invoice.ts';
+import { connectedService } from '#server/invoicing/services.ts';
+import type { InvoiceSettings } from '#server/settings/setting-records.ts';
+import type { InvoiceRow, InvoicesPage, InvoicesQuery } from '#shared/back-office/invoices.ts';
+import { istanbulDay, startOfDay } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { toLira } from '#shared/base/money.ts';
+import { mayCancel } from './cancel.ts';
+import {
+  countInvoices,
+  type InvoiceListRow,
+  selectInvoiceRows,
+  selectOrderId,
+} from './invoices.sql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Midnight in Istanbul so many days before today. */
+const daysAgo = (days: number, now: Date): Date =>
+  new Date(startOfDay(istanbulDay(now)).getTime() - days * DAY_MS);
+
+export async function listInvoices(
+  deps: InvoicingDeps,
+  { page, size, ...filter }: InvoicesQuery,
+  language: Language,
+): Promise<InvoicesPage> {
+  const { db, clock } = deps;
+  const settings = await deps.settings.invoices();
+  const [{ rows, total }, counts, service] = await Promise.all([
+    selectInvoiceRows(db, filter, { limit: size + 1, offset: page * size }),
+    countWaitingInvoices(deps),
+    connectedService(deps),
+  ]);
+  return {
+    content: rows.slice(0, size).map((row) => toRow(row, { settings, now: clock(), language })),
+    ...{ page, size, totalElements: total, hasNext: rows.length > size },
+    ...{ counts, service: service?.name ?? null },
+  };
+}
+
+/** For the menu, "Bugün" and the list. */
+export async function countWaitingInvoices({
+  db,
+  clock,
+  settings,
+}: Pick<InvoicingDeps, 'db' | 'clock' | 'settings'>) {
+  const { warnDays } = await settings.invoices();
+  return countInvoices(db, daysAgo(warnDays - 1, clock()));
+}
+
+type Showing = { settings: InvoiceSettings; now: Date; language: Language };
+
+function toRow(row: InvoiceListRow, { settings, now, language }: Showing): InvoiceRow {
+  const { totalKurus, shippedAt, issuedAt: _at, cancellableUntil: _until, ...shown } = row;
+  const isOpen = ['waiting', 'sending', 'sent', 'failed', 'rejected'].includes(row.state);
+  const dueOn = istanbulDay(new Date(shippedAt.getTime() + settings.limitDays * DAY_MS));
+  return {
+    ...(shown as Omit<typeof shown, 'state'> & Pick<InvoiceRow, 'state'>),
+    words: wordsOf(row, language),
+    total: toLira(totalKurus),
+    shippedAt: shippedAt.toISOString(),
+    dueOn: isOpen ? dueOn : null,
+    isUrgent: isOpen && shippedAt < daysAgo(settings.warnDays - 1, now),
+    isLate: isOpen && dueOn < istanbulDay(now),
+    mayRetry: isOpen && (row.failure !== null || row.state === 'rejected'),
+    mayCancel: mayCancel(row, settings, now),
+  };
+}
+
+/** What is missing in it is said in our words, all else as the service said it. */
+const wordsOf = ({ failure, words }: InvoiceListRow, language: Language): string | null =>
+  failure === 'incomplete' && words
+    ? words
+        .split(' ')
+        .map((code) => translate(language, 'admin-accounting', `problem.${code}`, { carrier: '' }))
+        .join(' ')
+    : words;
+
+/** @throws AppError ORDER_NOT_FOUND, INVOICE_NOT_FOUND */
+export async function requireEDocument(
+  deps: Pick<InvoicingDeps, 'db'>,
+  orderNumber: string,
+): Promise<EDocument> {
+  const orderId = await selectOrderId(deps.db, orderNumber);
+  if (orderId === null) throw new AppError('ORDER_NOT_FOUND');
+  const document = await selectEDocument(deps.db, { orderId, part: 1 });
+  if (!document) throw new AppError('INVOICE_NOT_FOUND');
+  return document;
+}
+
+/** What did not depend on the document is only asked again; else another document is made. */
+const PASSING = ['account', 'unreachable', 'no-service', 'unknown'];
+
+/**
+ * Sends it again, or asks again at once.
+ * @throws AppError ORDER_NOT_FOUND, INVOICE_NOT_FOUND, EDIT_CONFLICT where it is being sent
+ */
+export async function retryInvoice(
+  deps: InvoicingDeps,
+  actor: Actor,
+  orderNumber: string,
+): Promise<void> {
+  const document = await requireEDocument(deps, orderNumber);
+  const at = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const isFree = document.claim === null;
+    const change = await changeForRetry(tx, document, at);
+    if (!isFree || !change || !(await changeEDocument(tx, document, change, at)))
+      throw new AppError('EDIT_CONFLICT');
+    await addInvoiceJob(tx, { orderId: document.orderId, part: document.part });
+    await writeAudit(
+      tx,
+      actor,
+      {
+        ...{ action: 'update', entity: 'order-invoice', entityId: orderNumber },
+        before: { state: document.state, failure: document.failure },
+        after: { state: change.state ?? document.state, sentAgain: true },
+      },
+      at,
+    );
+  });
+}
+
+/** Null for what is issued. */
+async function changeForRetry(
+  tx: Tx,
+  document: EDocument,
+  at: Date,
+): Promise<EDocumentChange | null> {
+  if (['issued', 'closed', 'cancelled', 'void'].includes(document.state)) return null;
+  const isOurs = document.state !== 'failed' && document.state !== 'rejected';
+  if (isOurs || PASSING.includes(document.failure ?? '')) return { nextAt: at };
+  if (document.state === 'rejected')
+    await removeRecorded(tx, document, {
+      ...{ removedAt: at, removedBy: document.service ?? '', removedReason: document.words ?? '' },
+    });
+  if (document.state === 'rejected' || document.failure === 'number-taken')
+    await renewNames(tx, document, 'used');
+  return {
+    ...{ state: 'waiting', profile: null, nextAt: at, tries: 0, invoiceId: null },
+    ...{ failure: null, words: null },
+  };
+}

@@ -1,0 +1,58 @@
+// The keys of the invoice services, typed and tried as those of the payment providers.
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { serviceOf } from '#server/invoicing/services.ts';
+import type {
+  ConnectionsAnswer,
+  InvoiceServiceName,
+  NilveraFields,
+  ParasutFields,
+  ProviderTestAnswer,
+} from '#shared/settings/connections.ts';
+import { changeConnection } from './connections.ts';
+import { refuse } from './settings.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
+
+const WORDS_LENGTH = 300;
+
+/** @throws AppError VALIDATION_FAILED for the test company in a live shop; EDIT_CONFLICT */
+export async function changeNilvera(
+  deps: Deps,
+  actor: Actor,
+  { version, ...fields }: NilveraFields & { version: number },
+): Promise<ConnectionsAnswer> {
+  const { place } = fields;
+  if (place === 'test' && deps.config.isLive) refuse([{ path: 'place', code: 'sandboxLive' }]);
+  return changeConnection(deps, actor, { name: 'nilvera', version, fields, shown: { place } });
+}
+
+/** @throws AppError EDIT_CONFLICT */
+export const changeParasut = (
+  deps: Deps,
+  actor: Actor,
+  { version, ...fields }: ParasutFields & { version: number },
+): Promise<ConnectionsAnswer> => {
+  const { companyId, username } = fields;
+  return changeConnection(deps, actor, {
+    ...{ name: 'parasut', version, fields, shown: { companyId, username } },
+  });
+};
+
+/** @throws AppError NOT_FOUND where there are no keys, or none that can be read */
+export async function testInvoiceService(
+  deps: Deps,
+  name: InvoiceServiceName,
+): Promise<ProviderTestAnswer> {
+  const service = await serviceOf(deps, name);
+  if (!service) throw new AppError('NOT_FOUND');
+  try {
+    const words = await service.checkKeys();
+    return words === null
+      ? { result: 'accepted', words: '' }
+      : { result: 'refused', words: words.slice(0, WORDS_LENGTH) };
+  } catch {
+    return { result: 'unreachable', words: '' };
+  }
+}

@@ -1,0 +1,104 @@
+// Calls to Nilvera: bounded in time, read with suspicion. Its errors have codes
+// (https://developer.nilvera.com/hata-kodlari); what they mean for us is in `kinds`.
+import { z } from 'zod';
+import { InvoiceRefusal, type RefusalKind } from '../service.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export type NilveraAccount = { apiKey: string; url: string };
+
+const ErrorBody = z.object({
+  Message: z.string().nullish(),
+  Errors: z
+    .array(
+      z.object({
+        Code: z.coerce.number(),
+        Description: z.string().nullish(),
+        Detail: z.string().nullish(),
+      }),
+    )
+    .default([]),
+});
+
+const codesOf: Partial<Record<RefusalKind, readonly number[]>> = {
+  taxpayer: [2024, 2025, 2051, 2052, 2053, 2054, 2057, 3000],
+  number: [1005, 2065, 2100],
+  account: [1000, 2000, 2075, 2078, 3001, 3010, 3011, 3012, 3017],
+};
+const kinds = new Map(
+  Object.entries(codesOf).flatMap(([kind, codes]) =>
+    codes.map((code) => [code, kind as RefusalKind] as const),
+  ),
+);
+/** The document with this ETTN or number is there already. */
+const ALREADY_THERE = [1001, 1004, 1015];
+const NOT_FOUND = [3003, 3004];
+const NO_SERIES = 3009;
+
+/** Nilvera answered with an error that it has a code for. */
+export class NilveraRefusal extends InvoiceRefusal {
+  readonly codes: readonly number[];
+
+  constructor(kind: RefusalKind, codes: readonly number[], words: string) {
+    super(kind, words);
+    this.codes = codes;
+  }
+}
+
+const has = (error: unknown, codes: readonly number[]): boolean =>
+  error instanceof NilveraRefusal && error.codes.some((code) => codes.includes(code));
+export const isAlreadyThere = (error: unknown): boolean => has(error, ALREADY_THERE);
+export const isNotFound = (error: unknown): boolean => has(error, NOT_FOUND);
+export const hasNoSeries = (error: unknown): boolean => has(error, [NO_SERIES]);
+
+export type NilveraCall = ReturnType<typeof createNilveraClient>;
+
+export function createNilveraClient({ apiKey, url }: NilveraAccount, timeoutMs = TIMEOUT_MS) {
+  async function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object | FormData) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return response;
+    throw await refusalOf(response, path);
+  }
+  return {
+    /** @throws NilveraRefusal, or an Error when nothing readable came: the outcome is unknown */
+    async json<T>(
+      method: 'GET' | 'POST' | 'PUT',
+      path: string,
+      schema: z.ZodType<T>,
+      body?: object | FormData,
+    ): Promise<T> {
+      return schema.parse(await (await ask(method, path, body)).json());
+    },
+    bytes: async (path: string): Promise<Buffer> =>
+      Buffer.from(await (await ask('GET', path)).arrayBuffer()),
+  };
+}
+
+/** 401, 403 and what has a code is an answer; all else says nothing about the document. */
+async function refusalOf(response: Response, path: string): Promise<Error> {
+  const { status } = response;
+  const body = ErrorBody.safeParse(await response.json().catch(() => null));
+  const errors = body.success ? body.data.Errors : [];
+  const words =
+    errors
+      .map(({ Code, Description, Detail }) => [Code, Description, Detail].filter(Boolean).join(' '))
+      .join('; ') || (body.success ? (body.data.Message ?? '') : '');
+  if (status === 401 || status === 403)
+    return new NilveraRefusal('account', [status], words || String(status));
+  if (status >= 500 || status === 429 || errors.length === 0)
+    return new Error(`Nilvera answered ${status} to ${path} ${words}`.trim());
+  const codes = errors.map(({ Code }) => Code);
+  const kind = codes.map((code) => kinds.get(code)).find((found) => found !== undefined);
+  return new NilveraRefusal(kind ?? 'refused', codes, words);
+}

@@ -1,0 +1,113 @@
+// Calls to Paraşüt's version 4 (https://apidocs.parasut.com): JSON:API, a token of two hours, ten
+// calls in ten seconds.
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { ParasutFields } from '#shared/settings/connections.ts';
+import { InvoiceRefusal } from '../service.ts';
+
+const TIMEOUT_MS = 15_000;
+/** Before the two hours are over. */
+const TOKEN_MS = 110 * 60_000;
+const PAUSE_MS = 1_000;
+const MOST_PAUSES = 15;
+
+export type ParasutAccount = ParasutFields & { url: string };
+
+const Token = z.object({ access_token: z.string() });
+const Errors = z.object({
+  errors: z.array(z.object({ title: z.string().nullish(), detail: z.string().nullish() })),
+});
+
+/** What it answered to a call that it did not do. */
+export class ParasutRefusal extends InvoiceRefusal {
+  readonly status: number;
+
+  constructor(status: number, words: string) {
+    super(status === 401 || status === 403 ? 'account' : 'refused', words);
+    this.status = status;
+  }
+}
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ParasutRefusal && error.status === 404;
+
+type Asked = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object };
+export type ParasutCall = ReturnType<typeof createParasutClient>;
+
+export function createParasutClient(
+  { url, companyId, clientId, clientSecret, username, password }: ParasutAccount,
+  clock: () => number = Date.now,
+) {
+  let token: { text: string; until: number } | null = null;
+
+  /** With the password each time: a refresh token would have to be shared by all processes. */
+  async function signIn(): Promise<string> {
+    const response = await fetch(`${url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{ grant_type: 'password', client_id: clientId, client_secret: clientSecret },
+        ...{ username, password, redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' },
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status >= 500) throw new Error(`Paraşüt answered ${response.status} to the token`);
+    if (!response.ok) throw new ParasutRefusal(401, (await response.text()).slice(0, 300));
+    const { access_token: text } = Token.parse(await response.json());
+    token = { text, until: clock() + TOKEN_MS };
+    return text;
+  }
+
+  async function send({ method, path, body }: Asked): Promise<Response> {
+    const bearer = token && token.until > clock() ? token.text : await signIn();
+    return fetch(`${url}/v4/${companyId}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
+  /** What comes too often was not done: it is sent again after a pause. */
+  async function ask(asked: Asked): Promise<Response> {
+    for (let pauses = 0; ; pauses += 1) {
+      const response = await send(asked);
+      if (response.ok) return response;
+      if (response.status === 401 && pauses === 0) token = null;
+      else if (response.status !== 429 || pauses >= MOST_PAUSES)
+        throw await refusalOf(response, asked.path);
+      else await pause(PAUSE_MS);
+    }
+  }
+
+  return {
+    /**
+     * Undefined for 204: not ready. @throws ParasutRefusal, or an Error when nothing readable came:
+     * the outcome is unknown
+     */
+    async json<T>(
+      method: Asked['method'],
+      path: string,
+      schema: z.ZodType<T>,
+      data?: object,
+    ): Promise<T | undefined> {
+      const response = await ask({ method, path, ...(data && { body: { data } }) });
+      return response.status === 204 ? undefined : schema.parse(await response.json());
+    },
+  };
+}
+
+async function refusalOf(response: Response, path: string): Promise<Error> {
+  const { status } = response;
+  if (status >= 500 || status === 429)
+    return new Error(`Paraşüt answered ${status} to ${path.split('?')[0]}`);
+  const body = Errors.safeParse(await response.json().catch(() => null));
+  const words = body.success
+    ? body.data.errors.map(({ title, detail }) => detail || title).join('; ')
+    : '';
+  return new ParasutRefusal(status, words || String(status));
+}

@@ -1,0 +1,52 @@
+// Who pays e-Fatura: asked of the invoice service, kept for a day. A buyer's number is in the table
+// only as its keyed hash.
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { InvoiceService, Taxpayer } from './service.ts';
+
+const DAY_MS = 86_400_000;
+type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'>;
+
+const hashOf = ({ secrets }: Pick<Deps, 'secrets'>, taxNumber: string): string =>
+  createHmac('sha256', secrets.identityKey).update(`taxpayer ${taxNumber}`).digest('hex');
+
+/** Null: not a payer, also for a buyer without a number. @throws as `InvoiceService.isTaxpayer` */
+export async function findTaxpayer(
+  deps: Deps,
+  service: InvoiceService,
+  taxNumber: string | null,
+): Promise<Taxpayer | null> {
+  if (taxNumber === null) return null;
+  const now = deps.clock();
+  const hash = hashOf(deps, taxNumber);
+  const { rows } = await sql<{ isPayer: boolean; alias: string | null; taxOffice: string | null }>`
+    select is_payer, alias, tax_office from taxpayers where number_hash = ${hash}
+      and asked_at > ${new Date(now.getTime() - DAY_MS)}`.execute(deps.db);
+  const [kept] = rows;
+  if (kept)
+    return kept.isPayer && kept.alias ? { alias: kept.alias, taxOffice: kept.taxOffice } : null;
+  const found = await service.isTaxpayer(taxNumber);
+  await keepTaxpayer(deps.db, { hash, found, now });
+  return found;
+}
+
+async function keepTaxpayer(
+  db: Db,
+  { hash, found, now }: { hash: string; found: Taxpayer | null; now: Date },
+): Promise<void> {
+  await sql`
+    with old as (delete from taxpayers where asked_at <= ${new Date(now.getTime() - DAY_MS)}
+      and number_hash <> ${hash})
+    insert into taxpayers (number_hash, is_payer, alias, tax_office, asked_at)
+    values (${hash}, ${found !== null}, ${found?.alias ?? null}, ${found?.taxOffice ?? null}, ${now})
+    on conflict (number_hash) do update set is_payer = excluded.is_payer, alias = excluded.alias,
+      tax_office = excluded.tax_office, asked_at = excluded.asked_at`.execute(db);
+}
+
+/** The service knows better: the next document asks again. */
+export async function dropTaxpayer(deps: Deps, taxNumber: string | null): Promise<void> {
+  if (taxNumber === null) return;
+  await sql`delete from taxpayers where number_hash = ${hashOf(deps, taxNumber)}`.execute(deps.db);
+}

@@ -1,0 +1,124 @@
+// What becomes of an e-document after an answer of the service, and when it is looked at again. The
+// state machine of decision 0068.
+import type { Tx } from '#server/base/db/db.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { EDocument, EDocumentChange } from './e-documents.sql.ts';
+import { renewNames } from './make-document.ts';
+import { readSale } from './read-documents.ts';
+import { removeRecorded } from './record-invoice.ts';
+import { type DocumentState, InvoiceRefusal } from './service.ts';
+import { dropTaxpayer } from './taxpayers.ts';
+import { buyerNumber } from './ubl-parties.ts';
+
+export type Turn = {
+  change: EDocumentChange;
+  /** Written in the same transaction. */
+  alsoIn?: (tx: Tx) => Promise<void>;
+  /** Another turn follows at once. */
+  goesOn?: boolean;
+};
+
+const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Two seconds, then doubling, up to a quarter of an hour. */
+const FIRST_TRY_MS = 2_000;
+const LONGEST_TRY_MS = 15 * MINUTE_MS;
+/** A document that is refused as often is the merchant's. */
+const MOST_CORRECTIONS = 5;
+const WORDS_LENGTH = 1_000;
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+export const nextTry = (tries: number, lostMs: number, now: Date): Date =>
+  later(now, Math.max(lostMs, Math.min(LONGEST_TRY_MS, FIRST_TRY_MS * 2 ** tries)));
+
+/** Often while it is new; once an hour, or once a day where its buyer has days to answer. */
+export function nextLook({ state, profile, shippedAt }: EDocument, now: Date): Date {
+  if (state === 'issued') return later(now, profile === 'TICARIFATURA' ? DAY_MS : HOUR_MS);
+  const age = now.getTime() - shippedAt.getTime();
+  return later(now, age < HOUR_MS ? MINUTE_MS : age < DAY_MS ? 10 * MINUTE_MS : HOUR_MS);
+}
+
+/** One that is on the order is not sent again: the service has had it. */
+export const isRetried = ({ state, invoiceId }: EDocument): boolean =>
+  invoiceId === null && ['sending', 'sent', 'failed'].includes(state);
+
+export function turnOfState(
+  document: EDocument,
+  found: Exclude<DocumentState, { state: 'issued' }>,
+  now: Date,
+): Turn {
+  const remove = (removedReason: string) => (tx: Tx) =>
+    removeRecorded(tx, document, {
+      ...{ removedAt: now, removedBy: document.service ?? '', removedReason },
+    });
+  switch (found.state) {
+    case 'waiting':
+      return {
+        change: { state: 'sent', failure: null, words: null, nextAt: nextLook(document, now) },
+      };
+    case 'unknown':
+      return { change: { failure: 'unknown', nextAt: later(now, HOUR_MS) } };
+    case 'cancelled':
+      return {
+        change: { state: 'cancelled', cancelledAt: now, nextAt: null },
+        alsoIn: remove('cancelled'),
+      };
+    case 'rejected':
+      return {
+        change: { state: 'rejected', failure: 'rejected', words: found.words, nextAt: null },
+      };
+    default:
+      // The tax office has its number: the next document gets another.
+      return {
+        change: {
+          ...{ state: 'failed', failure: 'refused', words: found.words.slice(0, WORDS_LENGTH) },
+          ...{ corrections: document.corrections + 1, invoiceId: null, nextAt: null },
+        },
+        async alsoIn(tx) {
+          await remove(found.words)(tx);
+          await renewNames(tx, document, 'used');
+        },
+      };
+  }
+}
+
+/** Null for what says nothing about the document. */
+export async function turnOfRefusal(
+  deps: Pick<Platform, 'db' | 'secrets' | 'clock'>,
+  document: EDocument,
+  error: unknown,
+): Promise<Turn | null> {
+  if (!(error instanceof InvoiceRefusal)) return null;
+  const now = deps.clock();
+  const words = error.message.slice(0, WORDS_LENGTH);
+  if (error.kind === 'account')
+    return {
+      change: {
+        // What is on the order stays what it is.
+        ...(document.invoiceId === null && { state: 'failed' as const }),
+        ...{ failure: 'account', words, nextAt: later(now, HOUR_MS) },
+      },
+    };
+  const corrections = document.corrections + 1;
+  const isOver = corrections > MOST_CORRECTIONS;
+  const failed = { state: 'failed', failure: 'refused', words, corrections, nextAt: null } as const;
+  const again = { state: 'waiting', words, corrections, profile: null, nextAt: now } as const;
+  if (error.kind === 'taxpayer') {
+    const booked = await readSale(deps, document.orderId);
+    if (booked) await dropTaxpayer(deps, buyerNumber(booked.event.order, booked.identityNumber));
+    return {
+      change: isOver ? failed : again,
+      alsoIn: (tx) => renewNames(tx, document, 'free'),
+      goesOn: !isOver,
+    };
+  }
+  if (error.kind === 'number')
+    return {
+      change: isOver ? failed : again,
+      alsoIn: (tx) => renewNames(tx, document, 'used'),
+      goesOn: !isOver,
+    };
+  return { change: failed, alsoIn: (tx) => renewNames(tx, document, 'kept') };
+}

@@ -1,0 +1,68 @@
+// Invoices on their way to the invoice service, as the back office lists them (decision 0068).
+import { z } from 'zod';
+import { isOneLine } from '#shared/base/fields.ts';
+import { Lira, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
+import { invoiceServices } from '#shared/settings/connections.ts';
+
+export const INVOICES_PAGE_SIZE = 20;
+
+export const invoiceTabs = ['waiting', 'failed', 'sent'] as const;
+export type InvoiceTab = (typeof invoiceTabs)[number];
+/** `void` ones are not listed: no invoice is due. */
+export const eDocumentStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'issued',
+  'closed',
+  'failed',
+  'rejected',
+  'cancelled',
+] as const;
+export const documentProfiles = ['EARSIVFATURA', 'TEMELFATURA', 'TICARIFATURA'] as const;
+
+const { page, size } = pageQuery(INVOICES_PAGE_SIZE);
+export const InvoicesQuery = z.object({
+  page,
+  size,
+  tab: z.enum(invoiceTabs).optional(),
+  /** Of the order's number, the invoice's, or the buyer's name. */
+  search: z.string().max(60).refine(isOneLine).optional(),
+});
+export type InvoicesQuery = z.infer<typeof InvoicesQuery>;
+export const InvoiceRow = z.object({
+  orderNumber: z.string(),
+  name: z.string(),
+  total: Lira,
+  state: z.enum(eDocumentStates),
+  /** Null until the look-up has decided it. */
+  profile: z.enum(documentProfiles).nullable(),
+  service: z.enum(invoiceServices).nullable(),
+  number: z.string().nullable(),
+  uuid: z.string(),
+  /** A code with words in locales (admin-invoices, `failure`), and the service's own words. */
+  failure: z.string().nullable(),
+  words: z.string().nullable(),
+  shippedAt: z.string(),
+  /** The last day for it, of Istanbul; null once it is issued. `urgent` from the settings' day on. */
+  dueOn: z.string().nullable(),
+  isUrgent: z.boolean(),
+  isLate: z.boolean(),
+  mayRetry: z.boolean(),
+  mayCancel: z.boolean(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+export const InvoicesPage = pageOf(InvoiceRow)
+  .omit({ totalPages: true })
+  .extend({
+    totalElements: z.int().nullable(),
+    hasNext: z.boolean(),
+    counts: z.object({ waiting: z.int(), failed: z.int(), urgent: z.int() }),
+    /** Null: none is connected, and invoices are made elsewhere. */
+    service: z.enum(invoiceServices).nullable(),
+  });
+export type InvoicesPage = z.infer<typeof InvoicesPage>;
+
+export const CancelInvoiceBody = z.object({
+  reason: z.string().trim().min(1).max(200).refine(isOneLine),
+});

@@ -1,0 +1,260 @@
+// /admin/invoices: invoices that go through the invoice service; what waits, what was refused and
+// why, what is sent.
+import './invoices.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  INVOICES_PAGE_SIZE,
+  type InvoiceRow,
+  type InvoicesPage,
+  invoiceTabs,
+} from '#shared/back-office/invoices.ts';
+import { dayText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
+import { RemoteTable, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useOnWaiting } from '#web/back-office/kit/Waiting.tsx';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+
+const usual = { search: '', tab: '' };
+
+export default function Invoices() {
+  const { t, i18n } = useTranslation('admin-invoices');
+  const list = useListQuery(usual);
+  const { query, page, filters, hrefFor, isNarrowed } = list;
+  const invoices = useRemote<InvoicesPage>(JSON.stringify(query), (signal) =>
+    adminApi().call<InvoicesPage>('GET', '/admin/invoices', {
+      query: { page, size: INVOICES_PAGE_SIZE, ...filters },
+      signal,
+    }),
+  );
+  useOnWaiting('invoices', invoices.reload);
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const [cancelled, setCancelled] = useState<InvoiceRow | null>(null);
+
+  async function retry({ orderNumber }: InvoiceRow) {
+    const done = await run(orderNumber, () =>
+      adminApi().call('POST', `/admin/invoices/${orderNumber}/retry`),
+    );
+    if (done) showToast(t('retried'));
+    await invoices.reload();
+  }
+
+  return (
+    <>
+      <SectionHead title={t('title')} />
+      <p className="second invoices-intro">{t('intro')}</p>
+      {invoices.data?.service === null && <NoService />}
+      <ListFilters
+        label={t('filter')}
+        list={list}
+        filters={[
+          { kind: 'text', name: 'search', label: t('search'), maxLength: 60 },
+          {
+            kind: 'choice',
+            name: 'tab',
+            label: t('tab.label'),
+            any: t('tab.all'),
+            choices: invoiceTabs.map((value) => ({ value, label: t(`tab.${value}`) })),
+          },
+        ]}
+      />
+      <RemoteTable
+        caption={t('title')}
+        remote={invoices}
+        columns={columnsOf({ t, language: i18n.language, busy, retry, cancel: setCancelled })}
+        rowKey={keyOf}
+        rowName={({ orderNumber }) => orderNumber}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={INVOICES_PAGE_SIZE}
+        empty={
+          <EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>
+            {isNarrowed ? '' : t('empty.text')}
+          </EmptyState>
+        }
+      />
+      <p className="small second invoices-intro">{t('returns')}</p>
+      {cancelled && (
+        <CancelDialog
+          row={cancelled}
+          onClose={() => setCancelled(null)}
+          onDone={() => {
+            setCancelled(null);
+            void invoices.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Rows have no number of their own: an order has one invoice. */
+const keyOf = ({ orderNumber }: InvoiceRow): number =>
+  [...orderNumber].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_147_483_647, 0);
+
+function NoService() {
+  const { t } = useTranslation('admin-invoices');
+  const { may } = useAdminSession();
+  return (
+    <Alert>
+      <p>{t('noService')}</p>
+      {may('settings') && (
+        <p>
+          <Link className="text-link" to="/admin/settings/connections">
+            {t('connect')}
+          </Link>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+const tones: Record<InvoiceRow['state'], BadgeTone> = {
+  ...{ waiting: 'wait', sending: 'wait', sent: 'wait', issued: 'ok', closed: 'ok' },
+  ...{ failed: 'no', rejected: 'no', cancelled: 'plain' },
+};
+
+type Showing = {
+  t: ReturnType<typeof useTranslation<'admin-invoices'>>['t'];
+  language: string;
+  busy: string | null;
+  retry: (row: InvoiceRow) => Promise<void>;
+  cancel: (row: InvoiceRow) => void;
+};
+
+function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<InvoiceRow>[] {
+  return [
+    {
+      key: 'order',
+      onPhone: 'title',
+      header: t('column.order'),
+      cell: ({ orderNumber, name }) => (
+        <div className="bo-cell">
+          <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>
+            {showOrderNumber(orderNumber)}
+          </Link>
+          <p className="small second break">{name}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'invoice',
+      onPhone: 'detail',
+      header: t('column.invoice'),
+      cell: ({ number, profile, uuid }) => (
+        <div className="bo-cell">
+          {number && <b className="num">{number}</b>}
+          {profile && <p className="small">{t(`profile.${profile}`)}</p>}
+          {number && <p className="small second num break">{uuid}</p>}
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      onPhone: 'state',
+      header: t('column.state'),
+      cell: (row) => (
+        <div className="bo-cell stack invoices-state">
+          <Badge tone={tones[row.state]}>{t(`state.${row.state}`)}</Badge>
+          <Reason row={row} language={language} />
+          <Changing>
+            {row.mayRetry && (
+              <Button size="s" isBusy={busy === row.orderNumber} onClick={() => void retry(row)}>
+                {t('retry')}
+              </Button>
+            )}
+            {row.mayCancel && (
+              <Button size="s" variant="quiet" onClick={() => cancel(row)}>
+                {t('cancel.open')}
+              </Button>
+            )}
+          </Changing>
+        </div>
+      ),
+    },
+    {
+      key: 'shipped',
+      onPhone: 'hidden',
+      header: t('column.shipped'),
+      cell: ({ shippedAt }) => <span className="num">{dayText(shippedAt, language)}</span>,
+    },
+    {
+      key: 'total',
+      onPhone: 'value',
+      isEnd: true,
+      header: t('column.total'),
+      cell: ({ total }) => <span className="num">{formatLira(fromLira(total), language)}</span>,
+    },
+  ];
+}
+
+/** Why it is not sent, in words, and by when it must be. */
+function Reason({ row, language }: { row: InvoiceRow; language: string }) {
+  const { t } = useTranslation('admin-invoices');
+  const { failure, words, dueOn, isLate, isUrgent } = row;
+  const day = dueOn && dayText(dueOn, language);
+  return (
+    <>
+      {failure && <p className="small">{t(`failure.${failure}`, { defaultValue: failure })}</p>}
+      {words && <p className="small second break">{words}</p>}
+      {day && (
+        <p className={isUrgent || isLate ? 'small invoices-urgent' : 'small second'}>
+          {t(isLate ? 'late' : 'due', { day })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function CancelDialog({
+  row,
+  onClose,
+  onDone,
+}: {
+  row: InvoiceRow;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation('admin-invoices');
+  const { showToast } = useToast();
+  const form = useBackOfficeForm({
+    defaultValues: { reason: '' },
+    async submit(body: { reason: string }) {
+      await adminApi().call('POST', `/admin/invoices/${row.orderNumber}/cancel`, { body });
+      showToast(t('cancel.done'));
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('cancel.title', { number: row.number ?? '' })}
+      confirm={t('cancel.open')}
+      cancel={t('back')}
+      form={form}
+      isReady={form.watch().reason.trim() !== ''}
+      onClose={onClose}
+    >
+      <p>{t('cancel.text')}</p>
+      <Field label={t('cancel.reason')} error={form.errorOf('reason')}>
+        <Input {...form.register('reason')} maxLength={200} />
+      </Field>
+    </FormDialog>
+  );
+}
