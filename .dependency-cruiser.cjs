@@ -124,6 +124,14 @@ module.exports = {
       to: { path: '(^server/base/db/db\\.ts$|^db/|\\.sql\\.ts$|^server/orders/)' },
     },
     {
+      name: 'carrier-adapters-know-no-table',
+      comment:
+        'An adapter of a carrier gets a Consignment and gives one result; bookings.ts owns the state.',
+      severity: 'error',
+      from: { path: '^server/cargo/(geliver|yurtici)/', pathNot: TESTS },
+      to: { path: '(^server/base/db/db\\.ts$|^db/|\\.sql\\.ts$|^server/orders/)' },
+    },
+    {
       name: 'three-stays-out',
       comment: 'three.js is imported by the scene only, which pages load when it is asked for.',
       severity: 'error',

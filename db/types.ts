@@ -217,6 +217,54 @@ export interface Campaigns {
   version: Generated<number>;
 }
 
+export interface CargoBookings {
+  account: string;
+  bookedAt: Timestamp | null;
+  carrier: string | null;
+  claimedUntil: Timestamp | null;
+  codKurus: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  failure: string | null;
+  id: Generated<number>;
+  isFragile: boolean;
+  orderId: number;
+  place: number;
+  priceKurus: number | null;
+  receiver: Json;
+  rows: Json;
+  service: string | null;
+  shipmentId: number | null;
+  state: string;
+}
+
+export interface CargoBoxes {
+  askedAt: Timestamp | null;
+  barcode: string | null;
+  bookingId: number;
+  hasTrouble: Generated<boolean>;
+  heightCm: number;
+  key: string;
+  label: Buffer | null;
+  labelKind: string | null;
+  lengthCm: number;
+  place: number;
+  priceKurus: number | null;
+  remoteId: string | null;
+  state: Generated<string>;
+  stateAt: Timestamp | null;
+  stateText: Generated<string>;
+  trackingNumber: string | null;
+  weightG: number;
+  widthCm: number;
+}
+
+export interface CargoSenders {
+  account: string;
+  fingerprint: string;
+  remoteId: string;
+}
+
 export interface CartMerges {
   createdAt: Generated<Timestamp>;
   customerId: number;
@@ -1243,6 +1291,8 @@ export interface ReturnPictures {
 
 export interface Returns {
   answer: string | null;
+  carrier: string | null;
+  carrierCode: string | null;
   code: string;
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
@@ -1366,6 +1416,7 @@ export interface ShipmentItems {
 
 export interface Shipments {
   carrier: string;
+  carrierDays: Json | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   deliveredAt: Timestamp | null;
@@ -1565,6 +1616,9 @@ export interface DB {
   boughtTogether: BoughtTogether;
   bulkTiers: BulkTiers;
   campaigns: Campaigns;
+  cargoBookings: CargoBookings;
+  cargoBoxes: CargoBoxes;
+  cargoSenders: CargoSenders;
   cartMerges: CartMerges;
   categories: Categories;
   connections: Connections;

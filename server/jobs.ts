@@ -25,6 +25,7 @@ import { unlockKilledJobs, unlockWorkers } from '#server/base/jobs/queue.sql.ts'
 import type { Jobs } from '#server/base/jobs/queue.ts';
 import { recordSentMail } from '#server/base/jobs/sent-mails.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
+import { trackBooking, trackParcels } from '#server/cargo/tracking.ts';
 import { deleteOldMerges } from '#server/cart/customer-cart.ts';
 import { applyDatedPrices } from '#server/catalogue/dated-prices.ts';
 import { markMailed } from '#server/contact/contact.ts';
@@ -81,6 +82,8 @@ const everyMinute = [
   'unlock-jobs',
   'write-product-events',
 ] as const;
+/** What outside services are asked about. */
+const everyQuarter = ['track-parcels'] as const;
 /** Throwing away what has expired, and reminding of what is about to. */
 const everyHour = [
   'clean-cart-merges',
@@ -106,6 +109,7 @@ const TURKISH_HOURS = 3;
 
 export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } & Record<
   | (typeof everyMinute)[number]
+  | (typeof everyQuarter)[number]
   | (typeof everyHour)[number]
   | (typeof everyNight)[number]
   | 'back-up',
@@ -187,6 +191,8 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'issue-invoice': (payload) => issueInvoiceOf(context, payload),
     'issue-invoices': () => issueDueInvoices(context),
     'refund-payment': (payload) => refundPayment(context, payload),
+    'track-parcel': (payload) => trackBooking(context, payload),
+    'track-parcels': () => trackParcels(context),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),
     'remove-picture': ({ hash }) => context.images.removePicture(hash),
     'read-import': ({ importId }) => readImport(context, importId),
@@ -257,6 +263,7 @@ export async function startJobs(context: Services, mailer: Mailer) {
   );
   const cronItems = [
     ...everyMinute.map((task) => ({ task, match: '* * * * *' })),
+    ...everyQuarter.map((task) => ({ task, match: '*/15 * * * *' })),
     ...everyHour.map((task) => ({ task, match: '17 * * * *' })),
     ...everyNight.map((task) => ({ task, match: '41 1 * * *' })),
     ...nightly(context.config.backup.at),

@@ -13,6 +13,9 @@ const allowed: Record<string, string> = {
   'server/payments/iyzico/client.ts': 'IYZICO_URL',
   'server/payments/paytr/paytr.ts': 'PAYTR_URL',
   'server/sms/netgsm/netgsm.ts': 'NETGSM_URL',
+  // Labels: at the addresses that Geliver names, over TLS only.
+  'server/cargo/geliver/client.ts': 'GELIVER_URL',
+  'server/cargo/yurtici/client.ts': 'YURTICI_URL',
   'server/mail/mailer.ts': 'SMTP_URL',
   'server/base/storage/s3-storage.ts': 'S3_ENDPOINT',
   'server/base/db/db.ts': 'DATABASE_URL',

@@ -20,6 +20,7 @@ import { importRoutes } from '#server/back-office/imports/imports.routes.ts';
 import { adminInvoiceRoutes } from '#server/back-office/invoices/invoices.routes.ts';
 import { mailPreviewRoutes } from '#server/back-office/mails/preview.routes.ts';
 import { adminMessageRoutes } from '#server/back-office/messages/messages.routes.ts';
+import { adminCargoRoutes } from '#server/back-office/orders/cargo.routes.ts';
 import { orderDocumentRoutes } from '#server/back-office/orders/documents.routes.ts';
 import { adminNewOrderRoutes } from '#server/back-office/orders/new-order.routes.ts';
 import { adminOrderRoutes } from '#server/back-office/orders/orders.routes.ts';
@@ -51,6 +52,7 @@ import { healthRoutes } from '#server/base/http/health.routes.ts';
 import { localeRoutes } from '#server/base/http/locales.routes.ts';
 import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
 import type { App } from '#server/base/platform.ts';
+import { cargoRoutes } from '#server/cargo/cargo.routes.ts';
 import { cartRoutes } from '#server/cart/cart.routes.ts';
 import { customerCartRoutes } from '#server/cart/customer-cart.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
@@ -129,6 +131,7 @@ const api = [
   orderRoutes,
   returnRoutes,
   paymentRoutes,
+  cargoRoutes,
   installmentRoutes,
   authRoutes,
   profileRoutes,
@@ -152,6 +155,7 @@ const api = [
   apiKeyRoutes,
   adminNewOrderRoutes,
   adminRowCorrectionRoutes,
+  adminCargoRoutes,
   adminOrderRoutes,
   adminReturnRoutes,
   reconcileRoutes,

@@ -28,7 +28,11 @@ test('every file and folder that README names exists', () => {
 });
 
 test('every environment variable is described, and nothing else', () => {
-  const parsed = [...read('server/base/run/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)]
+  const parsed = [
+    ...[read('server/base/run/config.ts'), read('server/base/run/cargo-config.ts')]
+      .join('\n')
+      .matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
+  ]
     .map((match) => match[1] ?? '')
     .filter((name) => !name.startsWith('SHOP_') || name === 'SHOP_MODE');
   const described = [...read('docs/operations.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap((row) =>

@@ -53,7 +53,9 @@ const table: readonly [RegExp, Rights][] = [
   // Money that goes back is the owner's.
   [/^\w+ \/orders\/\{orderNumber\}\/(refunds|review|cancel-paid|refunded-by-hand)/, ['refunds']],
   [/^\w+ \/orders\/\{orderNumber\}\/(shipments|deliver|undo-deliver)/, ['shipments']],
-  [/^\w+ \/orders\/many\/(undo-)?(ship|deliver)$/, ['shipments']],
+  [/^post \/orders\/\{orderNumber\}\/cargo/, ['shipments']],
+  [/^post \/orders\/labels$/, ['shipments']],
+  [/^\w+ \/orders\/many\/(undo-)?(ship|deliver|book-cargo)$/, ['shipments']],
   [/^\w+ \/quotes/, ['orders']],
   [/^\w+ \/(accounting|invoices)/, ['accounting']],
   [/^post \/returns\/\{id\}\/refund$/, ['refunds']],

@@ -7,6 +7,7 @@ import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
 import type { MailContent } from './mail-content.ts';
 
 const returnMails = [
@@ -90,10 +91,15 @@ function paragraphsOf(
   const instructions = returned?.instructions
     ? returned.instructions.split('\n').filter((line) => line.trim() !== '')
     : [];
+  const { carrier = null, carrierCode = null } = returned ?? {};
+  const code =
+    carrier && carrierCode
+      ? [t('returns.carrierCode', { carrier: carrierName(carrier), code: carrierCode })]
+      : [];
   // A company sends an invoice of its own with what it returns.
   const invoice = order.invoice.kind === 'corporate' ? [t('returns.companyInvoice')] : [];
   return returned?.sendBy
-    ? [t(`${kind}.text`), t('returns.howTo'), ...instructions, ...invoice]
+    ? [t(`${kind}.text`), t('returns.howTo'), ...code, ...instructions, ...invoice]
     : [t('return-approved.nothingToSend'), ...instructions, ...invoice];
 }
 

@@ -210,9 +210,12 @@ export const toReturnAnswer = ({
   sendBy,
   history,
   createdAt,
+  carrier,
+  carrierCode,
   ...record
 }: ReturnRecord): ReturnAnswer => ({
   ...record,
+  carrierCode: carrier && carrierCode ? { carrier: carrierName(carrier), code: carrierCode } : null,
   amount: amountKurus === null ? null : toLira(kurus(amountKurus)),
   sendBy: sendBy && iso(sendBy),
   history: history.map(({ state, at }) => ({ state, at: iso(at) })),

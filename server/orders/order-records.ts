@@ -189,6 +189,9 @@ export type ReturnRecord = {
   state: ReturnState;
   note: string | null;
   instructions: string | null;
+  /** Who brings it back for a code that the buyer tells the branch. */
+  carrier: string | null;
+  carrierCode: string | null;
   answer: string | null;
   sendBy: string | null;
   amountKurus: number | null;

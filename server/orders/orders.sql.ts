@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { add, type Kurus } from '#shared/base/money.ts';
+import type { DayRange } from '#shared/shipping/delivery-dates.ts';
 import type {
   HistoryEntry,
   NewOrder,
@@ -161,17 +162,23 @@ export async function updatePromise(
     .execute();
 }
 
+export type GoodsOfPromise = {
+  isPersonalised: boolean;
+  carriers: string[];
+  /** Of the slowest parcel whose carrier said so. */
+  carrierDays: DayRange | null;
+};
+
 /** What decides how long an order takes; the carriers are those of its parcels. */
-export async function selectGoodsOfPromise(
-  tx: Tx,
-  orderId: number,
-): Promise<{ isPersonalised: boolean; carriers: string[] }> {
-  const result = await sql<{ isPersonalised: boolean; carriers: string[] }>`
+export async function selectGoodsOfPromise(tx: Tx, orderId: number): Promise<GoodsOfPromise> {
+  const result = await sql<GoodsOfPromise>`
     select exists (select from order_items where order_id = ${orderId} and is_personalised)
         as is_personalised,
       coalesce((select array_agg(carrier) from shipments where order_id = ${orderId}), '{}')
-        as carriers`.execute(tx);
-  return result.rows[0] ?? { isPersonalised: false, carriers: [] };
+        as carriers,
+      (select carrier_days from shipments where order_id = ${orderId} and carrier_days is not null
+        order by (carrier_days ->> 'max')::int desc limit 1) as carrier_days`.execute(tx);
+  return result.rows[0] ?? { isPersonalised: false, carriers: [], carrierDays: null };
 }
 
 /** For a change that is no move. */
@@ -318,6 +325,7 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
        from refunds r where r.order_id = ${orderId} and r.cause = 'part'), '[]'::jsonb) as refunds,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'code', t.code, 'reason', t.reason,
         'state', t.state, 'note', t.note, 'instructions', t.instructions,
+        'carrier', t.carrier, 'carrierCode', t.carrier_code,
          'answer', t.answer, 'sendBy', t.send_by,
            'amountKurus', (select f.amount_kurus from refunds f where f.id = t.refund_id),
            'createdAt', t.created_at,

@@ -5,11 +5,16 @@ import { readDeliveryTimes } from '#server/settings/settings.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import type { OrderState } from '#shared/orders/orders.ts';
 import { HAND_OVER } from '#shared/shipping/carriers.ts';
-import { arrivalFrom, type DeliveryTimes, deliveryDates } from '#shared/shipping/delivery-dates.ts';
+import {
+  arrivalFrom,
+  type DayRange,
+  type DeliveryTimes,
+  deliveryDates,
+} from '#shared/shipping/delivery-dates.ts';
 import type { Order, PromiseRecord } from './order-records.ts';
-import { selectGoodsOfPromise, updatePromise } from './orders.sql.ts';
+import { type GoodsOfPromise, selectGoodsOfPromise, updatePromise } from './orders.sql.ts';
 
-type Goods = { isPersonalised: boolean; carriers: readonly string[] };
+type Goods = Omit<GoodsOfPromise, 'carrierDays'> & { carrierDays?: DayRange | null };
 type Sent = Pick<Order, 'shippingAddress' | 'delivery'>;
 
 /** Call with the order locked, after its move to `state` and what belongs to it. */
@@ -40,12 +45,12 @@ export async function moveArrival(tx: Tx, order: Order): Promise<void> {
 export function promiseFor(
   times: DeliveryTimes,
   { shippingAddress: { city }, delivery }: Sent,
-  { isPersonalised, carriers, state, at }: Goods & { state: OrderState; at: Date },
+  { isPersonalised, carriers, carrierDays, state, at }: Goods & { state: OrderState; at: Date },
 ): PromiseRecord | null {
   if (delivery?.isBuyerPays || carriers.includes(HAND_OVER)) return null;
   if (state === 'SHIPPED') {
     const dispatchOn = istanbulDay(at);
-    const arrival = arrivalFrom(times, dispatchOn, city);
+    const arrival = arrivalFrom(times, dispatchOn, city, carrierDays);
     return arrival && { dispatchOn, ...arrival };
   }
   const dates = deliveryDates(times, { paidAt: at, city, isPersonalised });

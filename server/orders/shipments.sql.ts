@@ -1,8 +1,9 @@
 // SQL of parcels. Call everything that changes them with the order locked.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
+import type { DayRange } from '#shared/shipping/delivery-dates.ts';
 
-type Parcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
+export type Parcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
 
 export async function insertParcel(
   tx: Tx,
@@ -13,7 +14,7 @@ export async function insertParcel(
   const { at, ...values } = parcel;
   const { id } = await tx
     .insertInto('shipments')
-    .values({ ...values, orderId, state: 'SHIPPED', shippedAt: at, createdAt: at })
+    .values({ ...values, orderId, state: 'PREPARING', createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
@@ -21,6 +22,25 @@ export async function insertParcel(
     .values(rows.map(({ position, quantity }) => ({ shipmentId: id, orderId, position, quantity })))
     .execute();
   return id;
+}
+
+/** False for one that the carrier has already. */
+export async function sendParcel(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shipments')
+    .set({ state: 'SHIPPED', shippedAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'PREPARING')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Nothing is left to pack, and no parcel waits for the carrier. */
+export async function isAllSent(tx: Tx, orderId: number): Promise<boolean> {
+  const { rows } = await sql`select from shipments
+    where order_id = ${orderId} and state = 'PREPARING' limit 1`.execute(tx);
+  const left = await selectUnshipped(tx, orderId);
+  return rows.length === 0 && [...left.values()].every((open) => open === 0);
 }
 
 /** Of each row, how much is in no parcel yet and is still to go. */
@@ -64,6 +84,15 @@ export async function selectParcel(
 
 export async function updateParcel(tx: Tx, id: number, parcel: Parcel): Promise<void> {
   await tx.updateTable('shipments').set(parcel).where('id', '=', id).execute();
+}
+
+/** As the carrier offered them. */
+export async function updateCarrierDays(tx: Tx, id: number, days: DayRange): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({ carrierDays: JSON.stringify(days) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteParcel(tx: Tx, id: number): Promise<void> {

@@ -119,28 +119,40 @@ export async function collectCash(
   const at = clock();
   await inTransaction(db, async (tx) => {
     const locked = await lockAtVersion(tx, orderId, doing.version);
-    const attempt = (await selectPaymentsOfOrder(tx, orderId)).find(
-      ({ provider, state }) => provider === 'cash-on-delivery' && state === 'PENDING',
-    );
-    if (!canCollect(locked) || !attempt) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    await updateSettled(tx, attempt.id, ['PENDING'], {
-      state: 'PAID',
-      takenKurus: attempt.amountKurus,
-      settledAt: at,
-    });
-    const paid = await moveOrder(
-      tx,
-      locked,
-      { paymentState: 'PAID' },
-      { actor: doing.actor.email, note: 'collected', remark: doing.remark, at },
-    );
-    await auditOrder(tx, doing, {
-      before: locked,
-      after: paid,
-      at,
-      details: { paymentId: attempt.id },
-    });
+    const { actor, remark } = doing;
+    const collected = await collectWithin(tx, locked, { actor: actor.email, remark, at });
+    if (!collected) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    const { order, paymentId } = collected;
+    await auditOrder(tx, doing, { before: locked, after: order, at, details: { paymentId } });
   });
+}
+
+/** The carrier reports that it took the money; nothing where it is no longer awaited. */
+export async function collectFromCarrier(
+  tx: Tx,
+  locked: Order,
+  by: { actor: string; at: Date },
+): Promise<void> {
+  await collectWithin(tx, locked, { ...by, remark: null });
+}
+
+async function collectWithin(
+  tx: Tx,
+  locked: Order,
+  by: { actor: string; remark: string | null; at: Date },
+): Promise<{ order: Order; paymentId: string } | null> {
+  const attempt = (await selectPaymentsOfOrder(tx, locked.id)).find(
+    ({ provider, state }) => provider === 'cash-on-delivery' && state === 'PENDING',
+  );
+  if (!canCollect(locked) || !attempt) return null;
+  await updateSettled(tx, attempt.id, ['PENDING'], {
+    state: 'PAID',
+    takenKurus: attempt.amountKurus,
+    settledAt: by.at,
+  });
+  const entry = { ...by, note: 'collected' };
+  const order = await moveOrder(tx, locked, { paymentState: 'PAID' }, entry);
+  return { order, paymentId: attempt.id };
 }
 
 /** Confirms the order of an attempt that was just marked as paid. */

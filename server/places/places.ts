@@ -28,6 +28,9 @@ function cityByName() {
 
 export const cityNames = (): string[] => [...cityByName().values()].map(({ name }) => name);
 
+/** "34": of the plates of its cars. Null for a province that there is not. */
+export const plateOf = (city: string): string | null => cityByName().get(fold(city))?.code ?? null;
+
 /** @throws AppError NOT_FOUND for a province that there is not. */
 export function districtNames(city: string): string[] {
   const found = cityByName().get(fold(city));

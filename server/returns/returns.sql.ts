@@ -164,7 +164,12 @@ export async function selectReturnable(
   };
 }
 
-type Change = Partial<Pick<Return, 'instructions' | 'answer' | 'sendBy' | 'refundId' | 'endedAt'>>;
+type Change = Partial<
+  Pick<
+    Return,
+    'instructions' | 'answer' | 'sendBy' | 'refundId' | 'endedAt' | 'carrier' | 'carrierCode'
+  >
+>;
 
 /** Compare and set: false when it is not as it was seen. */
 export async function moveReturn(

@@ -172,7 +172,7 @@ export async function requireReturnOf(
 
 /** Who moves a return, and what else changes with the move. */
 type ReturnMove = { actor: string; remark: string | null; at: Date } & Partial<
-  Pick<Return, 'instructions' | 'answer' | 'sendBy' | 'refundId'>
+  Pick<Return, 'instructions' | 'answer' | 'sendBy' | 'refundId' | 'carrier' | 'carrierCode'>
 >;
 
 /**

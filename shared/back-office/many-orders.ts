@@ -43,11 +43,12 @@ export const OrderChoice = z.union([
 export type OrderChoice = z.infer<typeof OrderChoice>;
 
 /** What can be done to many, and taken back. */
-export const manyActs = ['prepare', 'ship', 'deliver', 'book-transfer'] as const;
+export const manyActs = ['prepare', 'ship', 'book-cargo', 'deliver', 'book-transfer'] as const;
 export type ManyAct = (typeof manyActs)[number];
 export const manyUndos = [
   'undo-prepare',
   'undo-ship',
+  'undo-book-cargo',
   'undo-deliver',
   'undo-book-transfer',
 ] as const;

@@ -40,6 +40,7 @@ export const AdminReturn = z.object({
   state: z.enum(returnStates),
   note: z.string().nullable(),
   instructions: z.string().nullable(),
+  carrierCode: z.object({ carrier: z.string(), code: z.string() }).nullable(),
   answer: z.string().nullable(),
   sendBy: z.string().nullable(),
   isLate: z.boolean(),

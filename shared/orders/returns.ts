@@ -39,6 +39,8 @@ export const ReturnAnswer = z.object({
   state: z.enum(returnStates),
   note: z.string().nullable(),
   instructions: z.string().nullable(),
+  /** What the buyer tells a branch of this company, which then brings it back for nothing. */
+  carrierCode: z.object({ carrier: z.string(), code: z.string() }).nullable(),
   /** Why it was rejected, or closed without money. */
   answer: z.string().nullable(),
   /** Null where nothing is to be sent. */

@@ -1,6 +1,8 @@
 // How the shop reaches outside services, as the back office types and shows it. What was typed is
 // never answered again.
 import { z } from 'zod';
+import { line, phone } from '#shared/base/fields.ts';
+import { cargoAccounts } from '#shared/shipping/cargo.ts';
 
 export const connectionNames = [
   'smtp',
@@ -9,15 +11,24 @@ export const connectionNames = [
   'netgsm',
   'nilvera',
   'parasut',
+  'geliver',
+  'yurtici',
 ] as const;
 export type ConnectionName = (typeof connectionNames)[number];
 /** Those that take payments. */
 export const payingConnections = ['iyzico', 'paytr'] as const;
 export type PayingConnection = (typeof payingConnections)[number];
-
 /** Those that issue invoices. */
 export const invoiceServices = ['nilvera', 'parasut'] as const;
 export type InvoiceServiceName = (typeof invoiceServices)[number];
+/** Those that can be asked whether they take the keys. */
+const keyConnections = [
+  ...payingConnections,
+  ...invoiceServices,
+  ...cargoAccounts,
+  'netgsm',
+] as const;
+export type KeyConnection = (typeof keyConnections)[number];
 
 const version = z.int().min(0);
 /** A key as a provider's panel shows it: printable, without spaces around it. */
@@ -107,6 +118,43 @@ export const ParasutBody = z.object({
 });
 export type ParasutFields = Omit<z.infer<typeof ParasutBody>, 'version'>;
 
+/** The token, and the shop's address as it stands on the labels. */
+export const GeliverBody = z.object({
+  token: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{1,2000}$/),
+  name: line(60),
+  phone,
+  email: z.email().max(254),
+  city: line(40),
+  district: line(40),
+  address: line(200),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/),
+  version,
+});
+export type GeliverFields = Omit<z.infer<typeof GeliverBody>, 'version'>;
+
+/** `test`: Yurtiçi's place for trying out, with its public user. */
+export const yurticiPlaces = ['live', 'test'] as const;
+const optionalKey = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{0,200}$/);
+export const YurticiBody = z.object({
+  place: z.enum(yurticiPlaces),
+  user: key,
+  password: key,
+  /** Of the contract for money at the door; empty without one. */
+  codUser: optionalKey,
+  codPassword: optionalKey,
+  version,
+});
+export type YurticiFields = Omit<z.infer<typeof YurticiBody>, 'version'>;
+
 const ConnectionState = z.object({
   /** The environment wins. */
   source: z.enum(['environment', 'back-office', 'none']),
@@ -126,11 +174,14 @@ export const ConnectionsAnswer = z.object({
   netgsm: ConnectionState,
   nilvera: ConnectionState.extend({ isSandbox: z.boolean() }),
   parasut: ConnectionState.extend({ isSandbox: z.boolean() }),
+  /** `messagesPath`: where it reports to; null while it has no keys. */
+  geliver: ConnectionState.extend({ isSandbox: z.boolean(), messagesPath: z.string().nullable() }),
+  yurtici: ConnectionState.extend({ isSandbox: z.boolean() }),
 });
 export type ConnectionsAnswer = z.infer<typeof ConnectionsAnswer>;
 
 export const NamedConnection = z.object({ name: z.enum(connectionNames) });
-export const NamedProvider = z.object({ name: z.enum([...payingConnections, ...invoiceServices]) });
+export const NamedProvider = z.object({ name: z.enum(keyConnections) });
 export const RemoveQuery = z.object({ version: z.coerce.number().int().min(0) });
 
 export const SmtpTestAnswer = z.object({

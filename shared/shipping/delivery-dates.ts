@@ -90,13 +90,14 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** When a parcel arrives that leaves on a day. */
+/** When a parcel arrives that leaves on a day; in the carrier's own days, where it gave them. */
 export function arrivalFrom(
   times: DeliveryTimes,
   dispatchOn: string,
   city: string | null,
+  carrierDays: DayRange | null = null,
 ): DeliveryDates['arrival'] {
-  const range = city === null ? null : daysTo(times, city);
+  const range = carrierDays ?? (city === null ? null : daysTo(times, city));
   if (!range) return null;
   const delivers = (day: string) => times.carrierDays.includes(weekday(day)) && !isHoliday(day);
   const from = daysLater(dispatchOn, range.min, delivers);

@@ -78,33 +78,47 @@ export const isMeasured = ({
 
 /** The rows of a product count together, in whatever order they come. */
 export function loadOf(rows: readonly LoadRow[], fallback: Measure): Load {
+  const { cartons, rest } = packed(rows, fallback);
+  const sum = (of: (carton: Measure) => number) =>
+    cartons.reduce((total, { carton, count }) => total + count * of(carton), 0);
+  return {
+    desi: Math.min(MOST_DESI, sum(desiOf) + desiOf(rest)),
+    weightG: sum(({ weightG }) => weightG) + rest.weightG,
+  };
+}
+
+/** The parcels of a load, one by one, at most so many: the full cartons, then the one of the rest. */
+export function parcelsOf(rows: readonly LoadRow[], fallback: Measure, most: number): Measure[] {
+  const { cartons, rest } = packed(rows, fallback);
+  const parcels: Measure[] = [];
+  for (const { carton, count } of cartons)
+    for (let left = count; left > 0 && parcels.length < most; left -= 1)
+      parcels.push({ weightG: carton.weightG, volumeCm3: carton.volumeCm3 });
+  return rest.weightG > 0 && parcels.length < most ? [...parcels, rest] : parcels;
+}
+
+type PackedLoad = { cartons: { carton: Measure; count: number }[]; rest: Measure };
+function packed(rows: readonly LoadRow[], fallback: Measure): PackedLoad {
   const quantities = new Map<number, LoadRow>();
   for (const row of rows)
     quantities.set(row.productId, {
       ...row,
       quantity: row.quantity + (quantities.get(row.productId)?.quantity ?? 0),
     });
-  let cartonDesi = 0;
-  let cartonWeight = 0;
+  const cartons: PackedLoad['cartons'] = [];
   const rest: Measure = { weightG: 0, volumeCm3: 0 };
-  for (const { quantity, packed } of quantities.values()) {
-    const { unit, carton } = measuresOf(packed, fallback);
-    const cartons = carton ? Math.floor(quantity / carton.pieces) : 0;
+  for (const { quantity, packed: measures } of quantities.values()) {
+    const { unit, carton } = measuresOf(measures, fallback);
+    const count = carton ? Math.floor(quantity / carton.pieces) : 0;
     const left = carton ? quantity % carton.pieces : quantity;
-    if (carton) {
-      cartonDesi += cartons * desiOf(carton);
-      cartonWeight += cartons * carton.weightG;
-    }
+    if (carton && count > 0) cartons.push({ carton, count });
     rest.weightG += Math.min(left * unit.weightG, carton?.weightG ?? Number.POSITIVE_INFINITY);
     rest.volumeCm3 += Math.min(
       left * unit.volumeCm3,
       carton?.volumeCm3 ?? Number.POSITIVE_INFINITY,
     );
   }
-  return {
-    desi: Math.min(MOST_DESI, cartonDesi + desiOf(rest)),
-    weightG: cartonWeight + rest.weightG,
-  };
+  return { cartons, rest };
 }
 
 /** Of one parcel. */

@@ -125,6 +125,12 @@ function Sending({ record }: { record: ReturnAnswer }) {
             })
           : t('section.nothingToSend')}
       </p>
+      {record.carrierCode && (
+        <p>
+          {t('section.carrierCode', { carrier: record.carrierCode.carrier })}{' '}
+          <b className="num">{record.carrierCode.code}</b>
+        </p>
+      )}
       {record.instructions && <p className="return-note">{record.instructions}</p>}
     </div>
   );

@@ -176,6 +176,8 @@ const sampleReturn = (kind: MailKind, now: Date): OrderMailAbout['returned'] => 
   reason: 'damaged',
   state: 'approved',
   note: 'Kutunun bir köşesi ezilmiş, iki şişe kırık çıktı.',
+  carrier: null,
+  carrierCode: null,
   instructions: 'Paketi Yurtiçi Kargo ile 901234567 anlaşma koduyla gönderin.',
   answer:
     kind === 'return-rejected' || kind === 'return-closed'

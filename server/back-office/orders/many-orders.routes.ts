@@ -38,6 +38,7 @@ export const manyOrderRoutes: Routes<Deps> = async (app, context) => {
     deliver: rightOf.deliver,
     'undo-prepare': rightOf.prepare,
     'undo-ship': rightOf.ship,
+    'undo-book-cargo': rightOf.ship,
     'undo-deliver': rightOf.deliver,
     'undo-book-transfer': rightOf.bookTransfer,
   } as const;

@@ -22,6 +22,7 @@ import {
 } from '#shared/back-office/many-orders.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { customerStatus } from '#shared/orders/orders.ts';
+import { undoCargo } from './cargo.ts';
 import { deliverOrder, prepareOrder } from './moves.ts';
 import { requireBackOfficeOrder } from './order.ts';
 import { countFound, selectBackOfficeOrders } from './orders.sql.ts';
@@ -36,13 +37,14 @@ type By = { actor: Actor; language: Language; isNotified: boolean };
 /** Each a second at most. */
 const ORDERS_A_PART = 50;
 
-const acts: Record<Exclude<ManyAct, 'ship'> | ManyUndo, Act> = {
+const acts: Record<Exclude<ManyAct, 'ship' | 'book-cargo'> | ManyUndo, Act> = {
   prepare: prepareOrder,
   deliver: deliverOrder,
   'book-transfer': async (context, orderNumber, doing) =>
     bookTransfer(context, (await requireBackOfficeOrder(context, orderNumber)).id, doing),
   'undo-prepare': undoPreparing,
   'undo-ship': undoShipping,
+  'undo-book-cargo': undoCargo,
   'undo-deliver': undoDelivery,
   'undo-book-transfer': undoBooking,
 };
@@ -69,7 +71,7 @@ export const doToMany = (
   act: keyof typeof acts,
   choice: OrderChoice,
   by: By,
-): Promise<ManyAnswer> => eachOf(context, choice, by, acts[act]);
+): Promise<ManyAnswer> => eachOf(context, choice, by, { act: acts[act] });
 
 /** Of each order everything that is left, in one parcel. */
 export function shipMany(
@@ -80,7 +82,7 @@ export function shipMany(
   const numberOf = new Map(
     trackingNumbers.map(({ orderNumber, trackingNumber }) => [orderNumber, trackingNumber]),
   );
-  return eachOf(context, choice, by, async (_, orderNumber, { actor, version, isNotified }) => {
+  const act: Act = async (_, orderNumber, { actor, version, isNotified }) => {
     const trackingNumber = numberOf.get(orderNumber) ?? null;
     if (isNumberNeeded && trackingNumber === null) throw new AppError('TRACKING_NUMBER_MISSING');
     const { id } = await requireBackOfficeOrder(context, orderNumber);
@@ -93,18 +95,31 @@ export function shipMany(
       ...{ version, carrier, trackingNumber, trackingUrl: null, rows: left, remark: null },
       isNotified: isNotified !== false,
     });
-  });
+  };
+  return eachOf(context, choice, by, { act });
 }
+
+/** Some at once, and few a call: a carrier takes seconds to answer. */
+const BOOKINGS_A_PART = 10;
+export const bookMany = (
+  context: Deps,
+  choice: OrderChoice,
+  book: Act,
+  by: By,
+): Promise<ManyAnswer> =>
+  eachOf(context, choice, by, { act: book, size: BOOKINGS_A_PART, isTogether: true });
+
+type Part = { act: Act; size?: number; isTogether?: boolean };
 
 async function eachOf(
   context: Deps,
   choice: OrderChoice,
   { actor, language, isNotified }: By,
-  act: Act,
+  { act, size = ORDERS_A_PART, isTogether = false }: Part,
 ): Promise<ManyAnswer> {
-  const { orders, next } = await readPart(context, choice);
+  const { orders, next } = await readPart(context, choice, size);
   const answer: ManyAnswer = { done: [], refused: [], next };
-  for (const { orderNumber, version } of orders) {
+  async function actOn({ orderNumber, version }: (typeof orders)[number]) {
     try {
       const result = await act(context, orderNumber, { actor, version, remark: null, isNotified });
       const after = await requireBackOfficeOrder(context, orderNumber);
@@ -115,18 +130,20 @@ async function eachOf(
       answer.refused.push({ orderNumber, message });
     }
   }
+  if (isTogether) await Promise.all(orders.map(actOn));
+  else for (const order of orders) await actOn(order);
   return answer;
 }
 
-async function readPart({ db, clock }: Deps, choice: OrderChoice) {
+async function readPart({ db, clock }: Deps, choice: OrderChoice, size: number) {
   if ('orders' in choice) return { orders: choice.orders, next: null };
   const { found, upTo, after } = choice;
   const rows = await selectBackOfficeOrders(
     db,
     { ...readFilter(found, clock()), upTo, ...(after && { after }) },
-    { offset: 0, limit: ORDERS_A_PART + 1 },
+    { offset: 0, limit: size + 1 },
   );
-  const orders = rows.slice(0, ORDERS_A_PART);
+  const orders = rows.slice(0, size);
   return { orders, next: rows.length > orders.length ? (orders.at(-1)?.id ?? null) : null };
 }
 

@@ -10,7 +10,7 @@ type StepContext = {
   /** Since the order came into its state. */
   followed: Followed;
   /** The last that was handed over, and what followed it. */
-  parcel: { id: number; isDelivered: boolean; followed: Followed } | null;
+  parcel: { id: number; isDelivered: boolean; isBooked: boolean; followed: Followed } | null;
 };
 
 const followedSince = (orderId: number, since: ReturnType<typeof sql>) => sql`jsonb_build_object(
@@ -36,7 +36,7 @@ export async function selectStepContext(db: Db, orderId: number): Promise<StepCo
     select (select at from moved) as since,
       exists (select from issued_invoices i where i.order_id = ${orderId}) as is_invoice_issued,
       ${followedSince(orderId, sql`(select at from moved)`)} as followed,
-      (select jsonb_build_object('id', p.id, 'isDelivered', p.state = 'DELIVERED',
+      (select jsonb_build_object('id', p.id, 'isDelivered', p.state = 'DELIVERED', 'isBooked', exists (select from cargo_bookings b where b.shipment_id = p.id),
         'followed', ${followedSince(orderId, sql`p.created_at`)}) from parcel p) as parcel`.execute(
     db,
   );

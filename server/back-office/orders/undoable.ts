@@ -22,7 +22,9 @@ export type Undoable = {
 export async function readUndoable(db: Db, order: Order): Promise<Undoable> {
   const { since, followed, isInvoiceIssued, parcel } = await selectStepContext(db, order.id);
   const goods = { hasParcels: parcel !== null, isInvoiceIssued };
-  const isRemovable = parcel !== null && canUndoParcel(order, parcel, parcel.followed);
+  // One that its carrier knows is cancelled there.
+  const isRemovable =
+    parcel !== null && !parcel.isBooked && canUndoParcel(order, parcel, parcel.followed);
   async function stepOf(): Promise<UndoableStep | null> {
     if (canUndoPreparing(order, goods, followed)) return 'prepare';
     if (canUndoDelivery(order, followed)) return 'deliver';

@@ -8,6 +8,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addReturnMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { giveReturnCode, type ReturnCode } from '#server/cargo/return-codes.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -85,12 +86,24 @@ export async function approveReturn(
   { mustSend, instructions, ...expected }: ApproveInput,
 ): Promise<void> {
   const doing = { actor, ...expected };
+  const sendBy = mustSend ? endOfDayAfter(context.clock(), SEND_BACK_DAYS) : null;
+  const given = await askForCode(context, id, { sendBy, version: expected.version });
   await decide(context, { id, to: 'approved' }, doing, async (tx, order, request, at) => {
-    const sendBy = mustSend ? endOfDayAfter(at, SEND_BACK_DAYS) : null;
-    await move(tx, request, 'approved', { ...entryBy(doing, at), instructions, sendBy });
+    await move(tx, request, 'approved', { ...entryBy(doing, at), instructions, sendBy, ...given });
     if (doing.isNotified) await addReturnMail(tx, 'return-approved', order.id, id);
-    return { instructions, sendBy };
+    return { instructions, sendBy, ...given };
   });
+}
+
+/** Before the decision, outside of any transaction; a code that nobody uses costs nothing. */
+async function askForCode(
+  context: Deps,
+  id: number,
+  { sendBy, version }: { sendBy: Date | null; version: number },
+): Promise<ReturnCode | null> {
+  const request = await selectReturn(context.db, id);
+  if (!sendBy || request?.state !== 'requested' || request.version !== version) return null;
+  return giveReturnCode(context, { code: request.code, sendBy });
 }
 
 /** @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED */

@@ -35,6 +35,7 @@ import {
   REFUND_DAYS,
   type ReturnState,
 } from '#shared/orders/return-rules.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
 import {
   countOpenReturns,
   type ReturnFilter,
@@ -143,6 +144,10 @@ export async function readBackOfficeReturn(
     },
     ...{ note: request.note, instructions: request.instructions, answer: request.answer },
     sendBy: request.sendBy?.toISOString() ?? null,
+    carrierCode:
+      request.carrier && request.carrierCode
+        ? { carrier: carrierName(request.carrier), code: request.carrierCode }
+        : null,
     isLate: isLate(request, clock()),
     refundBy:
       request.reason === 'withdrawal' && request.endedAt === null

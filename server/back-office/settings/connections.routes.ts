@@ -5,6 +5,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {
   ConnectionsAnswer,
+  GeliverBody,
   IyzicoBody,
   NamedConnection,
   NamedProvider,
@@ -16,19 +17,21 @@ import {
   RemoveQuery,
   SmtpBody,
   SmtpTestAnswer,
+  YurticiBody,
 } from '#shared/settings/connections.ts';
 import {
+  changeGeliver,
   changeIyzico,
   changeNetgsm,
   changePaytr,
   changeSmtp,
+  changeYurtici,
   readConnections,
   removeConnection,
-  testNetgsm,
-  testProvider,
+  testKeys,
   testSmtp,
 } from './connections.ts';
-import { changeNilvera, changeParasut, testInvoiceService } from './invoice-connections.ts';
+import { changeNilvera, changeParasut } from './invoice-connections.ts';
 
 const tags = ['admin settings'];
 
@@ -66,11 +69,6 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
     { ...confirmed, schema: { tags, body: NetgsmBody, response } },
     async (request) => changeNetgsm(context, actorOf(request), request.body),
   );
-  app.post(
-    '/admin/settings/connections/netgsm/test',
-    { ...confirmed, schema: { tags, response: { 200: ProviderTestAnswer } } },
-    async () => testNetgsm(context),
-  );
   app.put(
     '/admin/settings/connections/nilvera',
     { ...confirmed, schema: { tags, body: NilveraBody, response } },
@@ -80,6 +78,16 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
     '/admin/settings/connections/parasut',
     { ...confirmed, schema: { tags, body: ParasutBody, response } },
     async (request) => changeParasut(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/connections/geliver',
+    { ...confirmed, schema: { tags, body: GeliverBody, response } },
+    async (request) => changeGeliver(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/connections/yurtici',
+    { ...confirmed, schema: { tags, body: YurticiBody, response } },
+    async (request) => changeYurtici(context, actorOf(request), request.body),
   );
   app.delete(
     '/admin/settings/connections/:name',
@@ -96,10 +104,7 @@ export const adminConnectionRoutes: Routes<Deps> = async (app, context) => {
       ...confirmed,
       schema: { tags, params: NamedProvider, response: { 200: ProviderTestAnswer } },
     },
-    async ({ params: { name } }) =>
-      name === 'nilvera' || name === 'parasut'
-        ? testInvoiceService(context, name)
-        : testProvider(context, name),
+    async ({ params: { name } }) => testKeys(context, name),
   );
   app.post(
     '/admin/settings/connections/smtp/test',

@@ -7,10 +7,13 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { messageSecret, openCarriers } from '#server/cargo/accounts.ts';
+import { serviceOf } from '#server/invoicing/services.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readAccounts } from '#server/payments/accounts.ts';
 import { createIyzico } from '#server/payments/iyzico/iyzico.ts';
 import { createPaytr } from '#server/payments/paytr/paytr.ts';
+import { requirePlace } from '#server/places/places.ts';
 import {
   deleteConnection,
   selectConnection,
@@ -22,15 +25,18 @@ import type { Language } from '#shared/base/languages.ts';
 import {
   type ConnectionName,
   type ConnectionsAnswer,
+  type GeliverFields,
   type IyzicoFields,
+  type KeyConnection,
   type NetgsmFields,
-  type PayingConnection,
   type PaytrFields,
   type ProviderTestAnswer,
   payingConnections,
   type SmtpFields,
   type SmtpTestAnswer,
+  type YurticiFields,
 } from '#shared/settings/connections.ts';
+import { cargoAccounts } from '#shared/shipping/cargo.ts';
 import { refuse } from './settings.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
@@ -43,15 +49,24 @@ export async function readConnections(
   deps: Deps,
   db: Deps['db'] | Tx = deps.db,
 ): Promise<ConnectionsAnswer> {
-  const [smtp, iyzico, paytr, netgsm, nilvera, parasut] = await Promise.all([
+  const [smtp, iyzico, paytr, netgsm, nilvera, parasut, geliver, yurtici] = await Promise.all([
     readState(deps, db, 'smtp'),
     readState(deps, db, 'iyzico'),
     readState(deps, db, 'paytr'),
     readState(deps, db, 'netgsm'),
     readState(deps, db, 'nilvera'),
     readState(deps, db, 'parasut'),
+    readState(deps, db, 'geliver'),
+    readState(deps, db, 'yurtici'),
   ]);
-  return { smtp, iyzico, paytr, netgsm, nilvera, parasut };
+  const messagesPath =
+    geliver.source === 'none'
+      ? null
+      : `/api/cargo/geliver/messages/${messageSecret(deps, 'geliver')}`;
+  return {
+    ...{ smtp, iyzico, paytr, netgsm, nilvera, parasut, yurtici },
+    geliver: { ...geliver, messagesPath },
+  };
 }
 
 type State = ConnectionsAnswer['iyzico'];
@@ -77,6 +92,8 @@ function isInEnvironment({ config }: Deps, name: ConnectionName): boolean {
   if (name === 'netgsm') return config.netgsm.account !== null;
   if (name === 'nilvera') return config.invoiceServices.nilvera.apiKey !== '';
   if (name === 'parasut') return config.invoiceServices.parasut.keys !== null;
+  if (name === 'geliver') return config.geliver.token !== '';
+  if (name === 'yurtici') return config.yurtici.user !== '';
   return config.paymentProviders.includes(name);
 }
 
@@ -130,6 +147,30 @@ export const changeNetgsm = (
   return changeConnection(deps, actor, { name: 'netgsm', version, fields, shown });
 };
 
+/** @throws AppError VALIDATION_FAILED where the place is not in the list; EDIT_CONFLICT */
+export const changeGeliver = (
+  deps: Deps,
+  actor: Actor,
+  { version, ...fields }: GeliverFields & { version: number },
+): Promise<ConnectionsAnswer> => {
+  const { token: _token, ...shown } = fields;
+  return changeConnection(deps, actor, {
+    ...{ name: 'geliver', version, shown },
+    fields: { ...fields, ...requirePlace(fields) },
+  });
+};
+
+/** @throws AppError VALIDATION_FAILED where a live shop gets the place for trying out; EDIT_CONFLICT */
+export async function changeYurtici(
+  deps: Deps,
+  actor: Actor,
+  { version, ...fields }: YurticiFields & { version: number },
+): Promise<ConnectionsAnswer> {
+  const { place } = fields;
+  refuse(place === 'test' && deps.config.isLive ? [{ path: 'place', code: 'sandboxLive' }] : []);
+  return changeConnection(deps, actor, { name: 'yurtici', version, fields, shown: { place } });
+}
+
 type ConnectionChange = {
   name: ConnectionName;
   version: number;
@@ -175,7 +216,7 @@ export async function removeConnection(
 
 /**
  * Whoever changes the mail server reads the mails from then on, and whoever changes the keys of a
- * provider is paid: the owners are told.
+ * provider, or of a carrier that collects at the door, is paid: the owners are told.
  */
 async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Promise<void> {
   const auditId = await writeAudit(tx, actor, change, at);
@@ -185,9 +226,10 @@ async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Prom
 
 function noticeOf(
   name: ConnectionName,
-): 'mail-server-changed' | 'sms-service-changed' | 'payments-changed' | null {
+): 'mail-server-changed' | 'sms-service-changed' | 'cargo-changed' | 'payments-changed' | null {
   if (name === 'smtp') return 'mail-server-changed';
   if (name === 'netgsm') return 'sms-service-changed';
+  if (cargoAccounts.some((cargo) => cargo === name)) return 'cargo-changed';
   return payingConnections.some((paying) => paying === name) ? 'payments-changed' : null;
 }
 
@@ -207,37 +249,31 @@ async function refuseOlder(deps: Deps, tx: Tx, name: ConnectionName): Promise<ne
 }
 
 /** @throws AppError NOT_FOUND where there are no keys, or none that can be read */
-export async function testProvider(
-  deps: Deps,
-  name: PayingConnection,
-): Promise<ProviderTestAnswer> {
-  const accounts = await readAccounts(deps);
-  const { clock } = deps;
-  const provider =
-    name === 'iyzico'
-      ? accounts.iyzico && createIyzico({ account: accounts.iyzico, clock })
-      : accounts.paytr && createPaytr({ account: accounts.paytr, clock });
-  const checkKeys = provider?.checkKeys;
-  if (!checkKeys) throw new AppError('NOT_FOUND');
-  return tried(checkKeys);
-}
-
-/** @throws AppError NOT_FOUND where there are no keys, or none that can be read */
-export async function testNetgsm(deps: Deps): Promise<ProviderTestAnswer> {
-  const service = await readSmsService(deps);
-  if (!service) throw new AppError('NOT_FOUND');
-  return tried(() => service.checkKeys());
-}
-
-async function tried(checkKeys: () => Promise<string | null>): Promise<ProviderTestAnswer> {
+export async function testKeys(deps: Deps, name: KeyConnection): Promise<ProviderTestAnswer> {
+  const service = await reached(deps, name);
+  if (!service?.checkKeys) throw new AppError('NOT_FOUND');
   try {
-    const words = await checkKeys();
+    const words = await service.checkKeys();
     return words === null
       ? { result: 'accepted', words: '' }
       : { result: 'refused', words: words.slice(0, WORDS_LENGTH) };
   } catch {
     return { result: 'unreachable', words: '' };
   }
+}
+
+type Checked = { checkKeys?: () => Promise<string | null> };
+
+/** The adapter with the keys in force. */
+async function reached(deps: Deps, name: KeyConnection): Promise<Checked | null | undefined> {
+  if (name === 'geliver' || name === 'yurtici') return (await openCarriers(deps)).get(name);
+  if (name === 'nilvera' || name === 'parasut') return serviceOf(deps, name);
+  if (name === 'netgsm') return readSmsService(deps);
+  const accounts = await readAccounts(deps);
+  const { clock } = deps;
+  return name === 'iyzico'
+    ? accounts.iyzico && createIyzico({ account: accounts.iyzico, clock })
+    : accounts.paytr && createPaytr({ account: accounts.paytr, clock });
 }
 
 /** @throws AppError NOT_FOUND where there is no mail server, or none that can be read */

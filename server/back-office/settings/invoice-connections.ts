@@ -1,21 +1,15 @@
 // The keys of the invoice services, typed and tried as those of the payment providers.
 import type { Actor } from '#server/admin-auth/actor.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { serviceOf } from '#server/invoicing/services.ts';
 import type {
   ConnectionsAnswer,
-  InvoiceServiceName,
   NilveraFields,
   ParasutFields,
-  ProviderTestAnswer,
 } from '#shared/settings/connections.ts';
 import { changeConnection } from './connections.ts';
 import { refuse } from './settings.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
-
-const WORDS_LENGTH = 300;
 
 /** @throws AppError VALIDATION_FAILED for the test company in a live shop; EDIT_CONFLICT */
 export async function changeNilvera(
@@ -39,20 +33,3 @@ export const changeParasut = (
     ...{ name: 'parasut', version, fields, shown: { companyId, username } },
   });
 };
-
-/** @throws AppError NOT_FOUND where there are no keys, or none that can be read */
-export async function testInvoiceService(
-  deps: Deps,
-  name: InvoiceServiceName,
-): Promise<ProviderTestAnswer> {
-  const service = await serviceOf(deps, name);
-  if (!service) throw new AppError('NOT_FOUND');
-  try {
-    const words = await service.checkKeys();
-    return words === null
-      ? { result: 'accepted', words: '' }
-      : { result: 'refused', words: words.slice(0, WORDS_LENGTH) };
-  } catch {
-    return { result: 'unreachable', words: '' };
-  }
-}

@@ -61,6 +61,7 @@ export const adminNotices = [
   'second-step-required',
   'second-step-optional',
   'payments-changed',
+  'cargo-changed',
   'mail-server-changed',
   'api-key-made',
   'sms-service-changed',

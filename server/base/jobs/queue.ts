@@ -29,6 +29,7 @@ export type Jobs = {
   'remove-picture': { hash: string };
   'read-import': { importId: number };
   'apply-import': { importId: number };
+  'track-parcel': { bookingId: number };
 };
 
 /** `again`: makes a mail that is sent once more another mail. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { configurableProviders } from '#shared/orders/payment-methods.ts';
 import { GTM_ID } from '#shared/settings/config.ts';
+import { cargoEnvironment, cargoOf, cargoProblem } from './cargo-config.ts';
 import { readCarriers } from './carriers.ts';
 import { invoiceServicesOf, PARASUT_KEYS } from './invoice-services.ts';
 import { demoSeller, findingsOfEnvironment, refusalOf } from './live.ts';
@@ -81,6 +82,7 @@ const Environment = z.object({
     .or(text.length(0))
     .default(''),
   PARASUT_URL: url(['http:', 'https:']).default('https://api.parasut.com'),
+  ...cargoEnvironment,
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
   OWNER_SECOND_STEP: z.enum(['on', 'off']).optional(),
@@ -166,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...providersOf(values, isLive),
     netgsm: netgsmOf(values),
     invoiceServices: invoiceServicesOf(values),
+    ...cargoOf(values, isLive),
     jwtSecret: values.JWT_SECRET,
     ownersNeedTotp: (values.OWNER_SECOND_STEP ?? (isLive ? 'on' : 'off')) === 'on',
     adminEmail: values.ADMIN_EMAIL,
@@ -216,6 +219,7 @@ function requireKeys(values: Values) {
     values.STORAGE_URL &&
       !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY) &&
       'STORAGE_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    cargoProblem(values),
   ].filter(Boolean);
   if (problems.length > 0) throw new ConfigError(String(problems[0]));
 }

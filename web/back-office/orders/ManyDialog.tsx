@@ -9,7 +9,7 @@ import type { ChosenOrders } from './use-chosen-orders.ts';
 import type { ManyOrders } from './use-many-orders.ts';
 
 type ManyDialogProps = {
-  act: Exclude<ManyAct, 'ship'>;
+  act: Exclude<ManyAct, 'ship' | 'book-cargo'>;
   chosen: ChosenOrders;
   many: ManyOrders;
   onClose: () => void;

@@ -4,6 +4,8 @@ import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { BookManyDialog } from './BookManyDialog.tsx';
+import { saveLabels } from './cargo-calls.ts';
 import { ManyDialog } from './ManyDialog.tsx';
 import { saveOrdersFile, saveSlips } from './many-calls.ts';
 import { ShipManyDialog } from './ShipManyDialog.tsx';
@@ -14,10 +16,9 @@ const formats = ['csv', 'xlsx'] as const;
 
 /** What can be done with all that are chosen. */
 export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: ManyOrders }) {
-  const { rows, more, isAll, count, choice } = chosen;
+  const { rows, more, isAll, count } = chosen;
   const { t } = useTranslation('admin-orders');
   const { mayChange } = useAdminSession();
-  const { busy, run } = useWork();
   const [open, setOpen] = useState<ManyAct | null>(null);
   const canSend = mayChange('shipments');
   // Whoever says that money came has looked at each order.
@@ -35,15 +36,9 @@ export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: Ma
     canBook && 'book-transfer',
     'prepare',
     canSend && 'ship',
+    canSend && 'book-cargo',
     canSend && 'deliver',
   ] as const;
-  const numbers = rows.map(({ orderNumber }) => orderNumber);
-  const slips = () =>
-    saveSlips(
-      'found' in choice ? { found: choice.found, upTo: choice.upTo } : { orderNumbers: numbers },
-    );
-  const file = (format: (typeof formats)[number]) =>
-    saveOrdersFile(format, { ...chosen.filters, ...(!isAll && { numbers: numbers.join(',') }) });
 
   return (
     <div className="bo-bulk on-ink">
@@ -63,6 +58,36 @@ export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: Ma
             </Button>
           ),
       )}
+      <ManyFiles chosen={chosen} />
+      <IconButton icon="close" label={t('bulk.clear')} onClick={() => chosen.choose(new Set())} />
+      {open === 'ship' && (
+        <ShipManyDialog chosen={chosen} many={many} onClose={() => setOpen(null)} />
+      )}
+      {open === 'book-cargo' && (
+        <BookManyDialog chosen={chosen} many={many} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open !== 'ship' && open !== 'book-cargo' && (
+        <ManyDialog act={open} chosen={chosen} many={many} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}
+
+/** Of all that are chosen: slips, labels of carriers, and a table. */
+function ManyFiles({ chosen }: { chosen: ChosenOrders }) {
+  const { rows, isAll, count, choice } = chosen;
+  const { t } = useTranslation(['admin-orders', 'admin-cargo']);
+  const { mayChange } = useAdminSession();
+  const { busy, run } = useWork();
+  const numbers = rows.map(({ orderNumber }) => orderNumber);
+  const slips = () =>
+    saveSlips(
+      'found' in choice ? { found: choice.found, upTo: choice.upTo } : { orderNumbers: numbers },
+    );
+  const file = (format: (typeof formats)[number]) =>
+    saveOrdersFile(format, { ...chosen.filters, ...(!isAll && { numbers: numbers.join(',') }) });
+  return (
+    <>
       <Button
         variant="background"
         size="s"
@@ -73,6 +98,16 @@ export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: Ma
       >
         {t('bulk.slips')}
       </Button>
+      {mayChange('shipments') && !isAll && (
+        <Button
+          variant="background"
+          size="s"
+          isBusy={busy === 'labels'}
+          onClick={() => void run('labels', () => saveLabels(numbers, 'a6'))}
+        >
+          {t('admin-cargo:labels')}
+        </Button>
+      )}
       {formats.map((format) => (
         <Button
           key={format}
@@ -84,13 +119,6 @@ export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: Ma
           {t(`bulk.file.${format}`)}
         </Button>
       ))}
-      <IconButton icon="close" label={t('bulk.clear')} onClick={() => chosen.choose(new Set())} />
-      {open === 'ship' && (
-        <ShipManyDialog chosen={chosen} many={many} onClose={() => setOpen(null)} />
-      )}
-      {open !== null && open !== 'ship' && (
-        <ManyDialog act={open} chosen={chosen} many={many} onClose={() => setOpen(null)} />
-      )}
-    </div>
+    </>
   );
 }

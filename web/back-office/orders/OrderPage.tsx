@@ -20,6 +20,7 @@ import { Timeline } from '#web/base/ui/Timeline.tsx';
 import { isSettled } from '#web/orders/order-progress.ts';
 import { Additions } from './Additions.tsx';
 import { Buyer } from './Buyer.tsx';
+import { CargoBox } from './CargoBox.tsx';
 import { Goods } from './Goods.tsx';
 import { LinkSheetButton } from './LinkSheetButton.tsx';
 import { Mails } from './Mails.tsx';
@@ -123,6 +124,7 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
       <div className="bo-grid bo-record-grid">
         <div className="bo-column">
           <Goods order={order} actions={actions} />
+          <CargoBox order={order} actions={actions} />
           <Parcels order={order} actions={actions} />
           <OrderReturns order={order} />
           <Refunds order={order} actions={actions} />

@@ -117,7 +117,7 @@ function ParcelActs({ order, parcel, onEdit, onStep }: ParcelActsProps) {
       <Button variant="quiet" size="s" onClick={onEdit}>
         {t('parcels.edit')}
       </Button>
-      {parcel.status !== 'DELIVERED' && (
+      {parcel.status === 'SHIPPED' && (
         <Button variant="line" size="s" onClick={() => onStep('delivered')}>
           {t('parcels.delivered')}
         </Button>

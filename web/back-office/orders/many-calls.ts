@@ -11,6 +11,8 @@ import { ORDERS_A_CALL } from '#shared/back-office/many-orders.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
+const BOOKINGS_A_CALL = 10;
+
 export type Filters = Record<string, string>;
 export type ManyInput = {
   choice: OrderChoice;
@@ -19,6 +21,9 @@ export type ManyInput = {
   carrier?: string;
   trackingNumbers?: { orderNumber: string; trackingNumber: string }[];
   isNumberNeeded?: boolean;
+  /** Of bookings. */
+  account?: string;
+  rule?: string;
 };
 
 export const countFound = (filters: Filters, signal: AbortSignal) =>
@@ -34,8 +39,10 @@ export async function* doToMany(
       body: { choice: part, ...body },
     });
   if ('orders' in choice) {
-    for (let first = 0; first < choice.orders.length; first += ORDERS_A_CALL)
-      yield await call({ orders: choice.orders.slice(first, first + ORDERS_A_CALL) });
+    // A carrier takes seconds for each.
+    const size = act === 'book-cargo' ? BOOKINGS_A_CALL : ORDERS_A_CALL;
+    for (let first = 0; first < choice.orders.length; first += size)
+      yield await call({ orders: choice.orders.slice(first, first + size) });
     return;
   }
   let after: number | null = null;

@@ -81,6 +81,10 @@ export function ReturnGoods({ record }: { record: AdminReturn }) {
           <span className="small second">({t(`refund.state.${record.refund.state}`)})</span>
         </p>
       )}
+      <QuotedText
+        title={t('carrierCode')}
+        text={record.carrierCode && `${record.carrierCode.carrier} · ${record.carrierCode.code}`}
+      />
       <QuotedText title={t('instructions')} text={record.instructions} />
       <QuotedText title={t('answer')} text={record.answer} />
     </section>

@@ -2,8 +2,7 @@
 import { Link } from 'react-router';
 import type {
   ConnectionsAnswer,
-  InvoiceServiceName,
-  PayingConnection,
+  KeyConnection,
   ProviderTestAnswer,
   SmtpTestAnswer,
 } from '#shared/settings/connections.ts';
@@ -12,6 +11,7 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
+import { GeliverDialog, YurticiDialog } from './CargoDialogs.tsx';
 import { CONNECTIONS, ConnectionBox } from './ConnectionBox.tsx';
 import { NilveraDialog, ParasutDialog } from './InvoiceServiceDialogs.tsx';
 import { NetgsmDialog } from './NetgsmDialog.tsx';
@@ -32,7 +32,7 @@ export function ConnectionsSettings() {
 }
 
 function Boxes({
-  connections: { smtp, iyzico, paytr, netgsm, nilvera, parasut },
+  connections: { smtp, iyzico, paytr, netgsm, nilvera, parasut, geliver, yurtici },
   onChanged,
 }: {
   connections: ConnectionsAnswer;
@@ -70,7 +70,7 @@ function Boxes({
       >
         {paytr.source !== 'none' && (
           <>
-            <NotificationAddress />
+            <ReportAddress text={t('paytr.notify')} path="/api/payments/paytr/notification" />
             <OfferLink />
           </>
         )}
@@ -103,6 +103,25 @@ function Boxes({
         tryOut={() => tryProvider('parasut', t)}
         onChanged={onChanged}
       />
+      <ConnectionBox
+        name="geliver"
+        state={geliver}
+        Dialog={GeliverDialog}
+        tryOut={() => tryProvider('geliver', t)}
+        onChanged={onChanged}
+      >
+        {geliver.messagesPath && (
+          <ReportAddress text={t('geliver.notify')} path={geliver.messagesPath} />
+        )}
+      </ConnectionBox>
+      <ConnectionBox
+        name="yurtici"
+        state={yurtici}
+        isSandbox={yurtici.isSandbox}
+        Dialog={YurticiDialog}
+        tryOut={() => tryProvider('yurtici', t)}
+        onChanged={onChanged}
+      />
     </div>
   );
 }
@@ -110,10 +129,7 @@ function Boxes({
 const ask = <Answer,>(name: string) =>
   adminApi().call<Answer>('POST', `${CONNECTIONS}/${name}/test`);
 
-async function tryProvider(
-  name: PayingConnection | InvoiceServiceName | 'netgsm',
-  t: (key: string) => string,
-) {
+async function tryProvider(name: KeyConnection, t: (key: string) => string) {
   const { result, words } = await ask<ProviderTestAnswer>(name);
   return { isFine: result === 'accepted', text: t(`admin-setup:${name}.result.${result}`), words };
 }
@@ -127,13 +143,12 @@ function OfferLink() {
   );
 }
 
-/** PayTR tells only this address that an order was paid. */
-function NotificationAddress() {
-  const { t } = useTranslation('admin-setup');
-  const address = `${window.location.origin}/api/payments/paytr/notification`;
+/** The service tells only this address what has happened. */
+function ReportAddress({ text, path }: { text: string; path: string }) {
+  const address = `${window.location.origin}${path}`;
   return (
     <p className="small">
-      {t('paytr.notify')} <code className="settings-address">{address}</code>{' '}
+      {text} <code className="settings-address">{address}</code>{' '}
       <CopyButton text={address} label={address} isPlain />
     </p>
   );

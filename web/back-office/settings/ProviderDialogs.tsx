@@ -6,7 +6,7 @@ import {
   type InvoiceServiceName,
   type IyzicoFields,
   iyzicoPlaces,
-  type PayingConnection,
+  type KeyConnection,
   type PaytrFields,
 } from '#shared/settings/connections.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -25,7 +25,7 @@ export const plain = {
 export const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
 
 export function useKeysForm<Fields extends FieldValues>(
-  name: PayingConnection | InvoiceServiceName,
+  name: KeyConnection,
   empty: Fields,
   { version, onSaved }: ConnectionDialogProps,
 ) {

@@ -1,0 +1,340 @@
+// Ordering a parcel from a carrier. Two records: the booking, which says what was asked of the
+// carrier, and the parcel of the order, which exists from the moment at which the carrier may have
+// taken the booking. Owns cargo_bookings, cargo_boxes and cargo_senders. Decision 0071.
+
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { detachParcel } from '#server/base/jobs/sent-mails.ts';
+import type { Platform } from '#server/base/platform.ts';
+import {
+  auditOrder,
+  type Doing,
+  lockAtVersion,
+  requireVersion,
+} from '#server/orders/expected-version.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { canShip } from '#server/orders/order-state.ts';
+import { lockOrder, raiseVersion, selectOrderByNumber } from '#server/orders/orders.sql.ts';
+import { packParcel } from '#server/orders/parcels.ts';
+import {
+  deleteParcel,
+  selectParcel,
+  updateCarrierDays,
+  updateParcel,
+} from '#server/orders/shipments.sql.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { CargoAccount } from '#shared/shipping/cargo.ts';
+import { type Carriers, openCarriers } from './accounts.ts';
+import {
+  type Booking,
+  cancelBooking,
+  claimDraft,
+  claimUnanswered,
+  finishBooking,
+  giveUpBooking,
+  insertBooking,
+  selectBooking,
+  selectBookings,
+  selectPackable,
+  unclaim,
+  updateBox,
+  updateRemoteIds,
+} from './bookings.sql.ts';
+import {
+  type Booked,
+  type CargoOffer,
+  CargoRefusal,
+  type Carrier,
+  type RefusedField,
+} from './carrier.ts';
+import { codOf, consignmentOf, isFragile, type RequestedParcel } from './consignments.ts';
+
+export type CargoDeps = Platform & { settings: Settings };
+
+/** Longer than any call to a carrier takes: then its answer was lost. */
+const CLAIM_MS = 3 * 60_000;
+
+export type AccountOffer = CargoOffer & { account: CargoAccount };
+export type CargoProblem = {
+  account: CargoAccount;
+  /** The carrier's words; empty where it could not be reached. */
+  words: string;
+  field: RefusedField | null;
+};
+export type FoundOffers = {
+  offers: AccountOffer[];
+  isComplete: boolean;
+  problems: CargoProblem[];
+};
+
+/**
+ * What each connected carrier would take for these boxes. Nothing is ordered yet.
+ * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, CARGO_NOT_CONNECTED
+ */
+export async function findOffers(
+  deps: CargoDeps,
+  order: Order,
+  requested: RequestedParcel,
+  { actor, version, only }: Pick<Doing, 'actor' | 'version'> & { only?: CargoAccount },
+): Promise<FoundOffers> {
+  requireVersion(order, version);
+  if (!canShip(order)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  const carriers = [...(await openCarriers(deps)).values()].filter(
+    ({ name }) => only === undefined || name === only,
+  );
+  if (carriers.length === 0) throw new AppError('CARGO_NOT_CONNECTED');
+  const found: FoundOffers = { offers: [], isComplete: true, problems: [] };
+  await Promise.all(
+    carriers.map(async (carrier) => {
+      try {
+        const own = { ...requested, account: carrier.name, createdBy: actor.email };
+        const draft = await keepDraft(deps, order, own);
+        const { offers, isComplete } = await offersOf(deps, order, draft, carrier);
+        found.offers.push(...offers.map((offer) => ({ ...offer, account: carrier.name })));
+        found.isComplete &&= isComplete;
+      } catch (error) {
+        found.problems.push({ account: carrier.name, ...problemOf(deps, error) });
+      }
+    }),
+  );
+  found.offers.sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
+  return found;
+}
+
+async function offersOf(deps: CargoDeps, order: Order, draft: Booking, carrier: Carrier) {
+  if (draft.codKurus !== null && !carrier.collects)
+    throw new CargoRefusal(translate('tr', 'documents', 'cargoCollectsNothing'));
+  const found = await carrier.offers(await consignmentOf(deps.db, order, draft));
+  await updateRemoteIds(deps.db, draft.id, found.remoteIds);
+  return found;
+}
+
+function problemOf({ log }: CargoDeps, error: unknown): Omit<CargoProblem, 'account'> {
+  if (error instanceof CargoRefusal) return { words: error.words, field: error.field };
+  log.warn({ err: error }, 'a carrier did not answer');
+  return { words: '', field: null };
+}
+
+/** The same once more is the same draft, so that the carrier finds what it has of it. */
+async function keepDraft(
+  { db, clock }: CargoDeps,
+  order: Order,
+  {
+    rows,
+    boxes,
+    receiver,
+    account,
+    createdBy,
+  }: RequestedParcel & Pick<Booking, 'account' | 'createdBy'>,
+): Promise<Booking> {
+  return inTransaction(db, async (tx) => {
+    const { id: orderId, orderNumber } = await lockOrder(tx, order.id);
+    const codKurus = await codOf(tx, orderId, rows);
+    const requested = contentOf({ rows, boxes, receiver, codKurus });
+    const known = (await selectBookings(tx, orderId)).findLast(
+      (one) => one.account === account && one.state === 'draft' && contentOf(one) === requested,
+    );
+    if (known) return known;
+    const goods = await selectPackable(tx, orderId);
+    const id = await insertBooking(tx, {
+      ...{ orderId, orderNumber, account, rows, boxes, receiver, codKurus, createdBy },
+      ...{ isFragile: isFragile(goods, rows), at: clock() },
+    });
+    const made = await selectBooking(tx, id);
+    if (!made) throw new Error('no booking was written');
+    return made;
+  });
+}
+
+type Content = Pick<Booking, 'rows' | 'receiver' | 'codKurus'> & {
+  boxes: RequestedParcel['boxes'];
+};
+const contentOf = ({ rows, boxes, receiver, codKurus }: Content): string =>
+  JSON.stringify([
+    rows.map(({ position, quantity }) => [position, quantity]),
+    boxes.map(({ weightG, lengthCm, widthCm, heightCm }) => [
+      ...[weightG, lengthCm, widthCm, heightCm],
+    ]),
+    Object.entries(receiver).sort(([a], [b]) => (a < b ? -1 : 1)),
+    codKurus,
+  ]);
+
+export type Choice = { account: CargoAccount; service: string };
+
+/**
+ * Orders the parcel. Nothing else can take its rows from now on; where the carrier refuses, they are
+ * free again.
+ * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PARCEL_NOT_VALID, CARGO_NOT_CONNECTED,
+ * CARGO_REFUSED; CARGO_UNCERTAIN where the answer was lost: the job asks what became of it
+ */
+export async function bookParcel(
+  deps: CargoDeps,
+  order: Order,
+  { account, service, ...requested }: RequestedParcel & Choice,
+  doing: Doing,
+): Promise<void> {
+  requireVersion(order, doing.version);
+  const carrier = (await openCarriers(deps)).get(account);
+  if (!carrier) throw new AppError('CARGO_NOT_CONNECTED');
+  const createdBy = doing.actor.email;
+  const draft = await keepDraft(deps, order, { ...requested, account, createdBy });
+  const at = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockAtVersion(tx, order.id, doing.version);
+    const by = { actor: doing.actor.email, at };
+    const parcel = { carrier: account, trackingNumber: null, trackingUrl: null };
+    const packed = await packParcel(tx, locked, { ...parcel, rows: requested.rows }, by);
+    const { shipmentId } = packed;
+    const until = new Date(at.getTime() + CLAIM_MS);
+    if (!(await claimDraft(tx, draft.id, { service, shipmentId, until })))
+      throw new AppError('EDIT_CONFLICT');
+    const details = { shipmentId, cargo: { account, service, boxes: requested.boxes.length } };
+    await auditOrder(tx, doing, { before: locked, after: packed.order, at, details });
+  });
+  await orderAt(deps, carrier, draft.id);
+}
+
+/** Asks the carrier, outside of any transaction, and writes down what it says. */
+async function orderAt(deps: CargoDeps, carrier: Carrier, bookingId: number): Promise<void> {
+  const booking = await selectBooking(deps.db, bookingId);
+  if (booking?.state !== 'booking' || booking.service === null) return;
+  const order = await requireOrderOf(deps, booking);
+  let booked: Booked;
+  try {
+    booked = await carrier.book(await consignmentOf(deps.db, order, booking), booking.service);
+  } catch (error) {
+    if (!(error instanceof CargoRefusal)) {
+      deps.log.warn({ err: error }, 'the answer of a carrier was lost');
+      await unclaim(deps.db, bookingId);
+      throw new AppError('CARGO_UNCERTAIN', { cause: error });
+    }
+    await giveUp(deps, booking, error.words);
+    throw refusalOf(error);
+  }
+  await finish(deps, booking, booked);
+}
+
+async function requireOrderOf({ db }: CargoDeps, { orderId }: Booking): Promise<Order> {
+  const row = await db
+    .selectFrom('orders')
+    .select('orderNumber')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const order = await selectOrderByNumber(db, row.orderNumber);
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** What the carrier refuses stands at its field. */
+export function refusalOf({ words, field }: CargoRefusal): AppError {
+  return new AppError('CARGO_REFUSED', {
+    values: { words },
+    ...(field && {
+      fieldErrors: (language: Language) => [
+        { path: `receiver.${field}`, message: fieldText(language, field, words) },
+      ],
+    }),
+  });
+}
+
+export const fieldText = (language: Language, field: RefusedField, words: string): string =>
+  `${translate(language, 'documents', `cargoField.${field}`)} ${words}`.trim();
+
+async function finish(deps: CargoDeps, booking: Booking, booked: Booked): Promise<void> {
+  const at = deps.clock();
+  const prices = booked.boxes.map(({ price }) => price);
+  const isPriced = prices.length > 0 && prices.every((price) => price !== null);
+  const priceKurus = isPriced ? prices.reduce<number>((sum, price) => sum + (price ?? 0), 0) : null;
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockOrder(tx, booking.orderId);
+    const { carrier } = booked;
+    if (!(await finishBooking(tx, booking.id, { carrier, priceKurus, at }))) return;
+    for (const { key, remoteId, trackingNumber, barcode, price } of booked.boxes)
+      await updateBox(tx, key, { remoteId, trackingNumber, barcode, priceKurus: price });
+    if (booking.shipmentId === null) throw new Error(`booking ${booking.id} has no parcel`);
+    const trackingNumber = booked.boxes[0]?.trackingNumber ?? null;
+    await updateParcel(tx, booking.shipmentId, { carrier, trackingNumber, trackingUrl: null });
+    if (booked.days) await updateCarrierDays(tx, booking.shipmentId, booked.days);
+    await raiseVersion(tx, locked.id, at);
+  });
+}
+
+/** Its rows are free again; the order stays prepared. */
+async function giveUp(deps: CargoDeps, booking: Booking, failure: string): Promise<void> {
+  const at = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockOrder(tx, booking.orderId);
+    if (!(await giveUpBooking(tx, booking.id, failure))) return;
+    if (booking.shipmentId !== null) await deleteParcel(tx, booking.shipmentId);
+    await raiseVersion(tx, locked.id, at);
+  });
+}
+
+/**
+ * Bookings whose answer was lost: the carrier is asked what it has, and only then told again. Each by
+ * one process at a time.
+ */
+export async function settleBookings(deps: CargoDeps, carriers: Carriers): Promise<void> {
+  const now = deps.clock();
+  const until = new Date(now.getTime() + CLAIM_MS);
+  for (const { id, account } of await claimUnanswered(deps.db, now, until)) {
+    const carrier = carriers.get(account);
+    if (!carrier) continue;
+    try {
+      await orderAt(deps, carrier, id);
+    } catch (error) {
+      // It was refused, which is written down, or stays as it is until the next quarter of an hour.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+/**
+ * A parcel that the carrier has not taken yet is not sent with it after all.
+ * @throws AppError PARCEL_NOT_FOUND, EDIT_CONFLICT, CARGO_TOO_LATE, CARGO_REFUSED, CARGO_UNREACHABLE
+ */
+export async function cancelParcel(
+  deps: CargoDeps,
+  order: Order,
+  shipmentId: number,
+  doing: Doing,
+): Promise<void> {
+  requireVersion(order, doing.version);
+  const booking = (await selectBookings(deps.db, order.id)).find(
+    (one) => one.shipmentId === shipmentId && one.state === 'booked',
+  );
+  if (!booking) throw new AppError('PARCEL_NOT_FOUND');
+  const carrier = (await openCarriers(deps)).get(booking.account);
+  if (!carrier) throw new AppError('CARGO_NOT_CONNECTED');
+  if ((await cancelAt(deps, carrier, booking)) === 'too-late') throw new AppError('CARGO_TOO_LATE');
+  const at = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    await removeCancelled(tx, locked, booking);
+    await raiseVersion(tx, locked.id, at);
+    const after = { ...locked, version: locked.version + 1 };
+    const details = { cancelledCargo: { shipmentId, account: booking.account } };
+    await auditOrder(tx, doing, { before: locked, after, at, details });
+  });
+}
+
+async function cancelAt({ log }: CargoDeps, carrier: Carrier, { boxes }: Booking) {
+  try {
+    return await carrier.cancel(boxes);
+  } catch (error) {
+    if (error instanceof CargoRefusal) throw refusalOf(error);
+    log.warn({ err: error }, 'a carrier did not answer');
+    throw new AppError('CARGO_UNREACHABLE', { cause: error });
+  }
+}
+
+/** The carrier has cancelled it. A parcel that is on its way for us stays: a person looks at it. */
+export async function removeCancelled(tx: Tx, { id }: Order, booking: Booking): Promise<void> {
+  if (!(await cancelBooking(tx, booking.id)) || booking.shipmentId === null) return;
+  const parcel = await selectParcel(tx, id, booking.shipmentId);
+  if (parcel?.state !== 'PREPARING') return;
+  await detachParcel(tx, booking.shipmentId);
+  await deleteParcel(tx, booking.shipmentId);
+}

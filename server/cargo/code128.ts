@@ -1,0 +1,26 @@
+// Code 128 as bars: drawn by bwip-js, put on paper by the PDF and into ZPL by the printer itself.
+import { lazyLibrary } from '#server/base/run/lazy-library.ts';
+import type { Pdf } from '#server/documents/pdf.ts';
+
+type Bwip = { raw(options: { bcid: string; text: string }): [{ sbs: number[] }] };
+const bwip = lazyLibrary<Bwip>('bwip-js');
+
+/** Widths in modules, beginning with a bar: bars and spaces in turn. */
+export const barsOf = (text: string): number[] => bwip().raw({ bcid: 'code128', text })[0].sbs;
+
+/** The white that a reader needs on both sides. */
+const QUIET_MODULES = 10;
+
+type Place = { x: number; y: number; width: number; height: number };
+/** Fills the width, quiet zones included; points. */
+export function drawCode128(pdf: Pdf, text: string, { x, y, width, height }: Place): void {
+  const bars = barsOf(text);
+  const modules = bars.reduce((sum, bar) => sum + bar, 0) + 2 * QUIET_MODULES;
+  const one = width / modules;
+  let at = x + QUIET_MODULES * one;
+  for (const [index, bar] of bars.entries()) {
+    if (index % 2 === 0) pdf.rect(at, y, bar * one, height);
+    at += bar * one;
+  }
+  pdf.fill('#000000');
+}

@@ -1,0 +1,104 @@
+// Calls to Geliver (docs.geliver.io): a bearer token, an envelope around every answer. A client of
+// our own: the official library repeats every failed call, orders too, which may buy twice.
+import { z } from 'zod';
+import { CargoRefusal, type RefusedField } from '#server/cargo/carrier.ts';
+
+const TIMEOUT_MS = 15_000;
+const MOST_LABEL_BYTES = 5 * 2 ** 20;
+
+const Envelope = z.object({
+  result: z.boolean(),
+  message: z.string().nullish(),
+  code: z.string().nullish(),
+  additionalMessage: z.string().nullish(),
+  data: z.unknown().optional(),
+});
+
+/** What the words of a refusal are about: Geliver names no field. */
+const fields: readonly [RegExp, RefusedField][] = [
+  [/district|ilçe/i, 'district'],
+  [/city|şehir|\bil\b/i, 'city'],
+  [/phone|telefon/i, 'phone'],
+  [/zip|posta kodu/i, 'postcode'],
+  [/address|adres/i, 'address'],
+  [/\bname\b|\bisim\b|\bad soyad\b/i, 'name'],
+];
+
+/** The key is wrong, or was withdrawn. */
+export class GeliverKeyRefusal extends CargoRefusal {}
+
+export type GeliverCall = ReturnType<typeof createGeliverClient>;
+
+export function createGeliverClient(
+  { url, token }: { url: string; token: string },
+  timeoutMs = TIMEOUT_MS,
+) {
+  /**
+   * @throws CargoRefusal where it said no; another error where it is not known what it did
+   */
+  return async function call<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    schema: z.ZodType<T>,
+    sent?: object,
+  ): Promise<T> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(sent && { 'content-type': 'application/json' }),
+      },
+      ...(sent && { body: JSON.stringify(sent) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.status === 401) throw new GeliverKeyRefusal(wordsOf(text) || '401');
+    if (response.status === 429 || response.status >= 500)
+      throw new Error(`Geliver answered ${response.status} to ${method} ${path.split('?')[0]}`);
+    const { result, ...answer } = Envelope.parse(JSON.parse(text));
+    if (!result) throw refusalOf(answer);
+    return schema.parse(answer.data);
+  };
+}
+
+const wordsOf = (text: string): string => {
+  const { success, data } = z.object({ message: z.string() }).safeParse(jsonOf(text));
+  return success ? data.message : '';
+};
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type Refused = Pick<z.infer<typeof Envelope>, 'message' | 'code' | 'additionalMessage'>;
+function refusalOf({ message, code, additionalMessage }: Refused): CargoRefusal {
+  const words = [message, additionalMessage].filter(Boolean).join(' ') || code || '?';
+  return new CargoRefusal(words, fields.find(([about]) => about.test(words))?.[1] ?? null);
+}
+
+/** Only over TLS, or at Geliver's own address, and at no address of a network. */
+export function isLabelAddress(address: string, url: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, origin } = new URL(address);
+  if (origin === new URL(url).origin) return true;
+  return protocol === 'https:' && /[a-z]/.test(hostname) && hostname.includes('.');
+}
+
+/** A label is fetched without the token: its address is often another server's. */
+export async function fetchLabel(address: string, url: string): Promise<Buffer> {
+  if (!isLabelAddress(address, url)) throw new Error('Geliver names no address of a label');
+  const response = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the label answered ${response.status}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (bytes.length > MOST_LABEL_BYTES) throw new Error('the label is too large');
+  return bytes;
+}

@@ -1,0 +1,310 @@
+// Geliver, an aggregator of carriers (docs.geliver.io): a box is a shipment of its own, whose offers
+// arrive bit by bit; buying one takes money from the prepaid balance. Geliver refuses no number
+// twice, so a box is looked for under its key before anything is made or bought.
+
+import { z } from 'zod';
+import type {
+  Booked,
+  BookedBox,
+  Box,
+  CargoOffer,
+  Carrier,
+  Consignment,
+  Label,
+  Offers,
+  Tracking,
+} from '#server/cargo/carrier.ts';
+import { CargoRefusal } from '#server/cargo/carrier.ts';
+import { add, type Kurus, kurus, toLiraText } from '#shared/base/money.ts';
+import {
+  carrierOf,
+  GeliverShipment,
+  isBought,
+  isCancelled,
+  isComplete,
+  toBookedBox,
+  toOffer,
+  toTracking,
+} from './answers.ts';
+import { createGeliverClient, fetchLabel, type GeliverCall } from './client.ts';
+import { placeAtGeliver } from './places.ts';
+
+/** At least a second between two reads of a shipment; what is there after ten is shown. */
+const POLL_MS = 1_000;
+const MOST_POLLS = 10;
+
+export type GeliverSender = {
+  name: string;
+  /** E.164. */
+  phone: string;
+  email: string;
+  city: string;
+  district: string;
+  address: string;
+  postcode: string;
+};
+export type GeliverAccount = {
+  url: string;
+  token: string;
+  sender: GeliverSender;
+  /** Shipments of a demo shop cost nothing and move by themselves. */
+  isTest: boolean;
+  shopUrl: string;
+};
+/** Where Geliver's name for the sender's address is kept. */
+export type SenderIds = { read(): Promise<string | null>; keep(id: string): Promise<void> };
+
+type Options = {
+  account: GeliverAccount;
+  senderIds: SenderIds;
+  wait?: (ms: number) => Promise<void>;
+};
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The calls with what they need of the account. */
+type Geliver = {
+  account: GeliverAccount;
+  senderIds: SenderIds;
+  wait: (ms: number) => Promise<void>;
+  call: GeliverCall;
+};
+
+export function createGeliver({ account, senderIds, wait = sleep }: Options): Carrier {
+  const geliver: Geliver = { account, senderIds, wait, call: createGeliverClient(account) };
+  return {
+    name: 'geliver',
+    collects: true,
+    offers: (consignment) => offersOf(geliver, consignment),
+    book: (consignment, service) => book(geliver, consignment, service),
+    async label({ remoteId }) {
+      if (remoteId === null) return null;
+      const { labelURL, labelFileType } = await read(geliver, remoteId);
+      const kind = kindOf(labelFileType ?? 'PDF');
+      return labelURL && kind ? { kind, bytes: await fetchLabel(labelURL, account.url) } : null;
+    },
+    track: (boxes) => track(geliver, boxes),
+    cancel: (boxes) => cancel(geliver, boxes),
+    async checkKeys() {
+      try {
+        await geliver.call('GET', '/shipments?limit=1', z.unknown());
+        return null;
+      } catch (error) {
+        if (error instanceof CargoRefusal) return error.words;
+        throw error;
+      }
+    },
+    parseNotification,
+  };
+}
+
+const pathOf = (id: string): string => `/shipments/${encodeURIComponent(id)}`;
+const read = ({ call }: Geliver, id: string): Promise<GeliverShipment> =>
+  call('GET', pathOf(id), GeliverShipment);
+const remove = ({ call }: Geliver, id: string): Promise<unknown> =>
+  call('DELETE', pathOf(id), z.unknown());
+
+async function senderId({ account, senderIds, call }: Geliver): Promise<string> {
+  const known = await senderIds.read();
+  if (known !== null) return known;
+  const { city, district, address, postcode, ...who } = account.sender;
+  const { cityCode, districtName } = await placeAtGeliver(call, account.url, { city, district });
+  const { id } = await call('POST', '/addresses', z.object({ id: z.string() }), {
+    ...who,
+    address1: address,
+    countryCode: 'TR',
+    cityName: city,
+    cityCode,
+    districtName,
+    zip: postcode,
+    isRecipientAddress: false,
+    // Unique at Geliver: a lost answer leaves an address that nothing uses.
+    shortName: `${account.sender.name.slice(0, 20)} ${Date.now().toString(36)}`,
+  });
+  await senderIds.keep(id);
+  return id;
+}
+
+/** The one that was bought under the key, else the newest that can still be. */
+async function find(geliver: Geliver, { key, remoteId }: Box): Promise<GeliverShipment | null> {
+  if (remoteId !== null) {
+    const known = await read(geliver, remoteId);
+    return isCancelled(known) ? null : known;
+  }
+  const list = await geliver.call(
+    'GET',
+    `/shipments?${new URLSearchParams({ orderNumber: key })}`,
+    z.array(GeliverShipment),
+  );
+  const ours = list.filter(
+    (shipment) => !isCancelled(shipment) && (shipment.order?.orderNumber ?? key) === key,
+  );
+  return ours.find(isBought) ?? ours.at(-1) ?? null;
+}
+
+async function make(
+  geliver: Geliver,
+  consignment: Consignment,
+  box: Box,
+): Promise<GeliverShipment> {
+  const { account, call } = geliver;
+  const { receiver, total } = consignment;
+  const place = await placeAtGeliver(call, account.url, receiver);
+  const cod = codOf(consignment, box);
+  return call('POST', '/shipments', GeliverShipment, {
+    senderAddressID: await senderId(geliver),
+    recipientAddress: {
+      ...{ name: receiver.name, email: receiver.email, phone: receiver.phone },
+      ...{ address1: receiver.address, countryCode: 'TR', cityName: receiver.city, ...place },
+      zip: receiver.postcode,
+    },
+    ...sizeOf(box),
+    items: consignment.contents.map(({ name, sku, quantity }) => ({ title: name, sku, quantity })),
+    order: {
+      orderNumber: box.key,
+      sourceIdentifier: account.shopUrl,
+      sourceCode: 'API',
+      totalAmount: toLiraText(cod ?? total),
+      totalAmountCurrency: 'TRY',
+    },
+    productPaymentOnDelivery: cod !== null,
+    hidePackageContentOnTag: true,
+    test: account.isTest,
+  });
+}
+
+/** There, and with offers as far as they have come. */
+async function draft(
+  geliver: Geliver,
+  consignment: Consignment,
+  box: Box,
+): Promise<GeliverShipment> {
+  let shipment = (await find(geliver, box)) ?? (await make(geliver, consignment, box));
+  for (let polls = 0; polls < MOST_POLLS; polls += 1) {
+    if (isBought(shipment) || isComplete(shipment)) break;
+    await geliver.wait(POLL_MS);
+    shipment = await read(geliver, shipment.id);
+  }
+  return shipment;
+}
+
+async function offersOf(geliver: Geliver, consignment: Consignment): Promise<Offers> {
+  const { boxes } = consignment;
+  const drafts = await Promise.all(boxes.map((box) => draft(geliver, consignment, box)));
+  return {
+    offers: together(drafts),
+    isComplete: drafts.every(isComplete),
+    remoteIds: new Map(boxes.map(({ key }, index) => [key, drafts[index]?.id ?? ''])),
+  };
+}
+
+async function book(geliver: Geliver, consignment: Consignment, service: string): Promise<Booked> {
+  const boxes: BookedBox[] = [];
+  let carrier = '';
+  let days: Booked['days'] = null;
+  try {
+    for (const box of consignment.boxes) {
+      const shipment = await draft(geliver, consignment, box);
+      const sold = isBought(shipment) ? shipment : await buy(geliver, shipment, service);
+      boxes.push(toBookedBox(box.key, sold));
+      days ??= sold.acceptedOffer ? toOffer(sold.acceptedOffer).days : null;
+      carrier ||= carrierOf(sold.acceptedOffer ?? { id: service, providerServiceCode: service });
+    }
+  } catch (error) {
+    if (error instanceof CargoRefusal) await releaseBought(geliver, boxes);
+    throw error;
+  }
+  return { carrier, boxes, days };
+}
+
+/** All of them or none: what was bought before the money ended. */
+async function releaseBought(geliver: Geliver, boxes: readonly BookedBox[]): Promise<void> {
+  for (const { remoteId } of boxes) if (remoteId) await remove(geliver, remoteId);
+}
+
+async function buy(
+  geliver: Geliver,
+  { id, offers }: GeliverShipment,
+  service: string,
+): Promise<GeliverShipment> {
+  const offer = offers?.list?.find((one) => toOffer(one).service === service);
+  if (!offer) throw new CargoRefusal(service);
+  const Sold = z.object({ shipment: GeliverShipment.nullish() });
+  const { shipment } = await geliver.call('POST', '/transactions', Sold, { offerID: offer.id });
+  return shipment ?? read(geliver, id);
+}
+
+/** One that cannot be read now is asked about the next time. */
+async function track(
+  geliver: Geliver,
+  boxes: readonly Box[],
+): Promise<ReadonlyMap<string, Tracking>> {
+  const seen = new Map<string, Tracking>();
+  let failure: unknown = null;
+  for (const { key, remoteId } of boxes) {
+    if (remoteId === null) continue;
+    try {
+      seen.set(key, toTracking(await read(geliver, remoteId)));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (failure !== null && seen.size === 0) throw failure;
+  return seen;
+}
+
+async function cancel(geliver: Geliver, boxes: readonly Box[]): Promise<'cancelled' | 'too-late'> {
+  for (const { remoteId } of boxes) {
+    if (remoteId === null) continue;
+    const { state } = toTracking(await read(geliver, remoteId));
+    if (state === 'cancelled') continue;
+    if (state !== 'waiting') return 'too-late';
+    await remove(geliver, remoteId);
+  }
+  return 'cancelled';
+}
+
+const Named = z.object({ id: z.string().min(1).max(100) });
+/** The documentation shows the shipment itself, the library wraps it: both come. */
+const Message = z.union([z.object({ data: Named }).transform(({ data }) => data), Named]);
+function parseNotification(body: unknown): string | null {
+  const { success, data } = Message.safeParse(body);
+  return success ? data.id : null;
+}
+
+/** The whole sum is collected with the first box. */
+const codOf = ({ cod, boxes }: Consignment, { key }: Box): Kurus | null =>
+  boxes[0]?.key === key ? cod : null;
+
+const sizeOf = ({ lengthCm, widthCm, heightCm, weightG }: Box) => ({
+  length: String(lengthCm),
+  width: String(widthCm),
+  height: String(heightCm),
+  distanceUnit: 'cm',
+  weight: (weightG / 1_000).toFixed(2),
+  massUnit: 'kg',
+});
+
+/** Services that take every box, at the sum of their prices; the cheapest first. */
+function together(drafts: readonly GeliverShipment[]): CargoOffer[] {
+  const [first, ...others] = drafts.map(({ offers }) => (offers?.list ?? []).map(toOffer));
+  return (first ?? [])
+    .flatMap((offer): CargoOffer[] => {
+      const all = [offer, ...others.map((list) => list.find(isOf(offer)))];
+      const prices = all.map((one) => one?.price ?? null);
+      if (!prices.every((price) => price !== null)) return [];
+      return [{ ...offer, price: add(kurus(0), ...prices) }];
+    })
+    .sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
+}
+const isOf =
+  ({ service }: CargoOffer) =>
+  (other: CargoOffer) =>
+    other.service === service;
+
+/** PROVIDER_PDF: only the PDF may be used. */
+function kindOf(type: string): Label['kind'] | null {
+  if (type.endsWith('PDF')) return 'pdf';
+  if (type.startsWith('ZPL')) return 'zpl';
+  return type === 'JPG' || type === 'PNG' ? 'png' : null;
+}

@@ -1,0 +1,50 @@
+// Our districts in the names that Geliver keeps: GET /districts (docs.geliver.io). Names differ in
+// spelling, and a central district may be called "Merkez" or after its province.
+import { z } from 'zod';
+import { CargoRefusal } from '#server/cargo/carrier.ts';
+import { plateOf } from '#server/places/places.ts';
+import { fold } from '#shared/base/fold.ts';
+import type { GeliverCall } from './client.ts';
+
+const Districts = z.array(z.object({ name: z.string() }));
+const KEPT_MS = 24 * 3_600_000;
+/** Of every address of Geliver (there is one; tests have their own): at most all provinces. */
+const kept = new Map<string, { until: number; names: readonly string[] }>();
+
+const plain = (name: string) => fold(name).replace(/[^a-z0-9]/g, '');
+
+/**
+ * @throws CargoRefusal that names the field, where Geliver knows no such place
+ */
+export async function placeAtGeliver(
+  call: GeliverCall,
+  url: string,
+  { city, district }: { city: string; district: string },
+): Promise<{ cityCode: string; districtName: string }> {
+  const cityCode = plateOf(city);
+  if (cityCode === null) throw new CargoRefusal(city, 'city');
+  const names = await districtsOf(call, url, cityCode);
+  const wanted = plain(district);
+  const found =
+    names.find((name) => plain(name) === wanted) ??
+    (isCentral(wanted, city) ? names.find((name) => isCentral(plain(name), city)) : undefined);
+  if (found === undefined) throw new CargoRefusal(`${district} / ${city}`, 'district');
+  return { cityCode, districtName: found };
+}
+
+const isCentral = (name: string, city: string): boolean =>
+  [`merkez`, plain(city), `${plain(city)}merkez`, `merkez${plain(city)}`].includes(name);
+
+async function districtsOf(
+  call: GeliverCall,
+  url: string,
+  cityCode: string,
+): Promise<readonly string[]> {
+  const key = `${url} ${cityCode}`;
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known.names;
+  const found = await call('GET', `/districts?countryCode=TR&cityCode=${cityCode}`, Districts);
+  const names = found.map(({ name }) => name);
+  kept.set(key, { until: Date.now() + KEPT_MS, names });
+  return names;
+}

@@ -1,0 +1,132 @@
+// The label that the shop draws for a carrier which sends none: A6, one for each box. What the branch
+// needs stands on it in words, and the key as Code 128.
+import { fontFileOf, type Pdf, readableIn, type Weight } from '#server/documents/pdf.ts';
+import { drawCode128 } from './code128.ts';
+
+export type LabelText = {
+  /** What the barcode says. */
+  code: string;
+  receiver: { name: string; phone: string; address: string; place: string };
+  sender: { name: string; address: string; phone: string };
+  carrier: string;
+  orderNumber: string;
+  /** "2 / 3" */
+  box: string;
+  /** "Kapıda ödeme: 450,00 TL"; empty without one. */
+  cod: string;
+  /** "KIRILACAK"; empty where it is none. */
+  fragile: string;
+  /** Desi and weight. */
+  size: string;
+  words: { to: string; from: string; order: string; box: string };
+};
+
+/** A6, in points. */
+export const LABEL = { width: 297.64, height: 419.53, margin: 16 } as const;
+const inner = LABEL.width - 2 * LABEL.margin;
+
+export async function drawLabels(labels: readonly LabelText[]): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const pdf: Pdf = new PDFDocument({
+    size: [LABEL.width, LABEL.height],
+    margin: 0,
+    autoFirstPage: false,
+  });
+  for (const weight of ['regular', 'medium', 'bold'] as const)
+    pdf.registerFont(weight, fontFileOf(weight));
+  const readable = readableIn(pdf);
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve) => pdf.on('end', resolve));
+  for (const label of labels) {
+    pdf.addPage();
+    drawLabel(pdf, readable, label);
+  }
+  pdf.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+type Style = {
+  size: number;
+  weight?: Weight;
+  width?: number;
+  align?: 'left' | 'right';
+  lines?: number;
+};
+
+function drawLabel(pdf: Pdf, readable: (text: string) => string, label: LabelText): void {
+  const { margin } = LABEL;
+  /** Answers where the next line begins; what does not fit in its lines is cut. */
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    { size, weight = 'regular', ...style }: Style,
+  ) => {
+    const { width = inner, align = 'left', lines = 1 } = style;
+    const height = size * 1.25 * lines;
+    pdf.font(weight).fontSize(size).fillColor('#000000');
+    pdf.text(readable(text), x, y, { width, align, height, ellipsis: true, lineGap: 1 });
+    return y + height;
+  };
+  const rule = (y: number) =>
+    pdf
+      .moveTo(margin, y)
+      .lineTo(LABEL.width - margin, y)
+      .lineWidth(0.8)
+      .stroke('#000000');
+
+  write(label.carrier, margin, margin, { size: 15, weight: 'bold' });
+  write(label.box, margin, margin, { size: 15, weight: 'bold', align: 'right' });
+  drawCode128(pdf, label.code, { x: margin, y: 42, width: inner, height: 74 });
+  write(label.code, margin, 120, { size: 13, weight: 'bold' });
+  write(label.size, margin, 121, { size: 10, align: 'right' });
+  rule(142);
+  let y = write(label.words.to, margin, 148, { size: 8 });
+  y = write(label.receiver.name, margin, y, { size: 14, weight: 'bold', lines: 2 });
+  y = write(label.receiver.address, margin, y, { size: 11, lines: 4 });
+  y = write(label.receiver.place, margin, y, { size: 14, weight: 'bold', lines: 2 });
+  write(label.receiver.phone, margin, y, { size: 12 });
+  rule(318);
+  if (label.cod) write(label.cod, margin, 323, { size: 13, weight: 'bold' });
+  if (label.fragile)
+    write(label.fragile, margin, 323, { size: 13, weight: 'bold', align: 'right' });
+  y = write(`${label.words.order} ${label.orderNumber}`, margin, 344, { size: 10 });
+  y = write(`${label.words.from} ${label.sender.name}`, margin, y, { size: 9, weight: 'medium' });
+  y = write(label.sender.address, margin, y, { size: 8, lines: 2 });
+  write(label.sender.phone, margin, y, { size: 8 });
+}
+
+/** For a thermal printer with 8 dots a millimetre: 100 × 150 mm. */
+export function zplOf(label: LabelText): string {
+  const line = (x: number, y: number, size: number, text: string) =>
+    `^FO${x},${y}^A0N,${size},${size}^FH_^FD${zplText(text)}^FS`;
+  const block = (y: number, size: number, lines: number, text: string) =>
+    `^FO40,${y}^A0N,${size},${size}^FB720,${lines},4,L^FH_^FD${zplText(text)}^FS`;
+  return [
+    '^XA^CI28^PW800^LL1200',
+    line(40, 40, 44, label.carrier),
+    line(620, 40, 44, label.box),
+    `^FO60,110^BY3^BCN,190,Y,N,N^FD${zplText(label.code)}^FS`,
+    block(380, 30, 1, label.words.to),
+    block(420, 44, 2, label.receiver.name),
+    block(520, 34, 5, label.receiver.address),
+    block(720, 44, 2, label.receiver.place),
+    block(820, 36, 1, label.receiver.phone),
+    block(880, 40, 1, [label.cod, label.fragile].filter(Boolean).join('   ')),
+    block(950, 30, 1, `${label.words.order} ${label.orderNumber}   ${label.size}`),
+    block(1000, 28, 1, `${label.words.from} ${label.sender.name}`),
+    block(1040, 26, 2, label.sender.address),
+    '^XZ',
+  ].join('\n');
+}
+
+/** What commands begin with is written as its number. */
+const zplText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}]/gu, ' ')
+    .replace(
+      /[\^~_\\]/g,
+      (letter) => `_${(letter.codePointAt(0) ?? 0).toString(16).padStart(2, '0').toUpperCase()}`,
+    );

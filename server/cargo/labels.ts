@@ -1,0 +1,130 @@
+// Labels of parcels: the carrier's own, fetched once and kept, or drawn here. On A6 sheets, four on
+// an A4 sheet, or for a thermal printer.
+
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira, kurus } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
+import { desiOf } from '#shared/shipping/shipping.ts';
+import { type Carriers, openCarriers } from './accounts.ts';
+import {
+  type Booking,
+  type BoxRow,
+  type LabelBytes,
+  selectBookings,
+  selectLabel,
+  updateLabel,
+} from './bookings.sql.ts';
+import type { CargoDeps } from './bookings.ts';
+import { drawLabels, type LabelText, zplOf } from './label-drawing.ts';
+import { onSheets } from './label-sheets.ts';
+
+export type LabelFormat = 'a6' | 'a4' | 'zpl';
+type Drawn = { order: Order; booking: Booking; box: BoxRow };
+
+/**
+ * Of every box of these orders that waits for its carrier, or of those that are on their way where
+ * none waits.
+ * @throws AppError CARGO_LABEL_MISSING, CARGO_LABEL_FORMAT, CARGO_UNREACHABLE
+ */
+export async function makeLabels(
+  deps: CargoDeps,
+  orders: readonly Order[],
+  format: LabelFormat,
+): Promise<Buffer> {
+  const carriers = await openCarriers(deps);
+  const found: Drawn[] = [];
+  for (const order of orders) {
+    const bookings = (await selectBookings(deps.db, order.id)).filter(
+      ({ state }) => state === 'booked',
+    );
+    const boxes = bookings.flatMap((booking) =>
+      booking.boxes.map((box) => ({ order, booking, box })),
+    );
+    const waiting = boxes.filter(({ box }) => box.state === 'waiting');
+    if (boxes.length === 0) throw missing(order);
+    found.push(...(waiting.length > 0 ? waiting : boxes));
+  }
+  const shop = await deps.settings.shop();
+  const labels: LabelBytes[] = [];
+  for (const drawn of found) labels.push(await labelOf({ deps, carriers, shop, format }, drawn));
+  if (format === 'zpl') return Buffer.concat(labels.map(({ bytes }) => bytes));
+  return onSheets(labels, format);
+}
+
+const missing = ({ orderNumber }: Order) =>
+  new AppError('CARGO_LABEL_MISSING', { values: { order: showOrderNumber(orderNumber) } });
+
+type Shop = Awaited<ReturnType<CargoDeps['settings']['shop']>>;
+
+type Making = { deps: CargoDeps; carriers: Carriers; shop: Shop; format: LabelFormat };
+
+async function labelOf(
+  { deps, carriers, shop, format }: Making,
+  drawn: Drawn,
+): Promise<LabelBytes> {
+  const { order, booking, box } = drawn;
+  if (booking.account === 'yurtici') {
+    const text = textOf(drawn, shop);
+    return format === 'zpl'
+      ? { kind: 'zpl', bytes: Buffer.from(`${zplOf(text)}\n`) }
+      : { kind: 'pdf', bytes: await drawLabels([text]) };
+  }
+  const label = (await selectLabel(deps.db, box.key)) ?? (await fetchOnce(deps, carriers, drawn));
+  if (!label) throw missing(order);
+  if ((label.kind === 'zpl') !== (format === 'zpl'))
+    throw new AppError('CARGO_LABEL_FORMAT', {
+      values: { order: showOrderNumber(order.orderNumber) },
+    });
+  return label;
+}
+
+async function fetchOnce(
+  { db, log }: CargoDeps,
+  carriers: Carriers,
+  { booking, box }: Drawn,
+): Promise<LabelBytes | null> {
+  try {
+    const label = (await carriers.get(booking.account)?.label(box)) ?? null;
+    if (label) await updateLabel(db, box.key, label);
+    return label;
+  } catch (error) {
+    log.warn({ err: error }, 'a label was not fetched');
+    throw new AppError('CARGO_UNREACHABLE', { cause: error });
+  }
+}
+
+function textOf({ order, booking, box }: Drawn, shop: Shop): LabelText {
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    translate('tr', 'documents', `label.${key}`, values);
+  const { receiver, codKurus, isFragile, boxes } = booking;
+  const volumeCm3 = box.lengthCm * box.widthCm * box.heightCm;
+  return {
+    code: box.barcode ?? box.key,
+    receiver: {
+      name: receiver.name,
+      phone: formatPhone(receiver.phone),
+      address: receiver.address,
+      place: `${receiver.district} / ${receiver.city}`,
+    },
+    sender: {
+      name: shop.title || shop.name,
+      address: shop.address,
+      phone: formatPhone(shop.phone),
+    },
+    carrier: carrierName(booking.carrier ?? booking.account),
+    orderNumber: showOrderNumber(order.orderNumber),
+    box: `${box.place} / ${boxes.length}`,
+    cod: codKurus === null ? '' : t('cod', { amount: formatLira(kurus(codKurus), 'tr') }),
+    fragile: isFragile ? t('fragile') : '',
+    size: t('size', {
+      desi: desiOf({ weightG: box.weightG, volumeCm3 }),
+      kg: numberText(Math.ceil(box.weightG / 100) / 10, 'tr'),
+    }),
+    words: { to: t('to'), from: t('from'), order: t('order'), box: t('box') },
+  };
+}

@@ -1,0 +1,111 @@
+// The steps of a parcel, whoever reports them: typed by the merchant or told by the carrier. An order
+// may go in several. With the last of its rows it is shipped, with the last parcel delivered
+// (issue 6). Call with the order locked.
+
+import type { Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addShipmentMail } from '#server/base/jobs/queue.ts';
+import type { Order } from './order-records.ts';
+import { canDeliver, canShip } from './order-state.ts';
+import { raiseVersion } from './orders.sql.ts';
+import { moveOrder } from './orders.ts';
+import {
+  deliverParcels,
+  insertParcel,
+  isAllSent,
+  type Parcel,
+  selectParcel,
+  selectUnshipped,
+  sendParcel,
+} from './shipments.sql.ts';
+import { addStepMail } from './step-mails.ts';
+
+type PackedRow = { position: number; quantity: number };
+/** Who says so; the mail waits so many seconds, in which the step can be taken back. */
+export type Step = {
+  actor: string;
+  at: Date;
+  remark: string | null;
+  isNotified: boolean;
+  undoSeconds: number;
+};
+/** Of the first parcel (server/invoicing/first-parcel.ts); of a later one it does nothing. */
+export type IssueInvoice = (tx: Tx, order: Order, at: Date) => Promise<void>;
+type Sending = Step & { issueInvoice: IssueInvoice };
+type Moved = { order: Order; shipmentId: number };
+
+/**
+ * A parcel that is being packed: its rows go in no other. The order is prepared from here on.
+ * @throws AppError ORDER_MOVE_NOT_ALLOWED, PARCEL_NOT_VALID
+ */
+export async function packParcel(
+  tx: Tx,
+  locked: Order,
+  { rows, ...parcel }: Parcel & { rows: readonly PackedRow[] },
+  { actor, at }: Pick<Step, 'actor' | 'at'>,
+): Promise<Moved> {
+  if (!canShip(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  await requireLeft(tx, locked.id, rows);
+  const shipmentId = await insertParcel(tx, locked.id, { ...parcel, createdBy: actor, at }, rows);
+  if (locked.state === 'PREPARING') {
+    await raiseVersion(tx, locked.id, at);
+    return { order: { ...locked, version: locked.version + 1 }, shipmentId };
+  }
+  return { order: await moveOrder(tx, locked, { state: 'PREPARING' }, { actor, at }), shipmentId };
+}
+
+/**
+ * The carrier has a parcel that was packed: its buyer gets a mail. With the last one the order is
+ * shipped. One that is on its way already stays as it is.
+ */
+export async function handOver(
+  tx: Tx,
+  locked: Order,
+  shipmentId: number,
+  { issueInvoice, actor, at, remark, isNotified, undoSeconds }: Sending,
+): Promise<Order> {
+  if (!(await sendParcel(tx, shipmentId, at))) return locked;
+  const isComplete = locked.state === 'PREPARING' && (await isAllSent(tx, locked.id));
+  const after = isComplete
+    ? await moveOrder(tx, locked, { state: 'SHIPPED' }, { actor, at, remark })
+    : { ...locked, version: locked.version + 1 };
+  if (!isComplete) await raiseVersion(tx, locked.id, at);
+  if (isNotified) await addShipmentMail(tx, locked.id, shipmentId, undoSeconds);
+  // Last: the series is locked from here on.
+  await issueInvoice(tx, locked, at);
+  return after;
+}
+
+/**
+ * A parcel has arrived, and with the last one the order: the right of withdrawal begins to run.
+ * @throws AppError PARCEL_NOT_FOUND
+ */
+export async function arrive(
+  tx: Tx,
+  locked: Order,
+  shipmentId: number,
+  { actor, at, remark, isNotified, undoSeconds }: Step,
+): Promise<Order> {
+  if (!(await selectParcel(tx, locked.id, shipmentId))) throw new AppError('PARCEL_NOT_FOUND');
+  const onTheirWay = await deliverParcels(tx, locked.id, shipmentId, at);
+  if (onTheirWay > 0 || !canDeliver(locked)) {
+    await raiseVersion(tx, locked.id, at);
+    return { ...locked, version: locked.version + 1 };
+  }
+  const after = await moveOrder(tx, locked, { state: 'DELIVERED' }, { actor, remark, at });
+  if (isNotified)
+    await addStepMail(
+      tx,
+      { kind: 'order-delivered', orderId: locked.id, paymentId: null },
+      undoSeconds,
+    );
+  return after;
+}
+
+/** Each row counts once, and only what is in no parcel yet. @throws AppError PARCEL_NOT_VALID */
+async function requireLeft(tx: Tx, orderId: number, rows: readonly PackedRow[]): Promise<void> {
+  const left = await selectUnshipped(tx, orderId);
+  const isTwice = new Set(rows.map(({ position }) => position)).size !== rows.length;
+  if (isTwice || rows.some(({ position, quantity }) => quantity > (left.get(position) ?? 0)))
+    throw new AppError('PARCEL_NOT_VALID');
+}

@@ -1,0 +1,78 @@
+// `npm run fakes`: local servers of outside services as processes of their own, and the environment
+// with which `npm start` uses them. Ctrl-C stops them all.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+type Fake = {
+  name: string;
+  /** Beside the servers of the tests. */
+  file: string;
+  start: string;
+  port: number;
+  /** What the shop needs to reach it: `{port}` is its port. */
+  environment: Readonly<Record<string, string>>;
+  options?: object;
+};
+
+/** Whoever adds a fake adds a line here. */
+const fakes: readonly Fake[] = [
+  {
+    name: 'Geliver',
+    file: 'geliver-server.ts',
+    start: 'startGeliverServer',
+    port: 4801,
+    options: { readsUntilComplete: 2, isMoving: true },
+    environment: {
+      GELIVER_TOKEN: 'geliver-test',
+      GELIVER_URL: 'http://127.0.0.1:{port}/api/v1',
+      GELIVER_SENDER: 'İstanbul;Beşiktaş;34349;Barbaros Bulvarı No: 1',
+    },
+  },
+  {
+    name: 'Yurtiçi Kargo',
+    file: 'yurtici-server.ts',
+    start: 'startYurticiServer',
+    port: 4802,
+    environment: {
+      YURTICI_USER: 'YKTEST',
+      YURTICI_PASSWORD: 'YK',
+      YURTICI_COD_USER: 'YKTESTCOD',
+      YURTICI_COD_PASSWORD: 'YK',
+      YURTICI_URL: 'http://127.0.0.1:{port}/KOPSWebServices/ShippingOrderDispatcherServices',
+    },
+  },
+];
+
+const folder = path.join(import.meta.dirname, '..', 'server', 'testing');
+const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
+
+const started = fakes.map(({ file, start, port, options }) =>
+  spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const module = await import(${JSON.stringify(path.join(folder, file))});
+       await module[${JSON.stringify(start)}](${JSON.stringify({ ...options, port })});`,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'], cwd: path.join(import.meta.dirname, '..') },
+  ),
+);
+for (const child of started)
+  child.once('exit', (code) => {
+    if (code) process.exitCode = code;
+  });
+const stopAll = () => {
+  for (const child of started) child.kill();
+};
+process.once('SIGINT', stopAll);
+process.once('SIGTERM', stopAll);
+
+const values = fakes.flatMap(({ port, environment }) =>
+  Object.entries(environment).map(
+    ([name, value]) => `${name}=${quoted(value.replace('{port}', String(port)))}`,
+  ),
+);
+process.stdout.write(
+  `${fakes.map(({ name, port }) => `# ${name}: http://127.0.0.1:${port}`).join('\n')}\n\n${values.join(' \\\n  ')} \\\n  npm start\n`,
+);

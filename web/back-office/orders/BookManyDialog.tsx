@@ -1,0 +1,58 @@
+// Booking many orders with one carrier account, by a rule.
+import { bookingRules } from '#shared/back-office/cargo.ts';
+import { cargoAccounts } from '#shared/shipping/cargo.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Select } from '#web/base/ui/Field.tsx';
+import { ManyProgress } from './ManyDialog.tsx';
+import type { ChosenOrders } from './use-chosen-orders.ts';
+import type { ManyOrders } from './use-many-orders.ts';
+
+type BookManyDialogProps = { chosen: ChosenOrders; many: ManyOrders; onClose: () => void };
+type Values = { account: (typeof cargoAccounts)[number]; rule: (typeof bookingRules)[number] };
+
+/** Everything that is left of each order, packed as its cartons say. */
+export function BookManyDialog({ chosen, many, onClose }: BookManyDialogProps) {
+  const { t } = useTranslation(['admin-orders', 'admin-cargo']);
+  const { count, choice } = chosen;
+  const form = useBackOfficeForm<Values>({
+    defaultValues: { account: 'geliver', rule: 'cheapest' },
+    async submit({ account, rule }) {
+      await many.act('book-cargo', { choice, isNotified: true, account, rule });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('bulk.act.book-cargo')}
+      confirm={t('bulk.confirm', { count })}
+      cancel={t('back')}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{t('bulk.text.book-cargo', { count })}</p>
+      <div className="bo-pair">
+        <Field label={t('admin-cargo:with')}>
+          <Select {...form.register('account')}>
+            {cargoAccounts.map((account) => (
+              <option key={account} value={account}>
+                {t(`admin-cargo:account.${account}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('admin-cargo:choose')}>
+          <Select {...form.register('rule')}>
+            {bookingRules.map((rule) => (
+              <option key={rule} value={rule}>
+                {t(`admin-cargo:rule.${rule}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <ManyProgress many={many} count={count} />
+    </FormDialog>
+  );
+}
