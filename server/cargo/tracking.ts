@@ -4,6 +4,7 @@
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
+import { invoiceOfFirstParcel } from '#server/invoicing/first-parcel.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { arrive, handOver } from '#server/orders/parcels.ts';

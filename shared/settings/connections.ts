@@ -22,7 +22,7 @@ export type PayingConnection = (typeof payingConnections)[number];
 export const invoiceServices = ['nilvera', 'parasut'] as const;
 export type InvoiceServiceName = (typeof invoiceServices)[number];
 /** Those that can be asked whether they take the keys. */
-const keyConnections = [
+export const keyConnections = [
   ...payingConnections,
   ...invoiceServices,
   ...cargoAccounts,

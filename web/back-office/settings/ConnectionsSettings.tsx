@@ -1,10 +1,12 @@
 // How the shop reaches outside services. What was typed is never shown again.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type {
-  ConnectionsAnswer,
-  KeyConnection,
-  ProviderTestAnswer,
-  SmtpTestAnswer,
+import {
+  type ConnectionsAnswer,
+  type KeyConnection,
+  keyConnections,
+  type ProviderTestAnswer,
+  type SmtpTestAnswer,
 } from '#shared/settings/connections.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -31,19 +33,30 @@ export function ConnectionsSettings() {
   );
 }
 
-function Boxes({
-  connections: { smtp, iyzico, paytr, netgsm, nilvera, parasut, geliver, yurtici },
-  onChanged,
-}: {
+type Extra = (connections: ConnectionsAnswer) => ReactNode;
+/** Every service that is asked about its keys: its dialog, and what stands beside it once it is set. */
+const services: Record<KeyConnection, { Dialog: typeof IyzicoDialog; Extra?: Extra }> = {
+  iyzico: { Dialog: IyzicoDialog, Extra: () => <OfferLink /> },
+  paytr: { Dialog: PaytrDialog, Extra: () => <PaytrReports /> },
+  nilvera: { Dialog: NilveraDialog },
+  parasut: { Dialog: ParasutDialog },
+  geliver: { Dialog: GeliverDialog, Extra: ({ geliver }) => <GeliverReports {...geliver} /> },
+  yurtici: { Dialog: YurticiDialog },
+  netgsm: { Dialog: NetgsmDialog, Extra: () => <SmsLink /> },
+};
+
+type BoxesProps = {
   connections: ConnectionsAnswer;
   onChanged: (connections: ConnectionsAnswer) => void;
-}) {
+};
+
+function Boxes({ connections, onChanged }: BoxesProps) {
   const { t } = useTranslation('admin-setup');
   return (
     <div className="bo-column">
       <ConnectionBox
         name="smtp"
-        state={smtp}
+        state={connections.smtp}
         Dialog={SmtpDialog}
         tryOut={async () => {
           const { result, to, words } = await ask<SmtpTestAnswer>('smtp');
@@ -51,77 +64,23 @@ function Boxes({
         }}
         onChanged={onChanged}
       />
-      <ConnectionBox
-        name="iyzico"
-        state={iyzico}
-        isSandbox={iyzico.isSandbox}
-        Dialog={IyzicoDialog}
-        tryOut={() => tryProvider('iyzico', t)}
-        onChanged={onChanged}
-      >
-        {iyzico.source !== 'none' && <OfferLink />}
-      </ConnectionBox>
-      <ConnectionBox
-        name="paytr"
-        state={paytr}
-        Dialog={PaytrDialog}
-        tryOut={() => tryProvider('paytr', t)}
-        onChanged={onChanged}
-      >
-        {paytr.source !== 'none' && (
-          <>
-            <ReportAddress text={t('paytr.notify')} path="/api/payments/paytr/notification" />
-            <OfferLink />
-          </>
-        )}
-      </ConnectionBox>
-      <ConnectionBox
-        name="netgsm"
-        state={netgsm}
-        Dialog={NetgsmDialog}
-        tryOut={() => tryProvider('netgsm', t)}
-        onChanged={onChanged}
-      >
-        {netgsm.source !== 'none' && (
-          <p className="small">
-            <Link to="/admin/settings/sms">{t('netgsm.offer')}</Link>
-          </p>
-        )}
-      </ConnectionBox>
-      <ConnectionBox
-        name="nilvera"
-        state={nilvera}
-        isSandbox={nilvera.isSandbox}
-        Dialog={NilveraDialog}
-        tryOut={() => tryProvider('nilvera', t)}
-        onChanged={onChanged}
-      />
-      <ConnectionBox
-        name="parasut"
-        state={parasut}
-        Dialog={ParasutDialog}
-        tryOut={() => tryProvider('parasut', t)}
-        onChanged={onChanged}
-      />
-      <ConnectionBox
-        name="geliver"
-        state={geliver}
-        Dialog={GeliverDialog}
-        tryOut={() => tryProvider('geliver', t)}
-        onChanged={onChanged}
-      >
-        {geliver.messagesPath && (
-          <ReportAddress text={t('geliver.notify')} path={geliver.messagesPath} />
-        )}
-      </ConnectionBox>
-      <ConnectionBox
-        name="yurtici"
-        state={yurtici}
-        isSandbox={yurtici.isSandbox}
-        Dialog={YurticiDialog}
-        tryOut={() => tryProvider('yurtici', t)}
-        onChanged={onChanged}
-      />
+      {keyConnections.map((name) => {
+        const { Dialog, Extra } = services[name];
+        const state = connections[name];
+        return (
+          <ConnectionBox
+            key={name}
+            name={name}
+            state={state}
+            isSandbox={'isSandbox' in state && state.isSandbox}
+            Dialog={Dialog}
+            tryOut={() => tryKeys(name, t)}
+            onChanged={onChanged}
+          >
+            {state.source !== 'none' && Extra?.(connections)}
+          </ConnectionBox>
+        );
+      })}
     </div>
   );
 }
@@ -129,7 +88,7 @@ function Boxes({
 const ask = <Answer,>(name: string) =>
   adminApi().call<Answer>('POST', `${CONNECTIONS}/${name}/test`);
 
-async function tryProvider(name: KeyConnection, t: (key: string) => string) {
+async function tryKeys(name: KeyConnection, t: (key: string) => string) {
   const { result, words } = await ask<ProviderTestAnswer>(name);
   return { isFine: result === 'accepted', text: t(`admin-setup:${name}.result.${result}`), words };
 }
@@ -139,6 +98,30 @@ function OfferLink() {
   return (
     <p className="small">
       <Link to="/admin/settings/payments">{t('connection.offer')}</Link>
+    </p>
+  );
+}
+
+function PaytrReports() {
+  const { t } = useTranslation('admin-setup');
+  return (
+    <>
+      <ReportAddress text={t('paytr.notify')} path="/api/payments/paytr/notification" />
+      <OfferLink />
+    </>
+  );
+}
+
+function GeliverReports({ messagesPath }: ConnectionsAnswer['geliver']) {
+  const { t } = useTranslation('admin-setup');
+  return messagesPath && <ReportAddress text={t('geliver.notify')} path={messagesPath} />;
+}
+
+function SmsLink() {
+  const { t } = useTranslation('admin-setup');
+  return (
+    <p className="small">
+      <Link to="/admin/settings/sms">{t('netgsm.offer')}</Link>
     </p>
   );
 }

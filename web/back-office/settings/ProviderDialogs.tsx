@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import {
   type ConnectionsAnswer,
-  type InvoiceServiceName,
   type IyzicoFields,
   iyzicoPlaces,
   type KeyConnection,
