@@ -1,7 +1,6 @@
 // /llms.txt (llmstxt.org, version 2 of 2026-08-10): what the shop is and where machines find it.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Category } from '#shared/catalogue/catalogue.ts';
-import type { PageText } from '#shared/content/content.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { escapeMarkdown, linkMarkdown, paragraphs } from './markdown-text.ts';
 import { addressOf, type Saying } from './product-facts.ts';
@@ -17,7 +16,7 @@ export const sellingTexts = [
 type LlmsContent = {
   shop: Pick<ShopAnswer, 'name'>;
   categories: readonly Category[];
-  texts: readonly Pick<PageText, 'key' | 'title'>[];
+  texts: readonly { key: (typeof sellingTexts)[number]; title: string }[];
 };
 
 export function llmsText({ shop, categories, texts }: LlmsContent, saying: Saying): string {

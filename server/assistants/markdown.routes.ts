@@ -85,7 +85,10 @@ const requestedLlms = (context: Deps, prefix: string): Requested => ({
     const [shop, categories, ...texts] = await Promise.all([
       read<ShopAnswer>('/config/shop'),
       read<Category[]>('/categories'),
-      ...sellingTexts.map((key) => read<PageText>(`/texts/${key}`)),
+      ...sellingTexts.map(async (key) => ({
+        key,
+        title: (await read<PageText>(`/texts/${key}`)).title,
+      })),
     ]);
     return llmsText({ shop, categories, texts }, await saying(context, language));
   },

@@ -18,6 +18,7 @@ const closed = [
   '/api/',
   '/account',
   '/admin',
+  '/buy',
   '/cart',
   '/checkout',
   '/lists/',

@@ -1,0 +1,49 @@
+// The browser's own assistant (WebMCP): a Chromium that has the interface finds the tools of a page
+// and fills the cart with them; a link that an assistant gave fills it too.
+import { expect, findProduct, open, test } from './shop.ts';
+
+type PageContext = {
+  getTools: () => Promise<{ name: string }[]>;
+  executeTool: (tool: object, input: string) => Promise<string>;
+};
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--enable-features=WebMCP'] }),
+});
+
+test('an assistant searches and fills the cart of the page', async ({ page }) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${product.id}`);
+  const names = () =>
+    page.evaluate(async () => {
+      const { modelContext } = document as never as { modelContext: PageContext };
+      return (await modelContext.getTools()).map(({ name }) => name);
+    });
+  await expect
+    .poll(names)
+    .toEqual(['search_products', 'get_product', 'which_parts_fit', 'add_to_cart']);
+  const answer = await page.evaluate(
+    async ([id, quantity]) => {
+      const { modelContext } = document as never as { modelContext: PageContext };
+      const tool = (await modelContext.getTools()).find(({ name }) => name === 'add_to_cart');
+      const input = JSON.stringify({ product_id: id, quantity });
+      return modelContext.executeTool(tool as object, input);
+    },
+    [product.id, 120] as const,
+  );
+  expect(String(answer)).toContain(product.name);
+  await expect(page.getByRole('link', { name: /^Sepet .+ ürün$/ })).toBeVisible();
+});
+
+test('a link fills the cart with what it names, and opened again adds nothing', async ({
+  page,
+}) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  for (let times = 0; times < 2; times += 1) {
+    await open(page, `/buy/${product.id}:120`);
+    await expect(page.getByText('Bu bağlantıdan 120 adet ürün sepetinizde.')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+  await expect(page.getByText('1 ürün, 120 adet')).toBeVisible();
+});
