@@ -4,7 +4,7 @@ import { expect, findProduct, open, test } from './shop.ts';
 
 type PageContext = {
   getTools: () => Promise<{ name: string }[]>;
-  executeTool: (tool: object, input: string) => Promise<string>;
+  executeTool: (tool: object, input: object) => Promise<unknown>;
 };
 
 test.use({
@@ -18,17 +18,18 @@ test('an assistant searches and fills the cart of the page', async ({ page }) =>
   const names = () =>
     page.evaluate(async () => {
       const { modelContext } = document as never as { modelContext: PageContext };
-      return (await modelContext.getTools()).map(({ name }) => name);
+      return (await modelContext.getTools()).map(({ name }) => name).sort();
     });
   await expect
     .poll(names)
-    .toEqual(['search_products', 'get_product', 'which_parts_fit', 'add_to_cart']);
+    .toEqual(['add_to_cart', 'get_product', 'search_products', 'which_parts_fit']);
   const answer = await page.evaluate(
     async ([id, quantity]) => {
       const { modelContext } = document as never as { modelContext: PageContext };
       const tool = (await modelContext.getTools()).find(({ name }) => name === 'add_to_cart');
-      const input = JSON.stringify({ product_id: id, quantity });
-      return modelContext.executeTool(tool as object, input);
+      return JSON.stringify(
+        await modelContext.executeTool(tool as object, { product_id: id, quantity }),
+      );
     },
     [product.id, 120] as const,
   );
