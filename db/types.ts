@@ -1599,6 +1599,40 @@ export interface TestbankPayments {
   wrongCodes: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  durationMs: number | null;
+  endpointId: number;
+  eventId: number;
+  failure: string | null;
+  id: Generated<number>;
+  isAgain: Generated<boolean>;
+  lockedUntil: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  sequence: number;
+  state: Generated<string>;
+  status: number | null;
+  subject: string;
+  triedAt: Timestamp | null;
+}
+
+export interface WebhookEndpoints {
+  address: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  failingSince: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  offReason: string | null;
+  previousSecret: Buffer | null;
+  previousUntil: Timestamp | null;
+  secret: Buffer;
+  types: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface DB {
   adminInvitations: AdminInvitations;
   adminRecoveryCodes: AdminRecoveryCodes;
@@ -1730,4 +1764,6 @@ export interface DB {
   suppliers: Suppliers;
   taxpayers: Taxpayers;
   testbankPayments: TestbankPayments;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
 }

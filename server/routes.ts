@@ -48,6 +48,7 @@ import { purchaseRoutes } from '#server/back-office/stock/purchases.routes.ts';
 import { stockRoutes } from '#server/back-office/stock/stock.routes.ts';
 import { teamRoutes } from '#server/back-office/team/team.routes.ts';
 import { adminTodayRoutes } from '#server/back-office/today/today.routes.ts';
+import { webhookRoutes } from '#server/back-office/webhooks/webhooks.routes.ts';
 import { healthRoutes } from '#server/base/http/health.routes.ts';
 import { localeRoutes } from '#server/base/http/locales.routes.ts';
 import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
@@ -153,6 +154,7 @@ const api = [
   securityEventRoutes,
   teamRoutes,
   apiKeyRoutes,
+  webhookRoutes,
   adminNewOrderRoutes,
   adminRowCorrectionRoutes,
   adminCargoRoutes,

@@ -14,6 +14,7 @@ import { readSecrets } from '#server/base/run/secrets.ts';
 import { createConnectedMailer } from '#server/mail/mailer.ts';
 import type { RenderPage } from '#server/pages/ssr.ts';
 import { readSmtp } from '#server/settings/connections.ts';
+import { startDeliveries } from '#server/webhooks/deliver.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
 
@@ -63,10 +64,15 @@ export async function serve({
       context,
       createConnectedMailer(config, () => readSmtp(context)),
     );
+    const deliveries = startDeliveries(context);
     const connections = watchConnections(app.server);
     // Both at once: answers under way are finished while the jobs under way are.
     const finish = () =>
-      Promise.all([inTime(connections.close().then(() => app.close())), jobs.stop(STOP_LIMIT_MS)]);
+      Promise.all([
+        inTime(connections.close().then(() => app.close())),
+        jobs.stop(STOP_LIMIT_MS),
+        deliveries.stop(STOP_LIMIT_MS),
+      ]);
     if (!isDevelopment) for (const url of FIRST_PAGES) await app.inject(url);
     try {
       await app.listen({ port: config.port, host: config.host });

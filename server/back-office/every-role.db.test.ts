@@ -29,7 +29,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/(team|api-keys)/, ['users']],
   [/^put \/security$/, ['users']],
   [/^get \/security\/events$/, ['audit']],
-  [/^\w+ \/settings/, ['settings']],
+  [/^\w+ \/(settings|webhooks)/, ['settings']],
   [/^\w+ \/customers/, ['customer-data']],
 
   // Stock is counted by whoever packs; prices, texts and pictures are not theirs.
@@ -96,6 +96,7 @@ beforeAll(async () => {
 const withoutKeys: readonly RegExp[] = [
   /^\w+ \/settings\/(shop|payments|setup\/live)$/,
   /^(put|post|delete) \/settings\/connections/,
+  /^(post \/webhooks|(put|delete) \/webhooks\/\{id\}|post \/webhooks\/\{id\}\/secret)$/,
   /^post \/customers\/(consents|\{id\}\/(email|export))$/,
 ];
 

@@ -51,5 +51,6 @@ export const auditEntities = [
   'password',
   'session',
   'api-key',
+  'webhook',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];

@@ -22,5 +22,6 @@ export const eventTypes = [
   'quote.sent',
   'quote.accepted',
   'customer.registered',
+  'webhook.test',
 ] as const;
 export type EventType = (typeof eventTypes)[number];

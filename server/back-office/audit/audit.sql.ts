@@ -70,6 +70,7 @@ const sources: Partial<Record<string, RawBuilder<unknown>>> = {
     join products p on p.id = q.product_id`,
   customer: sql`select id::text as id, trim(first_name || ' ' || last_name) as name from customers`,
   'api-key': sql`select id::text as id, name from api_keys`,
+  webhook: sql`select id::text as id, address as name from webhook_endpoints`,
   supplier: sql`select id::text as id, name from suppliers`,
   return: sql`select id::text as id, code as name from returns`,
   quote: sql`select code as id, code as name from quotes`,

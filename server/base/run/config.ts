@@ -105,6 +105,7 @@ const Environment = z.object({
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  WEBHOOK_LOOPBACK: z.enum(['on', 'off']).optional(),
   UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   WHATSAPP_NUMBER: text.default('905550000000'),
@@ -187,6 +188,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: values.METRICS_TOKEN,
     slowQueryMs: values.SLOW_QUERY_MS,
     drainMs: values.DRAIN_SECONDS * 1_000,
+    /** Webhooks may be sent to programs on this machine. */
+    allowsLoopbackWebhooks: (values.WEBHOOK_LOOPBACK ?? (isLive ? 'off' : 'on')) === 'on',
     undoSeconds: values.UNDO_SECONDS,
     logLevel: values.LOG_LEVEL,
     carriers: values.SHOP_CARRIERS ?? [],

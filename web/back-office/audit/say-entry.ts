@@ -83,6 +83,7 @@ const shared: Record<string, string> = {
   settings: 'settings',
   connection: 'settings/connections',
   'api-key': 'api-keys',
+  webhook: 'webhooks',
   'order-view': 'orders',
   'bank-statement': 'payments/bank',
   'bank-line': 'payments/bank',

@@ -1,0 +1,176 @@
+// Sends what happened to the endpoints: at least once, and for one order in its order (decision
+// 0079). Every process that serves does it; a delivery is locked while one sends it, so that a
+// process that is killed leaves it to the others.
+import { inTransaction } from '#server/base/db/db.ts';
+import type { Platform } from '#server/base/platform.ts';
+import {
+  type Claimed,
+  claimDelivery,
+  markFailing,
+  markWorking,
+  selectDueEndpoints,
+  updateDelivery,
+} from './deliveries.sql.ts';
+import { messageId, messageOf } from './message.ts';
+import { decryptSecret } from './secrets.ts';
+import { type SendRules, type Sent, send } from './send.ts';
+import { signedHeaders } from './signatures.ts';
+
+export type DeliverDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'log'>;
+/** Tests look names up themselves. */
+type Options = Partial<Pick<SendRules, 'timeoutMs' | 'resolve'>>;
+
+/** Of one process to one endpoint, so that one that hangs takes no turn of another. */
+const AT_ONCE = 4;
+/** Longer than an attempt takes. */
+const LOCK_MS = 60_000;
+const LOOK_EVERY_MS = 1_000;
+const [MINUTE_S, HOUR_S] = [60, 3_600];
+/** Three days in all. */
+export const PAUSES_S = [
+  5,
+  30,
+  5 * MINUTE_S,
+  30 * MINUTE_S,
+  ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR_S),
+] as const;
+const LONGEST_PAUSE_S = 24 * HOUR_S;
+/** Up to so much of a pause is added, so that not all come back at once. */
+const JITTER = 0.1;
+/** An endpoint that has failed for so long is switched off. */
+const FAILING_MS = 5 * 24 * HOUR_S * 1_000;
+/** Without a success for so long it was down, and not one event too much for it. */
+const SILENT_MS = 10 * MINUTE_S * 1_000;
+const GONE = 410;
+
+export const sendRules = ({ config }: Pick<Platform, 'config'>): SendRules => ({
+  isLive: config.isLive,
+  allowsLoopback: config.allowsLoopbackWebhooks,
+});
+
+/** Sends what is due now, and what becomes due by it. */
+export async function deliverDue(context: DeliverDeps, options: Options = {}): Promise<void> {
+  for (
+    let due = await selectDueEndpoints(context.db, context.clock());
+    due.length > 0;
+    due = await selectDueEndpoints(context.db, context.clock())
+  )
+    await Promise.all(due.flatMap((id) => turns(AT_ONCE, () => workFor(context, id, options))));
+}
+
+const turns = (count: number, work: () => Promise<void>) => Array.from({ length: count }, work);
+
+async function workFor(context: DeliverDeps, endpointId: number, options: Options): Promise<void> {
+  while (await deliverOne(context, endpointId, options));
+}
+
+/** False when nothing is due. */
+async function deliverOne(
+  context: DeliverDeps,
+  endpointId: number,
+  options: Options,
+): Promise<boolean> {
+  const now = context.clock();
+  const lockedUntil = new Date(now.getTime() + LOCK_MS);
+  const claimed = await claimDelivery(context.db, endpointId, { now, lockedUntil });
+  if (!claimed) return false;
+  const secrets = secretsOf(context, claimed, now);
+  const id = messageId(claimed);
+  const body = messageOf(claimed, context.config.publicUrl);
+  const headers = signedHeaders(secrets, { id, body, at: now });
+  const request = { url: claimed.address, headers, body };
+  const rules = { ...sendRules(context), ...options };
+  await recordSent(context, claimed, secrets.length > 0 ? await send(request, rules) : unsigned);
+  return true;
+}
+
+/** Nothing is sent without a signature. */
+const unsigned: Sent = {
+  status: null,
+  failure: 'secret',
+  answer: '',
+  retryAfterSeconds: null,
+  durationMs: 0,
+};
+
+/** Empty where JWT_SECRET was changed since: the page asks for a new secret. */
+function secretsOf(context: DeliverDeps, claimed: Claimed, now: Date): string[] {
+  const { endpointId, secret, previousSecret, previousUntil } = claimed;
+  const former = previousSecret && previousUntil && previousUntil > now ? [previousSecret] : [];
+  return [secret, ...former]
+    .map((kept) => decryptSecret(context, endpointId, kept))
+    .filter((read) => read !== null);
+}
+
+async function recordSent(context: DeliverDeps, claimed: Claimed, sent: Sent): Promise<void> {
+  const now = context.clock();
+  const { status, failure, answer, durationMs } = sent;
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const pause = isDelivered ? null : pauseAfter(claimed.attempts, sent.retryAfterSeconds);
+  const state = isDelivered ? 'delivered' : pause === null ? 'failed' : 'waiting';
+  const nextTryAt = pause === null ? null : new Date(now.getTime() + pause);
+  await inTransaction(context.db, async (tx) => {
+    const outcome = { status, failure, answer, durationMs, state, nextTryAt } as const;
+    if (!(await updateDelivery(tx, claimed, outcome))) return;
+    const longAgo = new Date(now.getTime() - SILENT_MS);
+    if (isDelivered) return markWorking(tx, claimed.endpointId, longAgo);
+    const tooLong = new Date(now.getTime() - FAILING_MS);
+    await markFailing(tx, claimed.endpointId, { isGone: status === GONE, now, tooLong });
+  });
+}
+
+/** Milliseconds; null after the last attempt. Never sooner than the receiver asked for. */
+function pauseAfter(attempts: number, retryAfterSeconds: number | null): number | null {
+  const pause = PAUSES_S[attempts - 1];
+  if (pause === undefined) return null;
+  const asked = Math.min(retryAfterSeconds ?? 0, LONGEST_PAUSE_S);
+  return Math.max(pause * (1 + Math.random() * JITTER), asked) * 1_000;
+}
+
+/**
+ * Looks each second for what is due: an endpoint has up to `AT_ONCE` turns of this process, each of
+ * which goes on until nothing is due.
+ */
+export function startDeliveries(context: DeliverDeps) {
+  const busy = new Map<number, number>();
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+
+  const take = (endpointId: number) => {
+    const add = (by: 1 | -1) => busy.set(endpointId, (busy.get(endpointId) ?? 0) + by);
+    add(1);
+    const work = (async () => {
+      while (!isStopped && (await deliverOne(context, endpointId, {})));
+    })()
+      .catch((error: unknown) => context.log.error({ err: error, endpointId }, 'webhook'))
+      .finally(() => {
+        add(-1);
+        running.delete(work);
+      });
+    running.add(work);
+  };
+  const look = async () => {
+    const due = await selectDueEndpoints(context.db, context.clock());
+    for (const id of due)
+      for (let free = AT_ONCE - (busy.get(id) ?? 0); free > 0 && !isStopped; free -= 1) take(id);
+  };
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => context.log.warn({ err: error }, 'webhooks that are due'))
+      .finally(() => {
+        looking = null;
+      });
+  }, LOOK_EVERY_MS);
+  return {
+    /** Attempts under way are finished; those that take longer are made again. */
+    async stop(limitMs: number): Promise<void> {
+      isStopped = true;
+      clearInterval(timer);
+      await Promise.race([
+        Promise.resolve(looking).then(() => Promise.all(running)),
+        new Promise((resolve) => setTimeout(resolve, limitMs).unref()),
+      ]);
+    },
+  };
+}
