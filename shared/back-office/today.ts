@@ -86,6 +86,10 @@ export const TodayAnswer = z.object({
   /** Refused ones, and those whose last day is near; null for a role that does not see them. */
   invoices: z.object({ waiting: z.int(), failed: z.int(), urgent: z.int() }).nullable(),
   lowStock: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string(), stock: z.int() })),
+  /** Webhooks that the shop switched off; none for whoever does not see the settings. */
+  stoppedWebhooks: z.array(
+    z.object({ id: z.int(), address: z.string(), reason: z.enum(['gone', 'failing']) }),
+  ),
   /** Null for whoever does not see the settings, and once the shop is set up. */
   setup: SetupProgress.nullable(),
 });

@@ -26,12 +26,9 @@ export const EndpointRow = z.object({
   address: z.string(),
   types: z.array(z.enum(chosenTypes)).meta({ description: 'Empty: all types' }),
   isActive: z.boolean(),
-  offReason: z
-    .enum(['gone', 'failing'])
-    .nullable()
-    .meta({
-      description: 'Why the shop switched it off: it answered 410, or failed for five days',
-    }),
+  offReason: z.enum(['gone', 'failing']).nullable().meta({
+    description: 'Why the shop switched it off: it answered 410, or failed for five days',
+  }),
   failingSince: z.string().nullable(),
   previousSecretUntil: z.string().nullable(),
   waiting: z.int().meta({ description: 'Deliveries that wait' }),

@@ -140,6 +140,7 @@ test('who has nothing to do with orders sees no money', async () => {
     lowStock: expect.any(Array),
     opinions: { reviews: 0, questions: 0 },
     messages: 0,
+    stoppedWebhooks: [],
     setup: null,
   });
   const packer = await makeAdmin(shop.context, { role: 'fulfilment' });

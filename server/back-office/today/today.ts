@@ -14,6 +14,7 @@ import { countOpenQuotes } from '#server/back-office/quotes/quotes.ts';
 import { countReturns } from '#server/back-office/returns/returns.ts';
 import { countWaitingOpinions } from '#server/back-office/reviews/reviews.ts';
 import { readProgress } from '#server/back-office/setup/setup.ts';
+import { findStoppedEndpoints } from '#server/back-office/webhooks/webhooks.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { countOpenRequests } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -44,16 +45,18 @@ export async function readToday(
   const { db, clock } = deps;
   const now = clock();
   const mayReadMessages = may(grants, 'content', 'see') || may(grants, 'orders', 'see');
-  const [figures, orders, lowStock, opinions, messages, invoices, setup] = await Promise.all([
-    may(grants, 'reports', 'see') ? readFigures(db, now) : null,
-    may(grants, 'orders', 'see') ? readOrders(db, now) : null,
-    may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see') ? selectLowStock(db, ROWS) : [],
-    may(grants, 'content', 'see') ? countWaitingOpinions(db) : null,
-    mayReadMessages ? countOpenMessages(deps) : null,
-    may(grants, 'accounting', 'see') ? countWaitingInvoices(deps) : null,
-    may(grants, 'settings', 'see') ? readProgress(deps) : null,
-  ]);
-  return { figures, orders, lowStock, opinions, messages, invoices, setup };
+  const [figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks] =
+    await Promise.all([
+      may(grants, 'reports', 'see') ? readFigures(db, now) : null,
+      may(grants, 'orders', 'see') ? readOrders(db, now) : null,
+      may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see') ? selectLowStock(db, ROWS) : [],
+      may(grants, 'content', 'see') ? countWaitingOpinions(db) : null,
+      mayReadMessages ? countOpenMessages(deps) : null,
+      may(grants, 'accounting', 'see') ? countWaitingInvoices(deps) : null,
+      may(grants, 'settings', 'see') ? readProgress(deps) : null,
+      may(grants, 'settings', 'see') ? findStoppedEndpoints(deps) : [],
+    ]);
+  return { figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks };
 }
 
 async function readFigures(

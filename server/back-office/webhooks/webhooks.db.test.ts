@@ -53,6 +53,7 @@ test('a webhook is added, changed and deleted; its secret is shown once', async 
     .selectAll()
     .where('entity', '=', 'webhook')
     .where('entityId', '=', String(id))
+    .orderBy('id')
     .execute();
   expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete']);
   expect(JSON.stringify(log)).not.toContain('whsec_');

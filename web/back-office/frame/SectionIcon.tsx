@@ -28,6 +28,14 @@ const drawings = {
       <path d="M9.2 10.8 16.5 3.5M13.5 6.5l2.4 2.4" />
     </>
   ),
+  hook: (
+    <>
+      <circle cx="4.5" cy="13" r="2" />
+      <circle cx="15.5" cy="13" r="2" />
+      <circle cx="10" cy="4.5" r="2" />
+      <path d="M6.5 13h7M11 6.3l3.5 5M9 6.3l-3.5 5" />
+    </>
+  ),
   people: (
     <>
       <circle cx="7.5" cy="7" r="2.8" />

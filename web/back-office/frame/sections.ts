@@ -188,6 +188,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/api-keys/ApiKeys.tsx')),
   },
   {
+    key: 'webhooks',
+    right: 'settings',
+    icon: 'hook',
+    group: 'management',
+    Page: lazyPart(() => import('#web/back-office/webhooks/Webhooks.tsx')),
+  },
+  {
     key: 'audit',
     right: 'audit',
     icon: 'clock',

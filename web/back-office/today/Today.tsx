@@ -16,6 +16,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { FailedMails } from './FailedMails.tsx';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { StoppedWebhooks } from './StoppedWebhooks.tsx';
 import { ToDo } from './ToDo.tsx';
 import { TodayBox } from './TodayBox.tsx';
 
@@ -44,6 +45,7 @@ export default function Today() {
               {data.orders && (
                 <FailedMails rows={data.orders.failedMails} onChange={today.reload} />
               )}
+              <StoppedWebhooks rows={data.stoppedWebhooks} />
               <LowStock rows={data.lowStock} />
             </div>
           </>

@@ -100,6 +100,7 @@ const answer = (
   orders,
   lowStock,
   opinions: { reviews: orders === quiet ? 0 : 2, questions: 0 },
+  stoppedWebhooks: [],
   setup: null,
   messages: 0,
   invoices: null,
