@@ -6,7 +6,7 @@ alter table connections add constraint connections_name_known check (name ~ '^[a
 -- A parcel that was, is being, or may be ordered from a carrier over its interface.
 create table cargo_bookings (
   id bigint generated always as identity primary key,
-  order_id bigint not null references orders (id),
+  order_id bigint not null references orders (id) on delete cascade,
   -- Of the order, from 1: with the box it makes the key that the carrier knows the box by.
   place integer not null,
   account text not null,

@@ -193,11 +193,11 @@ export async function bookParcel(
     const details = { shipmentId, cargo: { account, service, boxes: requested.boxes.length } };
     await auditOrder(tx, doing, { before: locked, after: packed.order, at, details });
   });
-  await orderAt(deps, carrier, draft.id);
+  await askCarrier(deps, carrier, draft.id);
 }
 
 /** Asks the carrier, outside of any transaction, and writes down what it says. */
-async function orderAt(deps: CargoDeps, carrier: Carrier, bookingId: number): Promise<void> {
+async function askCarrier(deps: CargoDeps, carrier: Carrier, bookingId: number): Promise<void> {
   const booking = await selectBooking(deps.db, bookingId);
   if (booking?.state !== 'booking' || booking.service === null) return;
   const order = await requireOrderOf(deps, booking);
@@ -283,7 +283,7 @@ export async function settleBookings(deps: CargoDeps, carriers: Carriers): Promi
     const carrier = carriers.get(account);
     if (!carrier) continue;
     try {
-      await orderAt(deps, carrier, id);
+      await askCarrier(deps, carrier, id);
     } catch (error) {
       // It was refused, which is written down, or stays as it is until the next quarter of an hour.
       if (!(error instanceof AppError)) throw error;

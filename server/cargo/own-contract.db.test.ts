@@ -132,11 +132,8 @@ test('money at the door is booked once the carrier reports the whole sum, and no
 test('fifty orders are booked from the list, and their labels are one file', async () => {
   const productId = await makeProduct(cargo.shop.db, { stock: 5_000 });
   const orders = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      makeOrder(cargo.shop.db, {
-        orderNumber: `TOPLU${String(index).padStart(5, '0')}`,
-        items: [{ productId, quantity: 2 }],
-      }),
+    Array.from({ length: 50 }, () =>
+      makeOrder(cargo.shop.db, { items: [{ productId, quantity: 2 }] }),
     ),
   );
   // The address of these orders is too short for the carrier.
@@ -184,7 +181,7 @@ test('fifty orders are booked from the list, and their labels are one file', asy
     },
   });
   expect(back.body.done).toHaveLength(10);
-  expect(yurtici.parcels.get('TOPLU00010P1K1')?.status).toBe('CNL');
+  expect(yurtici.parcels.get(`${orders[10]?.orderNumber}P1K1`)?.status).toBe('CNL');
 });
 const address = {
   ...{ firstName: 'Iğdır', lastName: 'Şahin', phone: '+905321234567', city: 'İstanbul' },

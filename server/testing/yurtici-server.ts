@@ -214,8 +214,10 @@ function readCall(xml: string): [string, Fields] {
         .map(([name, inner]) => [name.replace(/^.*:/, ''), local(inner)]),
     );
   };
-  const { Envelope } = local(convert(xml, { format: 'object' })) as { Envelope: { Body: Fields } };
-  const [[operation, sent] = ['', {}]] = Object.entries(Envelope.Body);
+  const { Envelope } = local(convert(xml, { format: 'object' })) as {
+    Envelope?: { Body?: Fields };
+  };
+  const [[operation, sent] = ['none', {}]] = Object.entries(Envelope?.Body ?? {});
   return [operation, sent as Fields];
 }
 

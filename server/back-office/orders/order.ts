@@ -83,8 +83,11 @@ export async function readBackOfficeOrder(
       readUndoable(db, order),
       selectRowsContext(db, order.id),
     ]);
+  const shown = toBackOfficeOrder({ order, parts, details, payments, refundable, invoices });
+  // All of it may be in parcels that wait for their carrier.
+  const isLeft = shown.items.some(({ unshipped }) => unshipped > 0);
   return {
-    ...toBackOfficeOrder({ order, parts, details, payments, refundable, invoices }),
+    ...shown,
     unpaidOfBuyer: {
       orders: unpaid.length,
       total: toLira(add(...unpaid.map(({ totalKurus }) => kurus(totalKurus)))),
@@ -101,8 +104,8 @@ export async function readBackOfficeOrder(
       canCorrect(order, { hasParcels: parts.shipments.length > 0 }),
     buyerLink: may(grants, 'orders', 'change') ? buyerLinkOf(deps, order) : null,
     rowsStand: may(grants, rightOf.correct, 'change') ? rowsStandBecause(order, rows) : 'moved',
-    moves: movesOf(order, payments, parts.shipments).filter((move) =>
-      may(grants, rightOf[move], 'change'),
+    moves: movesOf(order, payments, parts.shipments).filter(
+      (move) => may(grants, rightOf[move], 'change') && (move !== 'ship' || isLeft),
     ),
   };
 }

@@ -75,7 +75,7 @@ const answers: Answers = {
   'GET /admin/settings/logo': { body: { logo: null } },
   'GET /admin/settings/connections': {
     body: Object.fromEntries(
-      ['smtp', 'iyzico', 'paytr'].map((name) => [
+      ['smtp', 'iyzico', 'paytr', 'geliver', 'yurtici'].map((name) => [
         name,
         {
           ...{ source: 'none', isReadable: true, isSandbox: false },
