@@ -651,6 +651,11 @@ export interface Lists {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LowStockNotices {
+  productId: number;
+  sentAt: Timestamp;
+}
+
 export interface MailWords {
   body: Json;
   kind: string;
@@ -1262,6 +1267,24 @@ export interface Refunds {
   triedAt: Timestamp | null;
 }
 
+export interface ReminderChoices {
+  changedAt: Timestamp;
+  emailFolded: string;
+  isMailed: boolean;
+  isTexted: boolean;
+  kind: string;
+}
+
+export interface Reminders {
+  about: string;
+  createdAt: Timestamp;
+  customerId: number | null;
+  id: Generated<number>;
+  kind: string;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface ReturnHistory {
   actor: string;
   createdAt: Generated<Timestamp>;
@@ -1688,6 +1711,7 @@ export interface DB {
   issuedInvoices: IssuedInvoices;
   listItems: ListItems;
   lists: Lists;
+  lowStockNotices: LowStockNotices;
   mailWords: MailWords;
   marketingConsents: MarketingConsents;
   marketplaceBatches: MarketplaceBatches;
@@ -1732,6 +1756,8 @@ export interface DB {
   refundItems: RefundItems;
   refundParts: RefundParts;
   refunds: Refunds;
+  reminderChoices: ReminderChoices;
+  reminders: Reminders;
   returnHistory: ReturnHistory;
   returnItems: ReturnItems;
   returnPictures: ReturnPictures;

@@ -17,6 +17,7 @@ import { applyImport } from '#server/back-office/imports/apply-import.ts';
 import { deleteOldImports } from '#server/back-office/imports/imports.ts';
 import { readImport } from '#server/back-office/imports/read-import.ts';
 import { composeTestMail } from '#server/back-office/mails/preview.ts';
+import { mailLowStock } from '#server/back-office/stock/low-stock-mail.ts';
 import { composeInvitationMail } from '#server/back-office/team/invitation-mail.ts';
 import { warnOfHeldStock } from '#server/back-office/today/held-stock.ts';
 import { makeNightlyBackup } from '#server/backup/nightly.ts';
@@ -67,7 +68,7 @@ import { showcasesTurn } from '#server/showcases/showcases.ts';
 import { deleteOldCodes } from '#server/sms/phone-codes.ts';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
-import { smsWork, withSms } from './sms-work.ts';
+import { reminderWork, smsWork, withSms } from './sms-work.ts';
 
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
 const everyMinute = [
@@ -94,7 +95,9 @@ const everyHour = [
   'clean-quotes',
   'clean-sessions',
   'invite-to-review',
+  'mail-low-stock',
   'pass-arrivals',
+  'plan-reminders',
   'warn-of-held-stock',
   'throw-away-old',
   'remind-of-returns',
@@ -116,7 +119,7 @@ export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void
   () => Promise<void>
 >;
 
-type MailJob = Exclude<Extract<keyof Jobs, `send-${string}`>, 'send-sms'>;
+type MailJob = Exclude<Extract<keyof Jobs, `send-${string}`>, 'send-sms' | 'send-reminder'>;
 
 function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
   return {
@@ -187,6 +190,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
   return {
     ...withSms(context, mailWork(context, mailer)),
     ...smsWork(context),
+    ...reminderWork(context, mailer),
     'compare-day': (payload) => compareDay(context, payload),
     'issue-invoice': (payload) => issueInvoiceOf(context, payload),
     'issue-invoices': () => issueDueInvoices(context),
@@ -224,6 +228,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'clean-return-pictures': () => purgeOldPictures(context),
     'warn-of-held-stock': () => warnOfHeldStock(context, mailer),
     'invite-to-review': () => inviteToReview(context),
+    'mail-low-stock': () => mailLowStock(context, mailer),
     'pass-arrivals': () => passArrivals(context),
     'want-reports': () => requestReports(context),
     'remind-of-returns': async () => void (await remindOfReturns(context)),

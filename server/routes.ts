@@ -66,6 +66,7 @@ import { contentRoutes } from '#server/content/content.routes.ts';
 import { addressRoutes } from '#server/customers/addresses.routes.ts';
 import { marketingRoutes } from '#server/customers/marketing.routes.ts';
 import { profileRoutes } from '#server/customers/profile.routes.ts';
+import { reminderChoiceRoutes } from '#server/customers/reminder-choices.routes.ts';
 import { designRoutes } from '#server/designs/designs.routes.ts';
 import { designDocumentRoutes } from '#server/designs/documents.routes.ts';
 import { logoMediaRoutes, logoRoutes } from '#server/designs/logos.routes.ts';
@@ -138,6 +139,7 @@ const api = [
   profileRoutes,
   addressRoutes,
   marketingRoutes,
+  reminderChoiceRoutes,
   favoriteRoutes,
   listRoutes,
   designRoutes,

@@ -1,22 +1,47 @@
-// The jobs of SMS: sending them, following them, and those that go beside a mail.
+// The jobs of SMS and of reminders: sending SMS, following them, those that go beside a mail.
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Jobs } from '#server/base/jobs/queue.ts';
+import { readChoice } from '#server/consents/reminder-choices.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { aboutShipment, composeSms } from '#server/mail/sms-texts.ts';
 import { selectOrderById } from '#server/orders/orders.sql.ts';
 import { findQuote } from '#server/quotes/quotes.ts';
-import { addSms, sendSms, startDueSms } from '#server/sms/sms.ts';
+import { composeReminderSms } from '#server/reminders/reminder-mail.ts';
+import { deleteOldReminders, planReminders } from '#server/reminders/reminders.ts';
+import { sendReminder } from '#server/reminders/send-reminder.ts';
+import { addSms, type ComposeSms, sendSms, startDueSms } from '#server/sms/sms.ts';
+import { purposeOf } from '#server/sms/sms-kinds.ts';
 import { followSms } from '#server/sms/sms-progress.ts';
+import { findAlert, findAlertCustomer } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
 
 type MailWork = {
-  [Name in 'send-mail' | 'send-quote']: (payload: Jobs[Name]) => Promise<void>;
+  [Name in 'send-mail' | 'send-quote' | 'send-stock-alert']: (payload: Jobs[Name]) => Promise<void>;
 };
 
+/** Reminders are composed above mails, which compose the others. */
+function composeAny(context: Services): ComposeSms {
+  const compose = composeSms(context);
+  return (sms) =>
+    purposeOf(sms.kind) === 'marketing'
+      ? composeReminderSms(context, Number(sms.about))
+      : compose(sms);
+}
+
 export const smsWork = (context: Services) => ({
-  'send-sms': ({ smsId }: Jobs['send-sms']) => sendSms(context, composeSms(context), smsId),
+  'send-sms': ({ smsId }: Jobs['send-sms']) => sendSms(context, composeAny(context), smsId),
   async 'follow-sms'() {
     await startDueSms(context);
     await followSms(context);
+  },
+});
+
+export const reminderWork = (context: Services, mailer: Mailer) => ({
+  'send-reminder': ({ reminderId }: Jobs['send-reminder']) =>
+    sendReminder(context, mailer, reminderId),
+  async 'plan-reminders'() {
+    await planReminders(context);
+    await deleteOldReminders(context);
   },
 });
 
@@ -30,6 +55,10 @@ export const withSms = <Work extends MailWork>(context: Services, work: Work): W
   async 'send-quote'(payload: Jobs['send-quote']) {
     await work['send-quote'](payload);
     await addQuoteSms(context, payload);
+  },
+  async 'send-stock-alert'(payload: Jobs['send-stock-alert']) {
+    await work['send-stock-alert'](payload);
+    await addAlertSms(context, payload);
   },
 });
 
@@ -57,5 +86,24 @@ async function addQuoteSms(
   const { phone, language } = quote;
   await inTransaction(db, (tx) =>
     addSms(tx, { kind: 'quote-ready', about: String(quoteId), phone, language }, clock()),
+  );
+}
+
+/** To who has chosen it in the account. */
+async function addAlertSms(
+  { db, clock, settings }: Services,
+  { alertId }: Jobs['send-stock-alert'],
+): Promise<void> {
+  if (!(await settings.sms()).stockAlert) return;
+  const [alert, customer] = await Promise.all([
+    findAlert(db, alertId),
+    findAlertCustomer(db, alertId),
+  ]);
+  if (!alert || !customer?.phone) return;
+  if (!(await readChoice(db, customer.email, 'stock-alert')).isTexted) return;
+  const { phone } = customer;
+  const { language } = alert;
+  await inTransaction(db, (tx) =>
+    addSms(tx, { kind: 'stock-alert', about: String(alertId), phone, language }, clock()),
   );
 }

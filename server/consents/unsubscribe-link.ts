@@ -4,27 +4,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '#server/base/run/secrets.ts';
+import { type ReminderKind, reminderKinds } from '#shared/customers/reminders.ts';
 
 type Keys = Pick<Secrets, 'unsubscribeKey'>;
 
 export type Unsubscribe =
   | { kind: 'marketing'; email: string }
-  | { kind: 'stock-alert'; email: string; alertId: number; productId: number };
+  | { kind: 'stock-alert'; email: string; alertId: number; productId: number }
+  | { kind: 'reminder'; email: string; reminder: ReminderKind };
 
 /** The short form for a token, because the length of a link is limited. */
 const Payload = z.union([
   z.tuple([z.literal('m'), z.string()]),
   z.tuple([z.literal('s'), z.string(), z.int(), z.int()]),
+  z.tuple([z.literal('r'), z.string(), z.enum(reminderKinds)]),
 ]);
 
 const sign = ({ unsubscribeKey }: Keys, payload: string): Buffer =>
   createHmac('sha256', unsubscribeKey).update(payload).digest();
 
 export function unsubscribeToken(keys: Keys, stop: Unsubscribe): string {
-  const parts: z.infer<typeof Payload> =
-    stop.kind === 'marketing' ? ['m', stop.email] : ['s', stop.email, stop.alertId, stop.productId];
-  const payload = Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const payload = Buffer.from(JSON.stringify(payloadOf(stop))).toString('base64url');
   return `${payload}.${sign(keys, payload).toString('base64url')}`;
+}
+
+function payloadOf(stop: Unsubscribe): z.infer<typeof Payload> {
+  if (stop.kind === 'marketing') return ['m', stop.email];
+  if (stop.kind === 'reminder') return ['r', stop.email, stop.reminder];
+  return ['s', stop.email, stop.alertId, stop.productId];
 }
 
 /** Null for whatever we did not sign. */
@@ -36,6 +43,7 @@ export function readUnsubscribeToken(keys: Keys, token: string): Unsubscribe | n
     return null;
   const parts = Payload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   if (parts[0] === 'm') return { kind: 'marketing', email: parts[1] };
+  if (parts[0] === 'r') return { kind: 'reminder', email: parts[1], reminder: parts[2] };
   return { kind: 'stock-alert', email: parts[1], alertId: parts[2], productId: parts[3] };
 }
 

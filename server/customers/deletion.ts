@@ -10,6 +10,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { addAccountMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { withdrawConsents } from '#server/consents/consents.ts';
+import { deleteChoices } from '#server/consents/reminder-choices.ts';
 import { deleteMessagesOf } from '#server/contact/contact.ts';
 import { deleteQuotesOf } from '#server/quotes/quotes.ts';
 import { deleteRequestsOf } from '#server/quotes/requests.ts';
@@ -64,6 +65,7 @@ export async function eraseCustomer(
   );
   await deleteReviewsOfOrders(tx, await selectOrderIds(tx, owner));
   await stripOrders(tx, owner);
+  await deleteChoices(tx, owner.emailFolded);
   await deleteStockAlerts(tx, owner);
   await deleteRequestsOf(tx, owner);
   await deleteQuotesOf(tx, owner);

@@ -11,6 +11,7 @@ import {
   selectRecipient,
 } from '#server/consents/consents.sql.ts';
 import { readConsents, writeConsent } from '#server/consents/consents.ts';
+import { writeChoices } from '#server/consents/reminder-choices.ts';
 import { readUnsubscribeToken } from '#server/consents/unsubscribe-link.ts';
 import { deleteAlerts, selectAlertProduct } from '#server/stock-alerts/stock-alerts.ts';
 import type {
@@ -110,6 +111,12 @@ export async function unsubscribe(
     } as const;
     await inTransaction(db, (tx) => writeConsent(tx, refusal));
     return { kind, email, productName: null };
+  }
+  if (kind === 'reminder') {
+    const { reminder } = stop;
+    const choice = { kind: reminder, isMailed: false, isTexted: false };
+    await inTransaction(db, (tx) => writeChoices(tx, email, { choices: [choice], at: clock() }));
+    return { kind, email, productName: null, reminder };
   }
   await deleteAlerts(db, stop);
   const product = await selectAlertProduct(db, stop.productId);

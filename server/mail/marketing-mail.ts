@@ -9,6 +9,7 @@ import { unsubscribeLink } from '#server/consents/unsubscribe-link.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
+import type { ReminderKind } from '#shared/customers/reminders.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import { isAnswerMail, withWordsOf } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
@@ -24,17 +25,24 @@ export type MarketingMail = {
     MailContent,
     'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'links' | 'closing'
   >;
+  /** Its link ends reminders of this kind, and no other mails. */
+  reminder?: ReminderKind;
 };
 
 /** Null when the recipient has not agreed, or no longer does. Call it when the mail is sent, not when it is planned. */
 export async function composeMarketingMail(
   { db, settings, secrets, config }: MailContext,
-  { kind, about, to, language, content }: MarketingMail,
+  { kind, about, to, language, content, reminder }: MarketingMail,
 ): Promise<Mail | null> {
   if (!(await mayMail(db, to.address))) return null;
   const shop = await settings.shop();
-  const stop = unsubscribeLink(secrets, config.publicUrl, { kind: 'marketing', email: to.address });
-  const whole = withSender(content, { language, shop, stopUrl: stop.url });
+  const email = to.address;
+  const stop = unsubscribeLink(
+    secrets,
+    config.publicUrl,
+    reminder ? { kind: 'reminder', email, reminder } : { kind: 'marketing', email },
+  );
+  const whole = withSender(content, { language, shop, stopUrl: stop.url, reminder });
   const shown = isAnswerMail(kind) ? await withWordsOf(db, kind, whole) : whole;
   return {
     kind,
@@ -51,7 +59,12 @@ export async function composeMarketingMail(
 /** With who sends it, why, and how to refuse such mails. */
 export function withSender(
   content: MarketingMail['content'],
-  { language, shop, stopUrl }: { language: Language; shop: Shop; stopUrl: string },
+  {
+    language,
+    shop,
+    stopUrl,
+    reminder,
+  }: { language: Language; shop: Shop; stopUrl: string; reminder?: ReminderKind | undefined },
 ): MailContent {
   const t = (key: string) =>
     translate(language, 'mails', `marketing.${key}`, {
@@ -68,7 +81,7 @@ export function withSender(
       t('sender'),
       [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
     ].filter(Boolean),
-    stop: { label: t('stop'), url: stopUrl },
+    stop: { label: t(reminder ? 'stopReminder' : 'stop'), url: stopUrl },
     shopName: shop.name,
     logo: shop.logo,
   };

@@ -8,6 +8,7 @@ import { findQuote } from '#server/quotes/quotes.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { composeCode } from '#server/sms/phone-codes.ts';
 import type { ComposeSms, SmsKind } from '#server/sms/sms.ts';
+import { findAlert, selectAlertProduct } from '#server/stock-alerts/stock-alerts.ts';
 import { dateText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { carrierName, HAND_OVER } from '#shared/shipping/carriers.ts';
@@ -21,6 +22,7 @@ const composers: Partial<Record<SmsKind, Composer>> = {
   'phone-code': (context, about, language) => composeCode(context, Number(about), language),
   'order-shipped': composeShipped,
   'quote-ready': composeQuote,
+  'stock-alert': composeAlert,
 };
 
 export const composeSms =
@@ -60,6 +62,17 @@ async function composeQuote({ db, clock, config, settings }: SmsContext, about: 
   return translate(language, 'sms', 'quote-ready', {
     ...{ shop: (await settings.shop()).name, number, date: dateText(expiresAt, language) },
     url: `${pagesOf(config, language)}/quotes/${code}`,
+  });
+}
+
+async function composeAlert({ db, config, settings }: SmsContext, about: string) {
+  const alert = await findAlert(db, Number(about));
+  const product = alert && (await selectAlertProduct(db, alert.productId));
+  if (!alert?.isActive || !product || product.stock < alert.quantity) return null;
+  const { language, productName, productId } = alert;
+  return translate(language, 'sms', 'stock-alert', {
+    ...{ shop: (await settings.shop()).name, product: productName },
+    url: `${pagesOf(config, language)}/products/${productId}`,
   });
 }
 

@@ -131,6 +131,17 @@ export const SmsRecord = z
   })
   .prefault({});
 
+/** No kind is sent until the merchant turns it on. `lowStockEmails`: nobody is named, nobody is mailed. */
+export const RemindersRecord = z
+  .object({
+    cartLeft: z.boolean().default(false),
+    priceStep: z.boolean().default(false),
+    quoteEnding: z.boolean().default(false),
+    reorder: z.boolean().default(false),
+    lowStockEmails: z.array(z.string()).default([]),
+  })
+  .prefault({});
+
 export const toSmsRules = ({ quietFrom, quietUntil, ...rules }: z.infer<typeof SmsRecord>) => ({
   ...rules,
   quietHours: { from: quietFrom, until: quietUntil },

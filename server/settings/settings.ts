@@ -32,6 +32,7 @@ import {
   PaymentsRecord,
   QuotesRecord,
   RatesRecord,
+  RemindersRecord,
   ReturnsRecord,
   SecurityRecord,
   ShippingRecord,
@@ -165,6 +166,10 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
     invoices: () => get('invoices', InvoicesRecord),
 
     unpaid: () => get('unpaid', UnpaidRecord),
+
+    reminders: () => get('reminders', RemindersRecord),
+
+    hasSmsService,
 
     sms: async () => toSmsRules(await get('sms', SmsRecord)),
 

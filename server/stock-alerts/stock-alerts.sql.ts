@@ -77,6 +77,20 @@ export async function selectAlert(db: Db, id: number): Promise<AlertRow | null> 
   return result.rows[0] ?? null;
 }
 
+/** Of a customer who asked for it; a visitor has typed an address only. */
+export async function selectAlertCustomer(
+  db: Db,
+  id: number,
+): Promise<{ email: string; phone: string | null } | null> {
+  const row = await db
+    .selectFrom('stockAlerts as a')
+    .innerJoin('customers as c', 'c.id', 'a.customerId')
+    .select(['c.email', 'c.phone'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * One process at a time: two that count the same pieces would promise them twice. False when
  * another one is at it.

@@ -24,7 +24,12 @@ import {
   upsertAlert,
 } from './stock-alerts.sql.ts';
 
-export { deleteAlerts, selectAlert as findAlert, selectAlertProduct } from './stock-alerts.sql.ts';
+export {
+  deleteAlerts,
+  selectAlert as findAlert,
+  selectAlertCustomer as findAlertCustomer,
+  selectAlertProduct,
+} from './stock-alerts.sql.ts';
 
 /** For how many products one address may wait. */
 const MAX_WAITING = 50;

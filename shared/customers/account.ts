@@ -1,10 +1,12 @@
 // What belongs to a customer, on the wire (specification 7, User; design.md 7).
+
 import { z } from 'zod';
 import { email, line, phone } from '#shared/base/fields.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { AddressBody, InvoiceBody } from '#shared/checkout/checkout.ts';
 import { NewPassword, PASSWORD_MAX_LENGTH } from './auth.ts';
+import { reminderKinds } from './reminders.ts';
 
 /** With tax, or for companies without it. */
 const PriceLead = z.enum(['gross', 'net']);
@@ -74,9 +76,11 @@ export type MarketingHistory = z.infer<typeof MarketingHistory>;
 /** POST /unsubscribe: the token from the mail's link names the mails to stop. */
 export const UnsubscribeBody = z.object({ token: z.string().min(1).max(600) });
 export const UnsubscribeAnswer = z.object({
-  kind: z.enum(['marketing', 'stock-alert']),
+  kind: z.enum(['marketing', 'stock-alert', 'reminder']),
   email: z.string(),
   productName: z.string().nullable(),
+  /** Which reminders were stopped. */
+  reminder: z.enum(reminderKinds).optional(),
 });
 export type UnsubscribeAnswer = z.infer<typeof UnsubscribeAnswer>;
 

@@ -6,6 +6,7 @@ import { ImageHash, TakenPicture } from '#shared/catalogue/images.ts';
 import { checkoutMethods } from '#shared/orders/payment-methods.ts';
 import { surchargePayers } from '#shared/pricing/installments.ts';
 import { provinces, regionNames } from '#shared/shipping/regions.ts';
+import { RemindersBody } from './reminder-settings.ts';
 import { SmsBody } from './sms-settings.ts';
 
 export const settingGroups = [
@@ -17,6 +18,7 @@ export const settingGroups = [
   'invoices',
   'unpaid',
   'sms',
+  'reminders',
   'analytics',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -192,6 +194,7 @@ export const SettingsAnswer = z.object({
   invoices: InvoicesBody,
   unpaid: UnpaidBody,
   sms: SmsBody,
+  reminders: RemindersBody,
   analytics: AnalyticsSettings,
 });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;

@@ -13,6 +13,7 @@ import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { Table } from '#web/base/ui/Table.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { fetchMarketingHistory } from './account-api.ts';
+import { ReminderChoices } from './ReminderChoices.tsx';
 import { useAction } from './use-action.ts';
 
 /** The marketing consents by channel, with the recorded evidence of each. */
@@ -74,6 +75,7 @@ export function MarketingPreferences({ user }: { user: UserProfile }) {
           </Button>
         </div>
       </form>
+      <ReminderChoices />
       <Accordion title={t('marketing.history')} size="s">
         <RemoteContent remote={history}>
           {(rows) =>

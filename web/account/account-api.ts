@@ -10,6 +10,7 @@ import type {
   UnsubscribeAnswer,
 } from '#shared/customers/account.ts';
 import type { MessageAnswer } from '#shared/customers/auth.ts';
+import type { ReminderChoice, ReminderChoicesAnswer } from '#shared/customers/reminders.ts';
 import type {
   CustomerOrder,
   CustomerOrderRow,
@@ -28,6 +29,12 @@ const get = <T>(path: string, signal?: AbortSignal, query = {}) =>
 
 export const fetchStats = (signal: AbortSignal) =>
   get<DashboardStats>('/user/dashboard-stats', signal);
+
+export const fetchReminderChoices = (signal: AbortSignal) =>
+  get<ReminderChoicesAnswer>('/user/reminder-choices', signal);
+
+export const saveReminderChoices = (choices: readonly ReminderChoice[]) =>
+  browserApi().call<ReminderChoicesAnswer>('PUT', '/user/reminder-choices', { body: { choices } });
 
 export type OrderQuery = { q: string; status: CustomerStatus | null; page: number };
 /** Words and a status together narrow each other. */

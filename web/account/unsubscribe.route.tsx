@@ -57,7 +57,13 @@ export default function UnsubscribePage() {
             <Trans
               t={t}
               i18nKey={`unsubscribe.done.${state.answer.kind}`}
-              values={{ email: state.answer.email, product: state.answer.productName ?? '' }}
+              values={{
+                email: state.answer.email,
+                product: state.answer.productName ?? '',
+                reminder: state.answer.reminder
+                  ? t(`reminders.kinds.${state.answer.reminder}`)
+                  : '',
+              }}
               components={{ b: <b className="break" /> }}
             />
           </p>

@@ -22,6 +22,7 @@ import { noticeContent } from '#server/mail/admin-notice-mail.ts';
 import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { declinedRequestContent } from '#server/mail/declined-request-mail.ts';
 import { heldStockContent } from '#server/mail/held-stock-mail.ts';
+import { lowStockContent } from '#server/mail/low-stock-mail.ts';
 import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
 import {
   type MailWords,
@@ -38,7 +39,7 @@ import { requestMailContent } from '#server/mail/quote-request-mail.ts';
 import { reportMailContent } from '#server/mail/report-mail.ts';
 import { reviewInvitationContent } from '#server/mail/review-invitation-mail.ts';
 import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Settings, Shop } from '#server/settings/settings.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
 import {
@@ -48,6 +49,7 @@ import {
   sampleDelivered,
   sampleEntry,
   sampleHeldProduct,
+  sampleLowProduct,
   sampleMessage,
   sampleOrder,
   sampleQuestion,
@@ -64,6 +66,7 @@ const toShop = [
   ...shopMails,
   'payment-report',
   'stock-held',
+  'low-stock',
   'contact-message',
   'quote-request',
   'admin-invitation',
@@ -143,6 +146,26 @@ function requireKind(name: string, language: Language): Kind {
   return name;
 }
 
+const notes = [
+  'contact-message',
+  'quote-request',
+  'payment-report',
+  'stock-held',
+  'low-stock',
+] as const;
+
+function noteContent(
+  kind: (typeof notes)[number],
+  language: Language,
+  about: { shop: Shop; publicUrl: string },
+): MailContent {
+  if (kind === 'contact-message') return contactMailContent(sampleMessage(language), about.shop);
+  if (kind === 'quote-request') return requestMailContent(sampleRequest, about);
+  if (kind === 'payment-report') return reportMailContent(sampleReport, about);
+  if (kind === 'stock-held') return heldStockContent([sampleHeldProduct], about);
+  return lowStockContent([sampleLowProduct], about);
+}
+
 async function contentOf(
   parts: Deps,
   kind: Kind,
@@ -151,10 +174,7 @@ async function contentOf(
 ): Promise<MailContent> {
   const { publicUrl } = parts.config;
   const shop = await parts.settings.shop();
-  if (kind === 'contact-message') return contactMailContent(sampleMessage(language), shop);
-  if (kind === 'quote-request') return requestMailContent(sampleRequest, { shop, publicUrl });
-  if (kind === 'payment-report') return reportMailContent(sampleReport, { shop, publicUrl });
-  if (kind === 'stock-held') return heldStockContent([sampleHeldProduct], { shop, publicUrl });
+  if (isOneOf(notes, kind)) return noteContent(kind, language, { shop, publicUrl });
   if (kind === 'admin-invitation')
     return invitationContent(shop, {
       name: sampleCustomer.name,

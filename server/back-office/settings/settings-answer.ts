@@ -11,6 +11,7 @@ import {
   NO_SHIPPING,
   PaymentsRecord,
   RatesRecord,
+  RemindersRecord,
   ShippingRecord,
   ShopRecord,
   SmsRecord,
@@ -94,6 +95,10 @@ export async function toAnswer(
     unpaid: {
       ...toUnpaidFields(UnpaidRecord.parse(rowOf('unpaid')?.value)),
       ...versionOf('unpaid'),
+    },
+    reminders: {
+      ...RemindersRecord.parse(rowOf('reminders')?.value),
+      ...versionOf('reminders'),
     },
     sms: { ...SmsRecord.parse(rowOf('sms')?.value), ...versionOf('sms') },
     analytics: {

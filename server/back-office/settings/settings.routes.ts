@@ -4,6 +4,7 @@
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { RemindersBody, RemindersFiguresAnswer } from '#shared/settings/reminder-settings.ts';
 import {
   AnalyticsBody,
   AnalyticsSettings,
@@ -18,12 +19,14 @@ import {
   UnpaidBody,
 } from '#shared/settings/settings.ts';
 import { SmsBody, SmsFiguresAnswer } from '#shared/settings/sms-settings.ts';
+import { readRemindersFigures } from './reminders.ts';
 import {
   changeAnalytics,
   changeDelivery,
   changeInvoices,
   changePayments,
   changeRates,
+  changeReminders,
   changeShipping,
   changeShop,
   changeSms,
@@ -83,6 +86,16 @@ export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
     '/admin/settings/unpaid',
     { ...owner, schema: { tags, body: UnpaidBody, response: { 200: UnpaidBody } } },
     async (request) => changeUnpaid(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/reminders',
+    { ...owner, schema: { tags, body: RemindersBody, response: { 200: RemindersBody } } },
+    async (request) => changeReminders(context, actorOf(request), request.body),
+  );
+  app.get(
+    '/admin/settings/reminders/figures',
+    { ...owner, schema: { tags, response: { 200: RemindersFiguresAnswer } } },
+    async () => readRemindersFigures(context),
   );
   app.put(
     '/admin/settings/sms',

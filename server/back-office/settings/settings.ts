@@ -17,6 +17,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { fromLira } from '#shared/base/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
 import { errorsOfDelivery } from '#shared/settings/delivery-errors.ts';
+import { errorsOfReminders, type RemindersFields } from '#shared/settings/reminder-settings.ts';
 import {
   errorsOfInvoices,
   errorsOfPayments,
@@ -162,6 +163,16 @@ export async function changeUnpaid(
   refuse(errorsOfUnpaid(fields));
   return (await keep(deps, actor, { group: 'unpaid', version, value: toUnpaidRecord(fields) }))
     .unpaid;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeReminders(
+  deps: Deps,
+  actor: Actor,
+  { version, ...value }: Versioned<RemindersFields>,
+): Promise<SettingsAnswer['reminders']> {
+  refuse(errorsOfReminders(value));
+  return (await keep(deps, actor, { group: 'reminders', version, value })).reminders;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */

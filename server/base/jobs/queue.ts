@@ -18,6 +18,7 @@ export type Jobs = {
   'send-question-answer': { questionId: number };
   'send-review-invitation': { orderId: number };
   'send-sms': { smsId: number };
+  'send-reminder': { reminderId: number };
   'send-admin-invitation': { invitationId: number };
   'send-admin-notice': { kind: AdminNotice; auditId: number; recipientId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };

@@ -18,6 +18,7 @@ import { InvoicesSettings } from './InvoicesSettings.tsx';
 import { LogoSettings } from './LogoSettings.tsx';
 import { PaymentsSettings } from './PaymentsSettings.tsx';
 import { RatesSettings } from './RatesSettings.tsx';
+import { ReminderSettings } from './ReminderSettings.tsx';
 import { SetupSettings } from './SetupSettings.tsx';
 import { ShippingSettings } from './ShippingSettings.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
@@ -87,6 +88,7 @@ function pageOf(page: SettingGroup, settings: SettingsAnswer) {
   if (page === 'invoices') return <InvoicesSettings saved={settings.invoices} />;
   if (page === 'unpaid') return <UnpaidSettings saved={settings.unpaid} />;
   if (page === 'sms') return <SmsSettings saved={settings.sms} />;
+  if (page === 'reminders') return <ReminderSettings saved={settings.reminders} />;
   if (page === 'payments') return <PaymentsSettings saved={settings.payments} />;
   return <AnalyticsSettings saved={settings.analytics} />;
 }

@@ -1,0 +1,32 @@
+// Which reminders the shop sends, and who is mailed about low stock.
+import { z } from 'zod';
+import { email } from '#shared/base/fields.ts';
+import { type SettingError, wrongOnes } from './setting-errors.ts';
+
+export const MAX_LOW_STOCK_EMAILS = 8;
+
+export const RemindersFields = z.object({
+  cartLeft: z.boolean(),
+  priceStep: z.boolean(),
+  quoteEnding: z.boolean(),
+  reorder: z.boolean(),
+  /** Mailed in the morning when a product has fallen to its reorder point; empty: nobody. */
+  lowStockEmails: z.array(z.string().trim().max(254)).max(MAX_LOW_STOCK_EMAILS),
+});
+export type RemindersFields = z.infer<typeof RemindersFields>;
+export const RemindersBody = RemindersFields.extend({ version: z.int().min(0).max(2_147_483_647) });
+
+export const errorsOfReminders = ({ lowStockEmails }: RemindersFields): SettingError[] =>
+  wrongOnes(
+    lowStockEmails.map((address, index) => [
+      `lowStockEmails.${index}`,
+      !email.safeParse(address).success,
+      'email',
+    ]),
+  );
+
+/** GET /admin/settings/reminders/figures: sent in the last 30 days. */
+export const RemindersFiguresAnswer = z.object({
+  kinds: z.array(z.object({ kind: z.string(), count: z.int() })),
+});
+export type RemindersFiguresAnswer = z.infer<typeof RemindersFiguresAnswer>;
