@@ -88,15 +88,21 @@ export type EDocumentChange = Partial<
   >
 > & { claim?: null; claimedUntil?: Date | null; cancelledAt?: Date };
 
-/** False where another one has claimed it meanwhile. */
+/** False where another one has claimed it meanwhile; or has changed what is `stillIn` a state. */
 export async function changeEDocument(
   tx: Db | Tx,
-  { orderId, part, claim }: Pick<EDocument, 'orderId' | 'part' | 'claim'>,
+  {
+    orderId,
+    part,
+    claim,
+    stillIn,
+  }: Pick<EDocument, 'orderId' | 'part' | 'claim'> & { stillIn?: EDocumentState },
   change: EDocumentChange,
   at: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('eDocuments')
+  let query = tx.updateTable('eDocuments');
+  if (stillIn) query = query.where('state', '=', stillIn);
+  const { numUpdatedRows } = await query
     .set({ ...change, changedAt: at })
     .where('orderId', '=', orderId)
     .where('part', '=', part)

@@ -153,7 +153,7 @@ async function record(
   const now = deps.clock();
   const given = issued.given ? { uuid: issued.given.uuid } : {};
   const pdf = await service.document({ ...refOf(document), ...given });
-  if (!pdf) return { change: { state: 'sent', nextAt: nextLook(document, now) } };
+  if (!pdf) return turnOfState(document, { state: 'waiting' }, now);
   const change = issuedChange(document, issued, now);
   const isRecorded = await recordInvoice(deps, document, { issued, pdf, change });
   return isRecorded

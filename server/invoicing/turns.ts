@@ -26,6 +26,8 @@ const FIRST_TRY_MS = 2_000;
 const LONGEST_TRY_MS = 15 * MINUTE_MS;
 /** A document that is refused as often is the merchant's. */
 const MOST_CORRECTIONS = 5;
+/** After a restore the counter is behind by what was issued since the backup. */
+const MOST_NUMBERS = 200;
 const WORDS_LENGTH = 1_000;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
@@ -33,11 +35,16 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 export const nextTry = (tries: number, lostMs: number, now: Date): Date =>
   later(now, Math.max(lostMs, Math.min(LONGEST_TRY_MS, FIRST_TRY_MS * 2 ** tries)));
 
-/** Often while it is new; once an hour, or once a day where its buyer has days to answer. */
-export function nextLook({ state, profile, shippedAt }: EDocument, now: Date): Date {
+/** Half an hour each minute, a day each ten minutes, then once an hour. */
+const [OFTEN, SELDOM] = [30, 150];
+
+/**
+ * `tries`: how often it was looked at since it was sent. Of one that is issued once an hour, or once
+ * a day where its buyer has days to answer.
+ */
+export function nextLook({ state, profile, tries }: EDocument, now: Date): Date {
   if (state === 'issued') return later(now, profile === 'TICARIFATURA' ? DAY_MS : HOUR_MS);
-  const age = now.getTime() - shippedAt.getTime();
-  return later(now, age < HOUR_MS ? MINUTE_MS : age < DAY_MS ? 10 * MINUTE_MS : HOUR_MS);
+  return later(now, tries < OFTEN ? MINUTE_MS : tries < SELDOM ? 10 * MINUTE_MS : HOUR_MS);
 }
 
 /** One that is on the order is not sent again: the service has had it. */
@@ -56,7 +63,10 @@ export function turnOfState(
   switch (found.state) {
     case 'waiting':
       return {
-        change: { state: 'sent', failure: null, words: null, nextAt: nextLook(document, now) },
+        change: {
+          ...{ state: 'sent', failure: null, words: null, tries: document.tries + 1 },
+          nextAt: nextLook(document, now),
+        },
       };
     case 'unknown':
       return { change: { failure: 'unknown', nextAt: later(now, HOUR_MS) } };
@@ -114,11 +124,13 @@ export async function turnOfRefusal(
       goesOn: !isOver,
     };
   }
-  if (error.kind === 'number')
+  if (error.kind === 'number') {
+    const isAgain = corrections <= MOST_NUMBERS;
     return {
-      change: isOver ? failed : again,
+      change: isAgain ? again : failed,
       alsoIn: (tx) => renewNames(tx, document, 'used'),
-      goesOn: !isOver,
+      goesOn: isAgain,
     };
+  }
   return { change: failed, alsoIn: (tx) => renewNames(tx, document, 'kept') };
 }

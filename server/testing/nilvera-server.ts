@@ -51,7 +51,11 @@ export async function startNilveraServer({
   const failures: { call: NilveraCall; failure: NilveraFailure }[] = [];
   const calls: NilveraCall[] = [];
   const held: http.ServerResponse[] = [];
-  const state = { hasCredit: true, isScoped: true, isDown: false, cancelDays: 8 };
+  const state = {
+    ...{ hasCredit: true, isScoped: true, isDown: false, cancelDays: 8 },
+    /** Asked before and after each call is done; true: the caller is gone. */
+    onCall: null as (() => boolean) | null,
+  };
 
   function check(number: string): Answer {
     const aliases = payers.get(number) ?? [];
@@ -194,23 +198,30 @@ export async function startNilveraServer({
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://nilvera');
     const found = handlers.find(([pattern]) => pattern.test(`${request.method} ${pathname}`));
     if (!found) return response.writeHead(404).end();
-    const [, call, handle] = found;
-    calls.push(call);
     const type = request.headers['content-type'] ?? '';
     const asked = { path: pathname, query: searchParams, body, type };
+    const authorization = request.headers.authorization ?? '';
+    await handleCall(response, found, { ...asked, authorization });
+  });
+
+  async function handleCall(
+    response: http.ServerResponse,
+    [, call, handle]: Handled,
+    asked: Asked & { authorization: string },
+  ): Promise<void> {
+    if (state.onCall?.()) return void response.destroy();
+    calls.push(call);
     const failure = nextFailure(call);
     if (failure === 'slow') return void held.push(response);
     if (failure === 'cut') return void response.destroy();
-    const answer = refusalBefore(request.headers.authorization, failure) ?? (await handle(asked));
-    if (failure === 'lost') return void response.destroy();
-    if (answer.bytes)
-      return response.writeHead(200, { 'content-type': 'application/pdf' }).end(answer.bytes);
-    response
-      .writeHead(answer.status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer.body));
-  });
+    const answer = refusalBefore(asked.authorization, failure) ?? (await handle(asked));
+    if (failure === 'lost' || state.onCall?.()) return void response.destroy();
+    const type = answer.bytes ? 'application/pdf' : 'application/json';
+    response.writeHead(answer.status, { 'content-type': type });
+    response.end(answer.bytes ?? JSON.stringify(answer.body));
+  }
 
-  function refusalBefore(given: string | undefined, failure?: NilveraFailure): Answer | null {
+  function refusalBefore(given: string, failure?: NilveraFailure): Answer | null {
     if (failure === 'maintenance') return { status: 503, body: { Message: 'Bakım çalışması' } };
     if (failure === 'error') return { status: 500, body: { Message: 'Hata' } };
     if (given !== `Bearer ${apiKey}`) return { status: 401, body: { Message: 'Yetkisiz' } };

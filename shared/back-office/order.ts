@@ -204,6 +204,8 @@ export const AdminOrder = z.object({
       id: z.int(),
       kind: z.enum(invoiceKinds),
       number: z.string(),
+      /** Of one that an invoice service gave. */
+      ettn: z.string().nullable(),
       issuedOn: z.string(),
       url: z.string().nullable(),
       sizeBytes: z.int().nullable(),

@@ -48,7 +48,7 @@ export async function cancelInvoice(
   await inTransaction(deps.db, async (tx) => {
     const isOurs = await changeEDocument(
       tx,
-      document,
+      { ...document, stillIn: document.state },
       { state: 'cancelled', cancelledAt: at, nextAt: null, failure: null, words: reason },
       at,
     );

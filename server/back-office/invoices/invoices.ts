@@ -120,7 +120,8 @@ export async function retryInvoice(
   await inTransaction(deps.db, async (tx) => {
     const isFree = document.claim === null;
     const change = await changeForRetry(tx, document, at);
-    if (!isFree || !change || !(await changeEDocument(tx, document, change, at)))
+    const held = { ...document, stillIn: document.state };
+    if (!isFree || !change || !(await changeEDocument(tx, held, change, at)))
       throw new AppError('EDIT_CONFLICT');
     await addInvoiceJob(tx, { orderId: document.orderId, part: document.part });
     await writeAudit(

@@ -77,8 +77,8 @@ export function toBackOfficeOrder(records: Records): Omit<AdminOrder, ByRole> {
       createdAt: iso(createdAt),
     })),
     invoices: invoices.map(
-      ({ id, kind, number, issuedOn, url, sizeBytes, createdBy, createdAt }) => ({
-        ...{ id, kind, number, issuedOn, url, sizeBytes, createdBy },
+      ({ id, kind, number, ettn, issuedOn, url, sizeBytes, createdBy, createdAt }) => ({
+        ...{ id, kind, number, ettn, issuedOn, url, sizeBytes, createdBy },
         createdAt: createdAt.toISOString(),
       }),
     ),

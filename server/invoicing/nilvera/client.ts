@@ -22,7 +22,8 @@ const ErrorBody = z.object({
 
 const codesOf: Partial<Record<RefusalKind, readonly number[]>> = {
   taxpayer: [2024, 2025, 2051, 2052, 2053, 2054, 2057, 3000],
-  number: [1005, 2065, 2100],
+  // The ETTN was asked about before: 1004 and 1015 are about another document's number.
+  number: [1004, 1005, 1015, 2065, 2100],
   account: [1000, 2000, 2075, 2078, 3001, 3010, 3011, 3012, 3017],
 };
 const kinds = new Map(
@@ -30,8 +31,8 @@ const kinds = new Map(
     codes.map((code) => [code, kind as RefusalKind] as const),
   ),
 );
-/** The document with this ETTN or number is there already. */
-const ALREADY_THERE = [1001, 1004, 1015];
+/** The document with this ETTN is there already. */
+const ALREADY_THERE = [1001];
 const NOT_FOUND = [3003, 3004];
 const NO_SERIES = 3009;
 

@@ -1,4 +1,5 @@
 // Invoices through Nilvera, from the first parcel to the order, the mail and the account.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readOrder } from '#server/testing/buyer.ts';
 import {
@@ -10,6 +11,11 @@ import {
   useNilveraShop,
 } from '#server/testing/invoicing.ts';
 import { HOUR } from '#server/testing/test-clock.ts';
+import { createNilvera } from './nilvera.ts';
+
+const INVOICES = {
+  carriers: [{ carrier: 'aras', title: 'Aras Kargo', taxNumber: '4540536920' }],
+};
 
 const { shop, clock, nilvera, documentsOf, expectOne } = useNilveraShop();
 
@@ -117,4 +123,70 @@ test('where the merchant added an invoice meanwhile, none is sent', async () => 
   await passTime(shop, clock, 10);
   expect(await eDocumentOf(shop, orderNumber)).toMatchObject({ state: 'void', failure: 'added' });
   expect(documentsOf(orderNumber)).toEqual([]);
+});
+
+test('a slow answer ends by itself and says nothing about the document', async () => {
+  const service = createNilvera({ apiKey: nilvera.apiKey, url: nilvera.url }, 100);
+  nilvera.failNext('status', 'slow');
+  const document = { uuid: randomUUID(), profile: 'EARSIVFATURA' as const, reference: null };
+  await expect(service.state(document)).rejects.toThrow(/timeout/i);
+  expect(await service.state(document)).toEqual({ state: 'unknown' });
+});
+
+test('keys without a scope are said; later it goes by itself', async () => {
+  const { orderNumber } = await shippedOrder(shop);
+  nilvera.state.isScoped = false;
+  await passTime(shop, clock, 1);
+  expect(await eDocumentOf(shop, orderNumber)).toMatchObject({ failure: 'account' });
+  nilvera.state.isScoped = true;
+  clock.advance(75 * 60_000);
+  await passTime(shop, clock, 10);
+  await expectOne(orderNumber);
+});
+
+test('an e-Fatura that its buyer rejects is the merchant’s; an answer that never comes is none', async () => {
+  await shop.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify({ ...INVOICES, scenario: 'TICARIFATURA' }) })
+    .where('key', '=', 'invoices')
+    .execute();
+  shop.context.settings.dropCached();
+  nilvera.payers.set('4540536920', ['urn:mail:gul@pk']);
+  const [one, two] = [
+    await shippedOrder(shop, { invoice: COMPANY }),
+    await shippedOrder(shop, { invoice: COMPANY }),
+  ];
+  await passTime(shop, clock, 4);
+  for (const { orderNumber } of [one, two]) await expectOne(orderNumber);
+  const [rejected] = documentsOf(one.orderNumber);
+  expect(rejected?.profile).toBe('TICARIFATURA');
+  if (rejected) rejected.answer = 'rejected';
+  for (let days = 0; days < 9; days += 1) {
+    clock.advance(24 * HOUR);
+    await passTime(shop, clock, 0);
+  }
+  expect(await eDocumentOf(shop, one.orderNumber)).toMatchObject({
+    ...{ state: 'rejected', words: 'Tutar yanlış' },
+  });
+  expect((await eDocumentOf(shop, two.orderNumber)).state).toBe('closed');
+});
+
+test('a number that the service has, as after a restore, is passed over', async () => {
+  await shippedOrder(shop);
+  await passTime(shop, clock, 3);
+  const { last } = await shop.db
+    .selectFrom('invoiceCounters')
+    .select('last')
+    .where('series', '=', 'FLA')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .updateTable('invoiceCounters')
+    .set({ last: last - 1 })
+    .where('series', '=', 'FLA')
+    .execute();
+  await shop.db.updateTable('issuedInvoices').set({ number: null }).execute();
+  const { orderNumber } = await shippedOrder(shop);
+  await passTime(shop, clock, 5);
+  await expectOne(orderNumber);
+  expect(documentsOf(orderNumber)[0]?.number).toBe(`FLA2026${String(last + 1).padStart(9, '0')}`);
 });

@@ -28,8 +28,8 @@ const isArchive = ({ profile }: Pick<DocumentRef, 'profile'>): boolean =>
 const placeOf = (document: DocumentRef): string =>
   isArchive(document) ? `/earchive/Invoices/${document.uuid}` : `/einvoice/Sale/${document.uuid}`;
 
-export function createNilvera(account: NilveraAccount): InvoiceService {
-  const call = createNilveraClient(account);
+export function createNilvera(account: NilveraAccount, timeoutMs?: number): InvoiceService {
+  const call = createNilveraClient(account, timeoutMs);
   return {
     name: 'nilvera',
     numbers: 'shop',

@@ -8,8 +8,10 @@ import { InvoiceRefusal } from '../service.ts';
 const TIMEOUT_MS = 15_000;
 /** Before the two hours are over. */
 const TOKEN_MS = 110 * 60_000;
+/** Doubling, up to its own ten seconds. */
 const PAUSE_MS = 1_000;
-const MOST_PAUSES = 15;
+const LONGEST_PAUSE_MS = 10_500;
+const MOST_PAUSES = 8;
 
 export type ParasutAccount = ParasutFields & { url: string };
 
@@ -80,7 +82,7 @@ export function createParasutClient(
       if (response.status === 401 && pauses === 0) token = null;
       else if (response.status !== 429 || pauses >= MOST_PAUSES)
         throw await refusalOf(response, asked.path);
-      else await pause(PAUSE_MS);
+      else await pause(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** pauses));
     }
   }
 

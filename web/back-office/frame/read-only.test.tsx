@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { grantsOfRole } from '#shared/back-office/rights.ts';
+import { connectionNames } from '#shared/settings/connections.ts';
 import Categories from '#web/back-office/categories/Categories.tsx';
 import Content from '#web/back-office/content/Content.tsx';
 import Discounts from '#web/back-office/discounts/Discounts.tsx';
@@ -75,7 +76,7 @@ const answers: Answers = {
   'GET /admin/settings/logo': { body: { logo: null } },
   'GET /admin/settings/connections': {
     body: Object.fromEntries(
-      ['smtp', 'iyzico', 'paytr', 'geliver', 'yurtici'].map((name) => [
+      connectionNames.map((name) => [
         name,
         {
           ...{ source: 'none', isReadable: true, isSandbox: false },

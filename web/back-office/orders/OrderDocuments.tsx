@@ -108,7 +108,9 @@ function InvoiceRow({ invoice, isBusy, onDownload, onReplace, onRemove }: Invoic
           <b className="break">{name}</b>
         </p>
         <p className="mute num break">
-          {[dayText(invoice.issuedOn, i18n.language), invoice.createdBy].join(' · ')}
+          {[dayText(invoice.issuedOn, i18n.language), invoice.createdBy, invoice.ettn]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className="bo-acts">

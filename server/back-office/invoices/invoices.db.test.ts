@@ -1,0 +1,118 @@
+// "Faturalar": what waits, what was refused and why, sending again, cancelling, and the seven days.
+import { expect, test } from 'vitest';
+import { makeAdmin } from '#server/testing/admins.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import {
+  eDocumentOf,
+  invoicesOf,
+  passTime,
+  shippedOrder,
+  useNilveraShop,
+} from '#server/testing/invoicing.ts';
+import { HOUR } from '#server/testing/test-clock.ts';
+import type { InvoicesPage } from '#shared/back-office/invoices.ts';
+import type { WaitingAnswer } from '#shared/back-office/waiting.ts';
+
+const { shop, clock, nilvera, expectOne } = useNilveraShop();
+const accountant = () => makeAdmin(shop.context, { role: 'accountant' });
+const list = async (query = '') =>
+  (await ask<InvoicesPage>(shop, 'GET', `/admin/invoices${query}`, { as: await accountant() }))
+    .body;
+const post = async (orderNumber: string, act: string, body?: object) =>
+  ask<ErrorAnswer>(shop, 'POST', `/admin/invoices/${orderNumber}/${act}`, {
+    ...{ as: await accountant(), body },
+  });
+
+test('a sent one is listed and found; it is cancelled once, with a reason in the log', async () => {
+  const { orderNumber } = await shippedOrder(shop);
+  await passTime(shop, clock, 2);
+  const page = await list(`?tab=sent&search=${orderNumber}`);
+  expect(page).toMatchObject({
+    ...{ service: 'nilvera', counts: { waiting: 0, failed: 0, urgent: 0 }, totalElements: 1 },
+    content: [{ orderNumber, state: 'issued', profile: 'EARSIVFATURA', mayCancel: true }],
+  });
+  expect(page.content[0]?.number).toMatch(/^FLA2026/);
+  expect((await post(orderNumber, 'cancel', { reason: ' ' })).status).toBe(400);
+  nilvera.failNext('cancel', 'lost');
+  const lost = await post(orderNumber, 'cancel', { reason: 'Sipariş iptal' });
+  expect([lost.status, lost.body.code]).toEqual([503, 'INVOICE_SERVICE_UNREACHABLE']);
+  const both = await Promise.all([
+    post(orderNumber, 'cancel', { reason: 'Sipariş iptal' }),
+    post(orderNumber, 'cancel', { reason: 'Sipariş iptal' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toContain(204);
+  expect((await eDocumentOf(shop, orderNumber)).state).toBe('cancelled');
+  expect(await invoicesOf(shop, orderNumber)).toEqual([]);
+  expect((await post(orderNumber, 'cancel', { reason: 'x' })).body.code).toBe(
+    'INVOICE_NOT_CANCELLABLE',
+  );
+  const log = await shop.db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('entity', '=', 'order-invoice')
+    .where('entityId', '=', orderNumber)
+    .execute();
+  expect(log).toEqual([{ action: 'delete' }]);
+});
+
+test('after the days it is not cancelled; the service’s own refusal is shown in its words', async () => {
+  const { orderNumber } = await shippedOrder(shop);
+  await passTime(shop, clock, 2);
+  nilvera.state.cancelDays = 0;
+  clock.advance(HOUR);
+  const refused = await post(orderNumber, 'cancel', { reason: 'Yanlış' });
+  nilvera.state.cancelDays = 8;
+  expect(refused.body).toMatchObject({ code: 'INVOICE_SERVICE_REFUSED' });
+  expect(refused.body.message).toContain('İptal süresi geçti');
+  clock.advance(9 * 24 * HOUR);
+  expect((await list(`?search=${orderNumber}`)).content[0]?.mayCancel).toBe(false);
+});
+
+test('what is missing is said in words, and goes when it is filled in and sent again', async () => {
+  const set = (address: string) =>
+    shop.db
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ ...kept, address }) })
+      .where('key', '=', 'shop')
+      .execute();
+  const { value: kept } = (await shop.db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'shop')
+    .executeTakeFirstOrThrow()) as { value: Record<string, string> };
+  await set('');
+  shop.context.settings.dropCached();
+  const { orderNumber } = await shippedOrder(shop);
+  await passTime(shop, clock, 1);
+  await set(kept.address ?? '');
+  shop.context.settings.dropCached();
+  const page = await list('?tab=failed');
+  expect(page.content).toMatchObject([{ orderNumber, failure: 'incomplete', mayRetry: true }]);
+  expect(page.content[0]?.words).toMatch(/adres/i);
+  const { body } = await ask<WaitingAnswer>(shop, 'GET', '/admin/waiting', {
+    as: await accountant(),
+  });
+  expect(body.counts.invoices).toBe(1);
+  expect((await post(orderNumber, 'retry')).status).toBe(204);
+  await passTime(shop, clock, 2);
+  await expectOne(orderNumber);
+  expect((await post(orderNumber, 'retry')).body.code).toBe('EDIT_CONFLICT');
+  expect((await post('YOKYOKYOKY', 'retry')).body.code).toBe('ORDER_NOT_FOUND');
+});
+
+test('the fifth day is urgent, the eighth is late', async () => {
+  nilvera.state.isDown = true;
+  const { orderNumber } = await shippedOrder(shop);
+  await passTime(shop, clock, 1);
+  const row = async () => (await list(`?search=${orderNumber}`)).content[0];
+  expect(await row()).toMatchObject({ isUrgent: false, isLate: false, failure: 'unreachable' });
+  clock.advance(5 * 24 * HOUR);
+  expect(await row()).toMatchObject({ isUrgent: true, isLate: false });
+  expect((await list()).counts.urgent).toBe(1);
+  clock.advance(3 * 24 * HOUR);
+  expect(await row()).toMatchObject({ isUrgent: true, isLate: true });
+  nilvera.state.isDown = false;
+  await passTime(shop, clock, 20);
+  await expectOne(orderNumber);
+});
