@@ -1,5 +1,6 @@
 // "Faturalar": what waits, what was refused and why, sending again, cancelling, and the seven days.
 import { expect, test } from 'vitest';
+import { getFile, kurusOf, rowsOfCsv } from '#server/testing/accounting.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -54,6 +55,12 @@ test('a sent one is listed and found; it is cancelled once, with a reason in the
     .where('entityId', '=', orderNumber)
     .execute();
   expect(log).toEqual([{ action: 'delete' }]);
+  // The books: the sale on its day, and its cancellation on that of the cancelling.
+  const range = 'csv?from=2026-11-21&to=2026-12-10';
+  const rows = rowsOfCsv((await getFile(shop, range, await makeAdmin(shop.context))).text);
+  const own = rows.filter((cells) => cells.includes(orderNumber));
+  expect(new Set(own.map(([, kind]) => kind))).toEqual(new Set(['Satış', 'Fatura iptali']));
+  expect(own.reduce((sum, cells) => sum + kurusOf(cells[16]), 0)).toBe(0);
 });
 
 test('after the days it is not cancelled; the service’s own refusal is shown in its words', async () => {

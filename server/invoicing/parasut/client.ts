@@ -100,6 +100,19 @@ export function createParasutClient(
       const response = await ask({ method, path, ...(data && { body: { data } }) });
       return response.status === 204 ? undefined : schema.parse(await response.json());
     },
+
+    /** A file that it made; its address is on another host, encrypted, and lives for an hour. */
+    async file(address: string): Promise<Buffer> {
+      const { protocol, origin } = new URL(address);
+      if (protocol !== 'https:' && origin !== new URL(url).origin)
+        throw new Error('Paraşüt answered an address that is not encrypted');
+      const response = await fetch(address, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`Paraşüt answered ${response.status} to a file`);
+      return Buffer.from(await response.arrayBuffer());
+    },
   };
 }
 

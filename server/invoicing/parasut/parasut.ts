@@ -37,7 +37,6 @@ import {
 
 /** What was on its way when the answer was lost is there by then. */
 const LOST_MS = 120_000;
-const PDF_TIMEOUT_MS = 15_000;
 
 export function createParasut(account: ParasutAccount): InvoiceService {
   const call = createParasutClient(account);
@@ -234,11 +233,7 @@ async function readPdf(call: ParasutCall, document: DocumentRef): Promise<Buffer
   if (!active || active === 'missing') return null;
   const link = await call.json('GET', `/${active.type}/${active.id}/pdf`, PdfLink);
   if (!link) return null;
-  const response = await fetch(link.data.attributes.url, {
-    signal: AbortSignal.timeout(PDF_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`Paraşüt answered ${response.status} to the PDF`);
-  const pdf = Buffer.from(await response.arrayBuffer());
+  const pdf = await call.file(link.data.attributes.url);
   if (!pdf.subarray(0, 1_024).includes('%PDF-')) throw new Error('Paraşüt sent no PDF');
   return pdf;
 }

@@ -9,7 +9,7 @@ import {
   type InvoicesPage,
   invoiceTabs,
 } from '#shared/back-office/invoices.ts';
-import { dayText } from '#shared/base/format.ts';
+import { dateText, dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -193,7 +193,7 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
       key: 'shipped',
       onPhone: 'hidden',
       header: t('column.shipped'),
-      cell: ({ shippedAt }) => <span className="num">{dayText(shippedAt, language)}</span>,
+      cell: ({ shippedAt }) => <span className="num">{dateText(shippedAt, language)}</span>,
     },
     {
       key: 'total',
