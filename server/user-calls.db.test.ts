@@ -84,6 +84,7 @@ beforeAll(async () => {
     'PUT /user/email': { email: 'yeni@ornek.com', ...password },
     'DELETE /user/account': password,
     'PUT /user/marketing-preferences': { acceptsMarketing: true, acceptsSms: false },
+    'PUT /user/reminder-choices': { choices: [] },
     'POST /user/addresses': address,
     'PUT /user/addresses/{id}': address,
     'POST /user/cart/sync': { items: [{ productId, quantity: 1 }] },
