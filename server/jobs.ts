@@ -47,6 +47,7 @@ import { composeRequestMail } from '#server/mail/quote-request-mail.ts';
 import { composeReportMail } from '#server/mail/report-mail.ts';
 import { composeReviewInvitation } from '#server/mail/review-invitation-mail.ts';
 import { composeStockAlertMail } from '#server/mail/stock-alert-mail.ts';
+import { reportPurchase, reportRefund } from '#server/measurement/measurement.ts';
 import { refundPayment } from '#server/payments/refunds.ts';
 import { compareDay, requestReports } from '#server/payments/reports/reports.ts';
 import { sweepPayments } from '#server/payments/settle-triggers.ts';
@@ -197,6 +198,8 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'refund-payment': (payload) => refundPayment(context, payload),
     'track-parcel': (payload) => trackBooking(context, payload),
     'track-parcels': () => trackParcels(context),
+    'report-purchase': (payload) => reportPurchase(context, payload),
+    'report-refund': (payload) => reportRefund(context, payload),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),
     'remove-picture': ({ hash }) => context.images.removePicture(hash),
     'read-import': ({ importId }) => readImport(context, importId),

@@ -36,6 +36,7 @@ import { adminReviewRoutes } from '#server/back-office/reviews/reviews.routes.ts
 import { adminSearchRoutes } from '#server/back-office/search/search.routes.ts';
 import { securityEventRoutes } from '#server/back-office/security/events.routes.ts';
 import { ownAccountRoutes } from '#server/back-office/security/own-account.routes.ts';
+import { channelConnectionRoutes } from '#server/back-office/settings/channel-connections.routes.ts';
 import { adminConnectionRoutes } from '#server/back-office/settings/connections.routes.ts';
 import { adminLogoRoutes } from '#server/back-office/settings/logo.routes.ts';
 import { adminSettingsRoutes } from '#server/back-office/settings/settings.routes.ts';
@@ -112,6 +113,7 @@ const api = [
   configRoutes,
   adminSettingsRoutes,
   adminConnectionRoutes,
+  channelConnectionRoutes,
   adminLogoRoutes,
   adminSetupRoutes,
   adminShippingRoutes,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { findSignedIn, type SignedIn } from '#server/auth/signed-in.ts';
 import { addressGroup, couponLimit, perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import { measuredVisitor } from '#server/consents/measured-visitor.ts';
 import type { Buyer, Rules } from '#server/discounts/rules.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { cityNames, districtNames, neighbourhoodNames } from '#server/places/places.ts';
@@ -67,6 +68,7 @@ export const checkoutRoutes: Routes<Deps> = async (app, context) => {
         remoteAddress: request.ip,
         customerId: signedIn?.customerId ?? null,
         buyer,
+        visitor: measuredVisitor(request.headers.cookie, context.clock()),
       };
       return context.precedence.first(() => placeOrder(context, request.body, sender));
     },

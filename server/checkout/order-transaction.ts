@@ -12,8 +12,10 @@ import { personalisedDesigns } from '#server/cart/personalised.ts';
 import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
 import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/catalogue.sql.ts';
 import { writeConsent } from '#server/consents/consents.ts';
+import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
 import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
+import { keepMeasurement } from '#server/orders/measurements.ts';
 import type { NewOrder, Order } from '#server/orders/order-records.ts';
 import { insertOrder, lockOrder } from '#server/orders/orders.sql.ts';
 import { causeOfPlaced, releaseStock, toReservedChanges } from '#server/orders/stock.ts';
@@ -47,6 +49,8 @@ export type Sender = {
   backOffice?: BackOfficeOrder;
   /** Refuses a buyer who pays at the door with a telephone that is not proved. */
   requireCode?: () => Promise<void>;
+  /** Whom a purchase may be reported of; null where the visitor has not allowed it. */
+  visitor?: MeasuredVisitor | null;
 };
 export type Placed = {
   order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>;
@@ -251,6 +255,7 @@ async function writeOrder(
       remoteAddress: sender.remoteAddress,
       at,
     });
+  if (sender.visitor) await keepMeasurement(db, id, sender.visitor, at);
   await sender.backOffice?.written(db, { orderNumber, at });
   return {
     order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' },

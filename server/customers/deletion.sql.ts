@@ -35,6 +35,8 @@ export async function lockForDeletion(
  */
 export async function stripOrders(tx: Tx, owner: Owner): Promise<void> {
   await sql`
+    with measured as (delete from order_measurements where order_id in
+      (select o.id from orders o where ${ownedBy(owner)}))
     update orders o set remote_address = null, was_customers = o.was_customers
       or o.customer_id is not null, customer_id = null,
       note = case when o.state in ('DELIVERED', 'CANCELLED', 'EXPIRED') then null else o.note end,

@@ -6,6 +6,7 @@ import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { type OrderState, readOrderNumber } from '#shared/orders/orders.ts';
+import { addPurchaseReport } from './measurements.ts';
 import { isAccessToken, isOwnedBy, type Reader } from './order-access.ts';
 import type { HistoryInput, Order } from './order-records.ts';
 import { assertMove, assertStepBack, type OrderStates } from './order-state.ts';
@@ -78,6 +79,8 @@ export async function moveOrder(
     throw new Error(`order ${order.id} was moved without its lock`);
   await insertHistory(tx, order.id, target, { note: null, remark: null, ...entry });
   if (countsAsSold(order.state) !== countsAsSold(target.state)) await recountSold(tx, order.id);
+  if (order.paymentState !== 'PAID' && target.paymentState === 'PAID')
+    await addPurchaseReport(tx, order.id, at);
   const promised = order.state === target.state ? null : promisedBy(order, target, isStepBack);
   const promise = promised ? await renewPromise(tx, order, promised, at) : order.promise;
   return { ...order, ...target, version, promise };

@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob, addMail, addRefundMail, type Jobs, restartJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { addRefundReport } from '#server/orders/measurements.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { moveOrder, writeHistory } from '#server/orders/orders.ts';
@@ -32,7 +33,7 @@ import {
 } from './refunds.sql.ts';
 
 export type { RefundItem, RefundRecord } from './refunds.sql.ts';
-export { selectRefunds as refundsOf };
+export { selectRefund as findRefund, selectRefunds as refundsOf };
 
 type RefundContext = Pick<Platform, 'db' | 'clock'> & { providers: Providers };
 /** Who made a move in the history when no person did. */
@@ -197,6 +198,7 @@ async function finishRefund(
     await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
   await sendMails(tx, refund, isNotified);
   if (!wasForOrder) return order;
+  await addRefundReport(tx, { orderId: order.id, refundId: refund.id, at });
   // The order costs less since: nothing of it went back.
   if (refund.cause === 'correction')
     return writeHistory(tx, order, {

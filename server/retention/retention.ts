@@ -9,6 +9,7 @@ import type { KeepDays } from '#server/base/run/retention-periods.ts';
 import { deleteOldMessages } from '#server/contact/contact.ts';
 import { deleteEvents } from '#server/events/events.ts';
 import { deleteOldMailFiles } from '#server/mail/mailer.ts';
+import { deleteOldMeasurements } from '#server/orders/measurements.ts';
 import { deleteOldQuestions } from '#server/reviews/questions.ts';
 import { deleteOldMisses } from '#server/search/misses.ts';
 import { emptyOldSms } from '#server/sms/sms.ts';
@@ -57,6 +58,7 @@ export async function purgeExpired(context: Deps): Promise<void> {
       inBatches((limit) => deleteSecurityEvents(db, before('securityEvents'), limit)),
     events: () => inBatches((limit) => deleteEvents(db, before('events'), limit)),
     sms: () => emptyOldSms(db, before('sms')),
+    measurements: () => inBatches((limit) => deleteOldMeasurements(db, clock(), limit)),
     backups: () => deleteBackupRows(db, before('backups')),
   };
   for (const [name, work] of Object.entries(parts))

@@ -13,6 +13,8 @@ export const connectionNames = [
   'parasut',
   'geliver',
   'yurtici',
+  'measurement',
+  'trendyol',
 ] as const;
 export type ConnectionName = (typeof connectionNames)[number];
 /** Those that take payments. */
@@ -155,6 +157,36 @@ export const YurticiBody = z.object({
 });
 export type YurticiFields = Omit<z.infer<typeof YurticiBody>, 'version'>;
 
+/** A collector of the Measurement Protocol: Google's, its European one, or a server of one's own. */
+export const MeasurementBody = z.object({
+  endpoint: z
+    .url()
+    .max(200)
+    // Unencrypted only to this machine.
+    .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)([:/]|$))[^?#@]+$/),
+  measurementId: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{2,40}$/),
+  apiSecret: key,
+  version,
+});
+export type MeasurementFields = Omit<z.infer<typeof MeasurementBody>, 'version'>;
+
+/** `stage`: Trendyol's place for trying out, with keys of its own. */
+export const trendyolPlaces = ['live', 'stage'] as const;
+export const TrendyolBody = z.object({
+  place: z.enum(trendyolPlaces),
+  sellerId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/),
+  apiKey: key,
+  apiSecret: key,
+  version,
+});
+export type TrendyolFields = Omit<z.infer<typeof TrendyolBody>, 'version'>;
+
 const ConnectionState = z.object({
   /** The environment wins. */
   source: z.enum(['environment', 'back-office', 'none']),
@@ -177,11 +209,18 @@ export const ConnectionsAnswer = z.object({
   /** `messagesPath`: where it reports to; null while it has no keys. */
   geliver: ConnectionState.extend({ isSandbox: z.boolean(), messagesPath: z.string().nullable() }),
   yurtici: ConnectionState.extend({ isSandbox: z.boolean() }),
+  measurement: ConnectionState,
+  /** `isSandbox`: its stage. */
+  trendyol: ConnectionState.extend({ isSandbox: z.boolean() }),
 });
 export type ConnectionsAnswer = z.infer<typeof ConnectionsAnswer>;
 
 export const NamedConnection = z.object({ name: z.enum(connectionNames) });
 export const NamedProvider = z.object({ name: z.enum(keyConnections) });
+/** Those of the channels. */
+export const channelConnections = ['measurement', 'trendyol'] as const;
+export const NamedChannel = z.object({ name: z.enum(channelConnections) });
+export type ChannelConnection = (typeof channelConnections)[number];
 export const RemoveQuery = z.object({ version: z.coerce.number().int().min(0) });
 
 export const SmtpTestAnswer = z.object({

@@ -6,6 +6,7 @@ import { addNotices } from '#server/admin-auth/notices.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
+import type { AdminNotice } from '#server/base/jobs/mail-kinds.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { messageSecret, openCarriers } from '#server/cargo/accounts.ts';
 import { serviceOf } from '#server/invoicing/services.ts';
@@ -25,18 +26,17 @@ import type { Language } from '#shared/base/languages.ts';
 import {
   type ConnectionName,
   type ConnectionsAnswer,
+  connectionNames,
   type GeliverFields,
   type IyzicoFields,
   type KeyConnection,
   type NetgsmFields,
   type PaytrFields,
   type ProviderTestAnswer,
-  payingConnections,
   type SmtpFields,
   type SmtpTestAnswer,
   type YurticiFields,
 } from '#shared/settings/connections.ts';
-import { cargoAccounts } from '#shared/shipping/cargo.ts';
 import { refuse } from './settings.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
@@ -49,24 +49,15 @@ export async function readConnections(
   deps: Deps,
   db: Deps['db'] | Tx = deps.db,
 ): Promise<ConnectionsAnswer> {
-  const [smtp, iyzico, paytr, netgsm, nilvera, parasut, geliver, yurtici] = await Promise.all([
-    readState(deps, db, 'smtp'),
-    readState(deps, db, 'iyzico'),
-    readState(deps, db, 'paytr'),
-    readState(deps, db, 'netgsm'),
-    readState(deps, db, 'nilvera'),
-    readState(deps, db, 'parasut'),
-    readState(deps, db, 'geliver'),
-    readState(deps, db, 'yurtici'),
-  ]);
+  const states = await Promise.all(
+    connectionNames.map(async (name) => [name, await readState(deps, db, name)] as const),
+  );
+  const connections = Object.fromEntries(states) as Record<ConnectionName, State>;
   const messagesPath =
-    geliver.source === 'none'
+    connections.geliver.source === 'none'
       ? null
       : `/api/cargo/geliver/messages/${messageSecret(deps, 'geliver')}`;
-  return {
-    ...{ smtp, iyzico, paytr, netgsm, nilvera, parasut, yurtici },
-    geliver: { ...geliver, messagesPath },
-  };
+  return { ...connections, geliver: { ...connections.geliver, messagesPath } };
 }
 
 type State = ConnectionsAnswer['iyzico'];
@@ -80,22 +71,28 @@ async function readState(deps: Deps, db: Deps['db'] | Tx, name: ConnectionName):
     isReadable: !row || typed !== null,
     isSandbox: isGiven
       ? isSandboxByEnvironment(deps, name)
-      : typed?.place === 'sandbox' || typed?.place === 'test',
+      : ['sandbox', 'test', 'stage'].includes(typed?.place ?? ''),
     changedBy: row?.changedBy ?? null,
     changedAt: row?.changedAt.toISOString() ?? null,
     version: row?.version ?? 0,
   };
 }
 
-function isInEnvironment({ config }: Deps, name: ConnectionName): boolean {
-  if (name === 'smtp') return config.smtpUrl !== undefined;
-  if (name === 'netgsm') return config.netgsm.account !== null;
-  if (name === 'nilvera') return config.invoiceServices.nilvera.apiKey !== '';
-  if (name === 'parasut') return config.invoiceServices.parasut.keys !== null;
-  if (name === 'geliver') return config.geliver.token !== '';
-  if (name === 'yurtici') return config.yurtici.user !== '';
-  return config.paymentProviders.includes(name);
-}
+/** Whether the environment has the keys; it wins. */
+const inEnvironment: Record<ConnectionName, (config: Platform['config']) => boolean> = {
+  smtp: ({ smtpUrl }) => smtpUrl !== undefined,
+  iyzico: ({ paymentProviders }) => paymentProviders.includes('iyzico'),
+  paytr: ({ paymentProviders }) => paymentProviders.includes('paytr'),
+  netgsm: ({ netgsm }) => netgsm.account !== null,
+  nilvera: ({ invoiceServices }) => invoiceServices.nilvera.apiKey !== '',
+  parasut: ({ invoiceServices }) => invoiceServices.parasut.keys !== null,
+  geliver: ({ geliver }) => geliver.token !== '',
+  yurtici: ({ yurtici }) => yurtici.user !== '',
+  measurement: () => false,
+  trendyol: () => false,
+};
+const isInEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
+  inEnvironment[name](config);
 
 const isSandboxByEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
   name === 'iyzico' && config.iyzico.apiKey.startsWith(SANDBOX_KEY);
@@ -171,7 +168,7 @@ export async function changeYurtici(
   return changeConnection(deps, actor, { name: 'yurtici', version, fields, shown: { place } });
 }
 
-type ConnectionChange = {
+export type ConnectionChange = {
   name: ConnectionName;
   version: number;
   fields: object;
@@ -220,18 +217,22 @@ export async function removeConnection(
  */
 async function auditChange(tx: Tx, actor: Actor, change: Change, at: Date): Promise<void> {
   const auditId = await writeAudit(tx, actor, change, at);
-  const notice = noticeOf(change.entityId as ConnectionName);
-  if (notice) await addNotices(tx, notice, { auditId, adminId: null });
+  const notice = noticeOf[change.entityId as ConnectionName];
+  await addNotices(tx, notice, { auditId, adminId: null });
 }
 
-function noticeOf(
-  name: ConnectionName,
-): 'mail-server-changed' | 'sms-service-changed' | 'cargo-changed' | 'payments-changed' | null {
-  if (name === 'smtp') return 'mail-server-changed';
-  if (name === 'netgsm') return 'sms-service-changed';
-  if (cargoAccounts.some((cargo) => cargo === name)) return 'cargo-changed';
-  return payingConnections.some((paying) => paying === name) ? 'payments-changed' : null;
-}
+const noticeOf = {
+  smtp: 'mail-server-changed',
+  iyzico: 'payments-changed',
+  paytr: 'payments-changed',
+  netgsm: 'sms-service-changed',
+  nilvera: 'connection-changed',
+  parasut: 'connection-changed',
+  geliver: 'cargo-changed',
+  yurtici: 'cargo-changed',
+  measurement: 'connection-changed',
+  trendyol: 'connection-changed',
+} as const satisfies Record<ConnectionName, AdminNotice>;
 
 /** What was typed before is not in the log, nor is a password or a key. */
 const changeOf = (

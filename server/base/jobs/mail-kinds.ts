@@ -62,6 +62,7 @@ export const adminNotices = [
   'second-step-optional',
   'payments-changed',
   'cargo-changed',
+  'connection-changed',
   'mail-server-changed',
   'api-key-made',
   'sms-service-changed',

@@ -24,6 +24,8 @@ export type Jobs = {
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };
   'issue-invoice': { orderId: number; part: number };
   'refund-payment': { refundId: number };
+  'report-purchase': { orderId: number; at: string };
+  'report-refund': { orderId: number; refundId: number; at: string };
   'compare-day': { provider: string; day: string };
   'send-report-mail': { provider: string; day: string };
   'image-variants': { hash: string };

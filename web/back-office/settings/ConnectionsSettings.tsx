@@ -14,6 +14,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { GeliverDialog, YurticiDialog } from './CargoDialogs.tsx';
+import { ChannelConnections } from './ChannelConnections.tsx';
 import { CONNECTIONS, ConnectionBox } from './ConnectionBox.tsx';
 import { NilveraDialog, ParasutDialog } from './InvoiceServiceDialogs.tsx';
 import { NetgsmDialog } from './NetgsmDialog.tsx';
@@ -81,6 +82,7 @@ function Boxes({ connections, onChanged }: BoxesProps) {
           </ConnectionBox>
         );
       })}
+      <ChannelConnections connections={connections} onChanged={onChanged} />
     </div>
   );
 }

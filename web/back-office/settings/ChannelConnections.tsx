@@ -1,0 +1,171 @@
+// The keys of the channels. The forms always start empty: what is stored never comes back.
+import { useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import {
+  type ChannelConnection,
+  type ConnectionsAnswer,
+  type MeasurementFields,
+  type ProviderTestAnswer,
+  type TrendyolFields,
+  trendyolPlaces,
+} from '#shared/settings/connections.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { CONNECTIONS, ConnectionBox, type ConnectionDialogProps } from './ConnectionBox.tsx';
+
+const GOOGLE = 'https://www.google-analytics.com';
+const plain = {
+  autoComplete: 'off',
+  spellCheck: false,
+  autoCapitalize: 'none',
+  maxLength: 200,
+} as const;
+const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
+
+type BoxesProps = {
+  connections: Pick<ConnectionsAnswer, ChannelConnection>;
+  onChanged: (connections: ConnectionsAnswer) => void;
+};
+
+export function ChannelConnections({ connections, onChanged }: BoxesProps) {
+  const { t } = useTranslation('admin-channels');
+  async function tryOut(name: ChannelConnection) {
+    const { result, words } = await adminApi().call<ProviderTestAnswer>(
+      'POST',
+      `${CONNECTIONS}/channels/${name}/test`,
+    );
+    return {
+      isFine: result === 'accepted',
+      text: t(`admin-setup:${name}.result.${result}`),
+      words,
+    };
+  }
+  return (
+    <>
+      <ConnectionBox
+        name="measurement"
+        state={connections.measurement}
+        Dialog={MeasurementDialog}
+        tryOut={() => tryOut('measurement')}
+        onChanged={onChanged}
+      />
+      <ConnectionBox
+        name="trendyol"
+        state={connections.trendyol}
+        Dialog={TrendyolDialog}
+        tryOut={() => tryOut('trendyol')}
+        onChanged={onChanged}
+      />
+    </>
+  );
+}
+
+function useKeysForm<Fields extends FieldValues>(
+  name: ChannelConnection,
+  empty: Fields,
+  { version, onSaved }: ConnectionDialogProps,
+) {
+  const { t } = useTranslation('admin-setup');
+  const [base, setBase] = useState(version);
+  return useBackOfficeForm<Fields, Fields, ConnectionsAnswer['measurement']>({
+    defaultValues: empty as DefaultValues<Fields>,
+    async submit(values) {
+      const body = { ...values, version: base };
+      onSaved(await adminApi().call<ConnectionsAnswer>('PUT', `${CONNECTIONS}/${name}`, { body }));
+    },
+    onConflict(current) {
+      setBase(current.version);
+      return t('connection.conflict', { who: current.changedBy ?? '' });
+    },
+  });
+}
+
+function MeasurementDialog(props: ConnectionDialogProps) {
+  const { t } = useTranslation('admin-setup');
+  const form = useKeysForm<MeasurementFields>(
+    'measurement',
+    { endpoint: GOOGLE, measurementId: '', apiSecret: '' },
+    props,
+  );
+  const { endpoint, measurementId, apiSecret } = form.watch();
+  return (
+    <FormDialog
+      title={t('measurement.title')}
+      confirm={t('connection.save')}
+      form={form}
+      isReady={[endpoint, measurementId, apiSecret].every((value) => value.trim() !== '')}
+      onClose={props.onClose}
+    >
+      <Field
+        label={t('measurement.endpoint')}
+        hint={t('measurement.endpointHint')}
+        error={form.errorOf('endpoint')}
+      >
+        <Input {...form.register('endpoint')} {...plain} inputMode="url" />
+      </Field>
+      <Field
+        label={t('measurement.measurementId')}
+        hint={t('measurement.measurementIdHint')}
+        error={form.errorOf('measurementId')}
+      >
+        <Input {...form.register('measurementId')} {...plain} maxLength={40} />
+      </Field>
+      <Field
+        label={t('measurement.apiSecret')}
+        hint={t('measurement.keyHint')}
+        error={form.errorOf('apiSecret')}
+      >
+        <Input {...form.register('apiSecret')} {...secret} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function TrendyolDialog(props: ConnectionDialogProps) {
+  const { t } = useTranslation('admin-setup');
+  const form = useKeysForm<TrendyolFields>(
+    'trendyol',
+    { place: 'live', sellerId: '', apiKey: '', apiSecret: '' },
+    props,
+  );
+  const { sellerId, apiKey, apiSecret } = form.watch();
+  return (
+    <FormDialog
+      title={t('trendyol.title')}
+      confirm={t('connection.save')}
+      form={form}
+      isReady={[sellerId, apiKey, apiSecret].every((value) => value.trim() !== '')}
+      onClose={props.onClose}
+    >
+      <Field label={t('trendyol.place')} error={form.errorOf('place')}>
+        <Select {...form.register('place')}>
+          {trendyolPlaces.map((place) => (
+            <option key={place} value={place}>
+              {t(`trendyol.${place}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('trendyol.sellerId')}
+        hint={t('trendyol.panelHint')}
+        error={form.errorOf('sellerId')}
+      >
+        <Input {...form.register('sellerId')} {...plain} inputMode="numeric" maxLength={12} />
+      </Field>
+      <Field label={t('trendyol.apiKey')} error={form.errorOf('apiKey')}>
+        <Input {...form.register('apiKey')} {...plain} />
+      </Field>
+      <Field
+        label={t('trendyol.apiSecret')}
+        hint={t('trendyol.keyHint')}
+        error={form.errorOf('apiSecret')}
+      >
+        <Input {...form.register('apiSecret')} {...secret} />
+      </Field>
+    </FormDialog>
+  );
+}
