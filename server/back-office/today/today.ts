@@ -49,7 +49,9 @@ export async function readToday(
     await Promise.all([
       may(grants, 'reports', 'see') ? readFigures(db, now) : null,
       may(grants, 'orders', 'see') ? readOrders(db, now) : null,
-      may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see') ? selectLowStock(db, ROWS) : [],
+      may(grants, 'catalogue', 'see') || may(grants, 'stock', 'see')
+        ? selectLowStock(db, ROWS)
+        : [],
       may(grants, 'content', 'see') ? countWaitingOpinions(db) : null,
       mayReadMessages ? countOpenMessages(deps) : null,
       may(grants, 'accounting', 'see') ? countWaitingInvoices(deps) : null,
