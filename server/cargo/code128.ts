@@ -2,11 +2,14 @@
 import { lazyLibrary } from '#server/base/run/lazy-library.ts';
 import type { Pdf } from '#server/documents/pdf.ts';
 
-type Bwip = { raw(options: { bcid: string; text: string }): [{ sbs: number[] }] };
-const bwip = lazyLibrary<Bwip>('bwip-js');
+const bwip = lazyLibrary<typeof import('bwip-js')>('bwip-js');
 
 /** Widths in modules, beginning with a bar: bars and spaces in turn. */
-export const barsOf = (text: string): number[] => bwip().raw({ bcid: 'code128', text })[0].sbs;
+export function barsOf(text: string): number[] {
+  const [code] = bwip().raw({ bcid: 'code128', text });
+  if (!code || !('sbs' in code)) throw new Error('no bars');
+  return Array.from(code.sbs);
+}
 
 /** The white that a reader needs on both sides. */
 const QUIET_MODULES = 10;

@@ -91,7 +91,7 @@ function drawLabel(pdf: Pdf, readable: (text: string) => string, label: LabelTex
   rule(318);
   if (label.cod) write(label.cod, margin, 323, { size: 13, weight: 'bold' });
   if (label.fragile)
-    write(label.fragile, margin, 323, { size: 13, weight: 'bold', align: 'right' });
+    write(label.fragile, margin, 343, { size: 13, weight: 'bold', align: 'right' });
   y = write(`${label.words.order} ${label.orderNumber}`, margin, 344, { size: 10 });
   y = write(`${label.words.from} ${label.sender.name}`, margin, y, { size: 9, weight: 'medium' });
   y = write(label.sender.address, margin, y, { size: 8, lines: 2 });
