@@ -47,6 +47,7 @@ import { composeRequestMail } from '#server/mail/quote-request-mail.ts';
 import { composeReportMail } from '#server/mail/report-mail.ts';
 import { composeReviewInvitation } from '#server/mail/review-invitation-mail.ts';
 import { composeStockAlertMail } from '#server/mail/stock-alert-mail.ts';
+import { syncMarketplaces } from '#server/marketplace/sync.ts';
 import { reportPurchase, reportRefund } from '#server/measurement/measurement.ts';
 import { refundPayment } from '#server/payments/refunds.ts';
 import { compareDay, requestReports } from '#server/payments/reports/reports.ts';
@@ -80,6 +81,7 @@ const everyMinute = [
   'notify-of-turns',
   'refresh-prices',
   'settle-payments',
+  'sync-marketplaces',
   'tell-of-stock',
   'unlock-jobs',
   'write-product-events',
@@ -209,6 +211,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'notify-of-turns': () => notifyOfTurns(context),
     'refresh-prices': () => refreshAllPrices(context),
     'settle-payments': async () => void (await sweepPayments(context)),
+    'sync-marketplaces': () => syncMarketplaces(context),
     'tell-of-stock': async () => void (await notifyOfStock(context)),
     'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
     'write-product-events': () => writeProductEvents(context),

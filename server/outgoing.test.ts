@@ -18,6 +18,7 @@ const allowed: Record<string, string> = {
   'server/cargo/yurtici/client.ts': 'YURTICI_URL',
   'server/invoicing/nilvera/client.ts': 'NILVERA_URL',
   'server/invoicing/parasut/client.ts': 'PARASUT_URL, and the links that it answers',
+  'server/marketplace/trendyol/client.ts': 'TRENDYOL_URL',
   'server/measurement/collector.ts': 'the owner, under Bağlantılar',
   'server/mail/mailer.ts': 'SMTP_URL',
   // The one address that somebody types (in the back office); only global addresses pass.

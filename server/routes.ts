@@ -11,6 +11,7 @@ import { auditRoutes } from '#server/back-office/audit/audit.routes.ts';
 import { bankLineRoutes } from '#server/back-office/bank-lines/bank-lines.routes.ts';
 import { adminCategoryRoutes } from '#server/back-office/categories/categories.routes.ts';
 import { channelRoutes } from '#server/back-office/channels/channels.routes.ts';
+import { marketplaceRoutes } from '#server/back-office/channels/marketplaces.routes.ts';
 import { adminContentRoutes } from '#server/back-office/content/content.routes.ts';
 import { adminCustomerRoutes } from '#server/back-office/customers/customers.routes.ts';
 import { adminDiscountRoutes } from '#server/back-office/discounts/discounts.routes.ts';
@@ -118,6 +119,7 @@ const api = [
   adminSetupRoutes,
   adminShippingRoutes,
   channelRoutes,
+  marketplaceRoutes,
   cartRoutes,
   checkoutRoutes,
   phoneCodeRoutes,

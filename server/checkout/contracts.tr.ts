@@ -19,6 +19,7 @@ const paymentWords = {
   'cash-on-delivery': 'Kapıda ödeme',
   cash: 'Satıcıya elden nakit',
   pos: 'Satıcının POS cihazında kartla',
+  marketplace: 'Pazaryeri üzerinden',
 } as const;
 
 export function preliminaryInformation(data: ContractData): Html {

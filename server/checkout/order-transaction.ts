@@ -69,6 +69,8 @@ export type BackOfficeOrder = {
   agreedReason: string | null;
   /** The merchant has its money already. */
   isPaid: boolean;
+  /** It was bought on a marketplace: no rule of the shop lowers it, and the shop mails nobody. */
+  isElsewhere?: boolean;
   written(tx: Tx, placed: { orderNumber: string; at: Date }): Promise<void>;
 };
 
@@ -202,7 +204,9 @@ async function priceLocked(
   const sellables = await lockSellables(db, productIdsOf(body.items));
   const guest = readGuest(body.customer);
   const whose = { couponCode: couponOf(body), buyer, guest };
-  const discounts = await rules.forOrder(db, currentRules, whose);
+  const discounts = backOffice?.isElsewhere
+    ? undefined
+    : await rules.forOrder(db, currentRules, whose);
   const basis = {
     ...{ rates, discounts, delivery, quote, surcharge: cash?.surcharge ?? ZERO },
     agreedShipping: backOffice?.agreedShipping ?? null,
@@ -274,7 +278,9 @@ const mailsOf = (
   backOffice: BackOfficeOrder | undefined,
 ): MailKind[] =>
   backOffice
-    ? ['order-for-you']
+    ? backOffice.isElsewhere
+      ? []
+      : ['order-for-you']
     : paymentMethod === 'card'
       ? ['order-received']
       : ['order-received', 'new-order'];

@@ -56,8 +56,6 @@ export const feedWriters: Record<FeedName, Writer> = {
   },
 };
 
-export type Feeds = ReturnType<typeof createFeeds>;
-
 /** One a process: it remembers which files are up to date. */
 export function createFeeds(deps: FeedDeps) {
   const { db, config, clock } = deps;

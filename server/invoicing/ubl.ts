@@ -33,6 +33,8 @@ const means = {
   // The tax office has no word for cash on the counter.
   cash: { code: '10', name: 'DIGER' },
   pos: { code: '48', name: 'KREDIKARTI/BANKAKARTI' },
+  // Its buyer has paid the marketplace, which pays the shop.
+  marketplace: { code: '1', name: 'ODEMEARACISI' },
 } as const;
 const words = (key: string, values: Record<string, string | number> = {}) =>
   translate('tr', 'admin-accounting', key, values);

@@ -143,7 +143,7 @@ export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, str
 
 /** What is paid by hand was made by the shop: no mail of the checkout is about it. */
 export const checkoutWayOf = ({ paymentMethod }: About['order']): CheckoutMethod =>
-  isHandMethod(paymentMethod) ? 'transfer' : paymentMethod;
+  isHandMethod(paymentMethod) || paymentMethod === 'marketplace' ? 'transfer' : paymentMethod;
 
 /** A card is refunded by the provider; for any other payment the merchant sends the money to an account. */
 export const isToAccount = ({ order, refund }: About): boolean =>

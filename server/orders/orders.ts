@@ -36,7 +36,7 @@ export const expiryFrom = (
   at: Date,
   { isForBuyer = false } = {},
 ): Date | null =>
-  method === 'cash-on-delivery'
+  method === 'cash-on-delivery' || method === 'marketplace'
     ? null
     : new Date(at.getTime() + (isForBuyer ? holdForBuyerMs : holdMs)[method]);
 

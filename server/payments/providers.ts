@@ -32,6 +32,7 @@ const adapters: Record<
   'cash-on-delivery': createManual('cash-on-delivery'),
   cash: createManual('cash'),
   pos: createManual('pos'),
+  marketplace: createManual('marketplace'),
 };
 
 export type ConnectedProviders = {

@@ -4,7 +4,7 @@ import { line, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { CheckoutBody, PhoneBuyerBody } from '#shared/checkout/checkout.ts';
 import { Address, OrderParams } from '#shared/orders/orders.ts';
-import { isHandMethod, paymentMethods } from '#shared/orders/payment-methods.ts';
+import { isHandMethod, orderedMethods } from '#shared/orders/payment-methods.ts';
 
 /** Lira for one; null leaves the price to the catalogue. */
 const agreedPrice = z.number().min(0).max(1e8).multipleOf(0.01).nullish();
@@ -45,7 +45,7 @@ export const BackOfficeOrderBody = CheckoutBody.omit({
       .max(MAX_CART_ROWS)
       .refine(isOnce),
     agreedReason: line(300).nullish(),
-    paymentMethod: z.enum(paymentMethods),
+    paymentMethod: z.enum(orderedMethods),
     shippingPrice,
     /** The merchant has its money already; only by hand. */
     isPaid: z.boolean().optional(),

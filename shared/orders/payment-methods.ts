@@ -6,14 +6,17 @@ export type CheckoutMethod = (typeof checkoutMethods)[number];
 /** What the merchant takes without a provider: notes and coins, or a card on the shop's own POS. */
 export const handMethods = ['cash', 'pos'] as const;
 type HandMethod = (typeof handMethods)[number];
-export const paymentMethods = [...checkoutMethods, ...handMethods] as const;
+/** What the merchant may choose for a caller. */
+export const orderedMethods = [...checkoutMethods, ...handMethods] as const;
+/** `marketplace`: its buyer has paid there, and it pays the shop (decision 0083). */
+export const paymentMethods = [...orderedMethods, 'marketplace'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What PAYMENT_PROVIDERS may name: the one list from which configuration, settings and adapters follow. */
 export const configurableProviders = ['testbank', 'iyzico', 'paytr', 'transfer'] as const;
 export type ConfigurableProvider = (typeof configurableProviders)[number];
 /** They need no keys: they are always there. Cash on delivery is offered when the merchant turns it on. */
-export const manualProviders = ['cash-on-delivery', ...handMethods] as const;
+export const manualProviders = ['cash-on-delivery', ...handMethods, 'marketplace'] as const;
 export type ProviderName = ConfigurableProvider | (typeof manualProviders)[number];
 
 export const isHandMethod = (method: string): method is HandMethod =>
@@ -26,6 +29,9 @@ export const checkoutMethodOf = (provider: ConfigurableProvider): CheckoutMethod
   provider === 'transfer' ? 'transfer' : 'card';
 /** A provider that is not named here takes cards. */
 export const methodOf = (provider: string): PaymentMethod =>
-  provider === 'transfer' || provider === 'cash-on-delivery' || isHandMethod(provider)
+  provider === 'transfer' ||
+  provider === 'cash-on-delivery' ||
+  provider === 'marketplace' ||
+  isHandMethod(provider)
     ? provider
     : 'card';

@@ -19,7 +19,6 @@ export const connectionNames = [
 export type ConnectionName = (typeof connectionNames)[number];
 /** Those that take payments. */
 export const payingConnections = ['iyzico', 'paytr'] as const;
-export type PayingConnection = (typeof payingConnections)[number];
 /** Those that issue invoices. */
 export const invoiceServices = ['nilvera', 'parasut'] as const;
 export type InvoiceServiceName = (typeof invoiceServices)[number];

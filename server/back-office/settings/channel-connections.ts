@@ -2,6 +2,7 @@
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { tryMarketplace } from '#server/marketplace/connect.ts';
 import { tryMeasurement } from '#server/measurement/measurement.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
@@ -40,7 +41,7 @@ export const changeTrendyol = (
 
 const tries: Record<ChannelConnection, (deps: Deps) => Promise<string[] | null>> = {
   measurement: tryMeasurement,
-  trendyol: async () => null,
+  trendyol: (deps) => tryMarketplace(deps, 'trendyol'),
 };
 
 /** @throws AppError NOT_FOUND where there are no keys, or none that can be read */

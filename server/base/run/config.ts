@@ -83,6 +83,7 @@ const Environment = z.object({
     .default(''),
   PARASUT_URL: url(['http:', 'https:']).default('https://api.parasut.com'),
   ...cargoEnvironment,
+  TRENDYOL_URL: url(['http:', 'https:']).optional(),
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
   OWNER_SECOND_STEP: z.enum(['on', 'off']).optional(),
@@ -170,6 +171,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     netgsm: netgsmOf(values),
     invoiceServices: invoiceServicesOf(values),
     ...cargoOf(values, isLive),
+    /** Null: the address of the place that was chosen with the keys. */
+    trendyolUrl: values.TRENDYOL_URL ? withoutSlash(values.TRENDYOL_URL) : null,
     jwtSecret: values.JWT_SECRET,
     ownersNeedTotp: (values.OWNER_SECOND_STEP ?? (isLive ? 'on' : 'off')) === 'on',
     adminEmail: values.ADMIN_EMAIL,

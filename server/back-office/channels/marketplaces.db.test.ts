@@ -1,0 +1,112 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { syncMarketplaces } from '#server/marketplace/sync.ts';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { startTrendyolServer } from '#server/testing/trendyol-server.ts';
+import type { MarketplaceAnswer } from '#shared/back-office/marketplaces.ts';
+import type { ProviderTestAnswer } from '#shared/settings/connections.ts';
+
+const clock = testClock();
+// The shop reads its address when it starts.
+const there = await startTrendyolServer({ now: () => clock.now().getTime() });
+const shop = useTestApp({ clock: clock.now, env: { TRENDYOL_URL: there.url } });
+let owner: TestAdmin;
+afterAll(() => there.stop());
+beforeEach(async () => {
+  owner = await makeAdmin(shop.context);
+});
+
+const PATH = '/admin/channels/marketplaces/trendyol';
+const read = async () => (await ask<MarketplaceAnswer>(shop, 'GET', PATH, { as: owner })).body;
+const put = (path: string, body: object) =>
+  ask<MarketplaceAnswer & ErrorAnswer>(shop, 'PUT', `${PATH}${path}`, { as: owner, body });
+const connect = (apiKey = 'anahtar') =>
+  ask(shop, 'PUT', '/admin/settings/connections/trendyol', {
+    as: owner,
+    body: { place: 'stage', sellerId: '4321', apiKey, apiSecret: 'gizli', version: 0 },
+  });
+const tryOut = async () =>
+  (
+    await ask<ProviderTestAnswer>(
+      shop,
+      'POST',
+      '/admin/settings/connections/channels/trendyol/test',
+      { as: owner },
+    )
+  ).body;
+const offer = {
+  ...{ isOffered: true, isListed: false, barcode: 'SISE-1', price: null },
+  ...{ categoryId: null, brandId: null, attributes: [], version: 0 },
+};
+
+test('the keys are tried with a harmless question, and what it says is shown', async () => {
+  await connect('falsch');
+  expect(await tryOut()).toEqual({ result: 'refused', words: 'API anahtarı geçersiz.' });
+  await shop.db.deleteFrom('connections').execute();
+  await connect();
+  expect(await tryOut()).toEqual({ result: 'accepted', words: '' });
+  expect((await read()).isConnected).toBe(true);
+});
+
+test('a product is offered, says what it lacks, and is sent when it is there', async () => {
+  const productId = await makeProduct(shop.db, { stock: 8 });
+  const { version } = await read();
+  expect((await put('', { isOn: true, safetyStock: 2, version })).status).toBe(200);
+  const { body } = await put(`/offers/${productId}`, offer);
+  expect(body.offers.find((one) => one.productId === productId)).toMatchObject({
+    state: 'new',
+    lacks: ['category', 'brand', 'picture'],
+    stock: 6,
+    shownPrice: 11.8,
+  });
+  there.listings.set('SISE-1', { barcode: 'SISE-1', quantity: 0, salePrice: 0 });
+  await put(`/offers/${productId}`, { ...offer, isListed: true, price: 25.9, version: 1 });
+  for (let again = 0; again < 2; again += 1) {
+    clock.advance(MINUTE);
+    await syncMarketplaces(shop.context);
+  }
+  expect(there.listings.get('SISE-1')).toMatchObject({ quantity: 6, salePrice: 25.9 });
+  const now = await read();
+  expect(now.offers.find((one) => one.productId === productId)).toMatchObject({
+    state: 'listed',
+    lacks: [],
+    sentStock: 6,
+    sentPrice: 25.9,
+  });
+  expect(now.batches[0]).toMatchObject({ kind: 'stock-and-price', state: 'done', rowCount: 1 });
+  expect(now.lastProblem).toBeNull();
+});
+
+test('a barcode belongs to one product; of two who change, the second sees the first', async () => {
+  const [one, two] = [await makeProduct(shop.db, {}), await makeProduct(shop.db, {})];
+  const taken = { ...offer, barcode: 'TEK' };
+  await put(`/offers/${one}`, taken);
+  const refused = await put(`/offers/${two}`, taken);
+  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'barcode']);
+  const late = await put(`/offers/${one}`, { ...taken, isOffered: false });
+  expect([late.status, late.body.code]).toEqual([409, 'EDIT_CONFLICT']);
+  const { version } = await read();
+  const old = { isOn: true, safetyStock: 0, version: version - 1 };
+  expect((await put('', old)).status).toBe(409);
+});
+
+test('what cannot be supplied is said there, and the package ends', async () => {
+  const productId = await makeProduct(shop.db, { stock: 0 });
+  await put(`/offers/${productId}`, { ...offer, barcode: 'BITTI', isListed: true });
+  there.listings.set('BITTI', { barcode: 'BITTI', quantity: 1, salePrice: 11.8 });
+  const bought = there.buy([{ barcode: 'BITTI', quantity: 1 }]);
+  clock.advance(MINUTE);
+  await syncMarketplaces(shop.context);
+  const find = async () =>
+    (await read()).packages.find((one) => one.packageId === String(bought?.shipmentPackageId));
+  expect(await find()).toMatchObject({ state: 'short', ours: null, total: 11.8 });
+  const path = `${PATH}/packages/${bought?.shipmentPackageId}/cannot-supply`;
+  expect((await ask(shop, 'POST', path, { as: owner })).status).toBe(200);
+  clock.advance(MINUTE);
+  await syncMarketplaces(shop.context);
+  expect(await find()).toMatchObject({ state: 'over', status: 'UnSupplied' });
+});

@@ -1,0 +1,28 @@
+// The adapter of a marketplace with the keys of the back office.
+import type { Platform } from '#server/base/platform.ts';
+import { readConnection } from '#server/settings/connections.ts';
+import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
+import type { TrendyolFields } from '#shared/settings/connections.ts';
+import type { Marketplace } from './marketplace.ts';
+import { createTrendyol, trendyolUrls } from './trendyol/trendyol.ts';
+
+type Deps = Pick<Platform, 'db' | 'secrets' | 'config'>;
+
+/** Null while there are no keys, or none that can be read. */
+export async function connectMarketplace(
+  deps: Deps,
+  name: MarketplaceName,
+): Promise<Marketplace | null> {
+  const fields = await readConnection<TrendyolFields>(deps, name);
+  if (!fields) return null;
+  const { place, ...keys } = fields;
+  return createTrendyol({ ...keys, url: deps.config.trendyolUrl ?? trendyolUrls[place] });
+}
+
+/** What it says of the keys. Null while there are none. @throws Error where it cannot be reached */
+export async function tryMarketplace(deps: Deps, name: MarketplaceName): Promise<string[] | null> {
+  const marketplace = await connectMarketplace(deps, name);
+  if (!marketplace) return null;
+  const words = await marketplace.checkKeys();
+  return words === null ? [] : [words];
+}

@@ -1,0 +1,169 @@
+// A package that was bought on a marketplace becomes an order by the same functions as one that the
+// merchant makes for a caller: its stock is taken under the same lock as every other order's.
+import type { Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { priceCart } from '#server/cart/cart.ts';
+import { productIdsOf } from '#server/cart/check-rows.ts';
+import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { placeForBuyer } from '#server/checkout/checkout.ts';
+import { type CheckoutDeps, withAgreedPrices } from '#server/checkout/order-transaction.ts';
+import { isTckn, isVkn } from '#shared/base/identity.ts';
+import {
+  add,
+  type Kurus,
+  kurus,
+  subtract,
+  taxWithin,
+  times,
+  toLira,
+  ZERO,
+} from '#shared/base/money.ts';
+import type { CartChange } from '#shared/checkout/checkout.ts';
+import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
+import { type Rates, taxPointsOf } from '#shared/pricing/rates.ts';
+import type { PackageAddress, PackageBuyer, PackageRow } from './marketplace.ts';
+import { selectProductsOfBarcodes } from './offers.sql.ts';
+import { type KeptPackage, linkOrder, updatePackage } from './packages.sql.ts';
+
+/** The buyer's own words are not sent: what is missing is written so that an address is one. */
+const NOTHING = '-';
+
+type Item = { productId: number; quantity: number; each: Kurus };
+
+/**
+ * Once, however often and by how many it is called. What cannot be imported stays with its reason,
+ * and is tried again by the next run.
+ */
+export async function importPackage(
+  deps: CheckoutDeps,
+  name: MarketplaceName,
+  sold: KeptPackage,
+): Promise<void> {
+  const problem = await tryImport(deps, name, sold).then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return error;
+    },
+  );
+  if (problem === null) return;
+  const words = translate('tr', 'errors', problem.code, problem.values);
+  await updatePackage(deps.db, name, sold.packageId, {
+    state: isShort(problem) ? 'short' : 'unreadable',
+    problem: problem.code === 'NOT_FOUND' ? String(problem.details) : words,
+  });
+}
+
+/** The pieces are gone; anything else needs somebody to look at it. */
+const isShort = ({ code, details }: AppError): boolean =>
+  code === 'CART_CHANGED' &&
+  (details as CartChange).rows.some(
+    ({ problem }) => problem === 'out-of-stock' || problem === 'not-enough',
+  );
+
+/** @throws AppError NOT_FOUND with the barcode that no product has, or as a checkout */
+async function tryImport(
+  deps: CheckoutDeps,
+  name: MarketplaceName,
+  { packageId, orderNumber, rows, buyer }: KeptPackage,
+): Promise<void> {
+  if (buyer === null) return;
+  const items = await itemsOf(deps, name, rows);
+  const rates = await deps.settings.rates();
+  const sellables = await selectSellables(deps.db, productIdsOf(items));
+  const agreed = new Map(
+    items.map(({ productId, each }) => {
+      const taxPercent = sellables.find(({ id }) => id === productId)?.taxPercent ?? undefined;
+      return [productId, asPrices(each, rates, taxPercent)];
+    }),
+  );
+  const basis = { rates, agreedShipping: ZERO };
+  const priced = priceCart(items, withAgreedPrices(sellables, agreed), basis);
+  await placeForBuyer(
+    deps,
+    {
+      ...partiesOf(buyer),
+      items: items.map(({ productId, quantity }) => ({
+        ...{ productId, quantity, price: toLira(agreed.get(productId) ?? ZERO) },
+      })),
+      paymentMethod: 'marketplace',
+      expectedTotal: priced.finalTotal,
+      languagePreference: 'tr',
+      note: `${name} ${orderNumber}`,
+    },
+    {
+      idempotencyKey: `${name} ${packageId}`,
+      placedBy: name,
+      agreed,
+      agreedShipping: ZERO,
+      agreedReason: `${name} ${orderNumber}`,
+      isPaid: true,
+      isElsewhere: true,
+      written: (tx: Tx, placed) =>
+        linkOrder(tx, name, { packageId, orderNumber: placed.orderNumber }),
+    },
+  );
+}
+
+/** Each product once; where its rows cost differently, their mean. */
+async function itemsOf(
+  { db }: Pick<CheckoutDeps, 'db'>,
+  name: MarketplaceName,
+  rows: readonly PackageRow[],
+): Promise<Item[]> {
+  const known = await selectProductsOfBarcodes(
+    db,
+    name,
+    rows.map(({ barcode }) => barcode),
+  );
+  const sums = new Map<number, { quantity: number; total: Kurus }>();
+  for (const { barcode, quantity, price } of rows) {
+    const productId = known.get(barcode);
+    if (productId === undefined) throw new AppError('NOT_FOUND', { details: barcode });
+    const sum = sums.get(productId) ?? { quantity: 0, total: ZERO };
+    sums.set(productId, {
+      quantity: sum.quantity + quantity,
+      total: add(sum.total, times(price, quantity)),
+    });
+  }
+  return [...sums].map(([productId, { quantity, total }]) => ({
+    ...{ productId, quantity, each: kurus(Math.round(total / quantity)) },
+  }));
+}
+
+/** The price there is with tax; ours are as the setting says. */
+const asPrices = (gross: Kurus, rates: Rates, taxPercent: number | undefined): Kurus =>
+  rates.pricesIncludeTax
+    ? gross
+    : subtract(gross, taxWithin(gross, taxPointsOf(taxPercent, rates)));
+
+function partiesOf({ firstName, lastName, shipping, billing, company }: PackageBuyer) {
+  const isCompany = company !== null && (isVkn(company.taxNumber) || isTckn(company.taxNumber));
+  return {
+    customer: {
+      firstName: firstName.slice(0, 60) || NOTHING,
+      lastName: lastName.slice(0, 60) || NOTHING,
+      // The marketplace writes to its buyers itself.
+      email: '',
+      phone: '',
+    },
+    shippingAddress: toAddress(shipping),
+    billingAddress: billing && toAddress(billing),
+    invoice: isCompany
+      ? {
+          kind: 'corporate' as const,
+          companyName: company.name.slice(0, 150) || NOTHING,
+          taxOffice: company.taxOffice.slice(0, 80) || NOTHING,
+          taxNumber: company.taxNumber,
+          isEInvoicePayer: false,
+        }
+      : { kind: 'individual' as const },
+  };
+}
+
+const toAddress = ({ city, district, neighbourhood, line, postcode }: PackageAddress) => ({
+  ...{ city, district, postcode },
+  neighbourhood: neighbourhood.slice(0, 100) || NOTHING,
+  line: line.slice(0, 300) || NOTHING,
+});

@@ -1,0 +1,74 @@
+// What the shop reports of the packages that it sends: that they are being prepared, their invoice's
+// number, and the link to it. Each once.
+import type { CheckoutDeps } from '#server/checkout/order-transaction.ts';
+import { type Marketplace, MarketplaceRefusal } from './marketplace.ts';
+import {
+  addReported,
+  type KeptPackage,
+  type OrderFacts,
+  selectOpenPackages,
+  selectOrderFacts,
+  updatePackage,
+} from './packages.sql.ts';
+
+const PREPARED = ['PREPARING', 'SHIPPED', 'DELIVERED'];
+
+type Report = { what: string; isDue: boolean; send: () => Promise<void> };
+
+export async function reportBack(
+  { db }: Pick<CheckoutDeps, 'db'>,
+  marketplace: Marketplace,
+): Promise<void> {
+  for (const sold of await selectOpenPackages(db, marketplace.name)) {
+    const { packageId, orderId } = sold;
+    const facts = orderId && (await selectOrderFacts(db, marketplace.name, { orderId, packageId }));
+    if (facts) await reportPackage(db, marketplace, { sold, facts });
+  }
+}
+
+async function reportPackage(
+  db: CheckoutDeps['db'],
+  marketplace: Marketplace,
+  { sold, facts }: { sold: KeptPackage; facts: OrderFacts },
+): Promise<void> {
+  const { packageId, reported } = sold;
+  for (const { what, isDue, send } of reportsOf(marketplace, sold, facts)) {
+    if (!isDue || reported.includes(what)) continue;
+    try {
+      await send();
+      await addReported(db, marketplace.name, packageId, what);
+    } catch (error) {
+      // No answer: the next run reports it again, which changes nothing there.
+      if (!(error instanceof MarketplaceRefusal)) throw error;
+      return updatePackage(db, marketplace.name, packageId, { problem: error.words });
+    }
+  }
+}
+
+/** In the order that the marketplace asks for. */
+function reportsOf(
+  marketplace: Marketplace,
+  { packageId, rows }: KeptPackage,
+  { state, invoiceNumber: number, invoiceUrl: url, invoiceAt: at }: OrderFacts,
+): Report[] {
+  return [
+    {
+      what: 'preparing',
+      isDue: PREPARED.includes(state),
+      send: () => marketplace.startPreparing(packageId, rows),
+    },
+    {
+      what: 'invoice',
+      isDue: PREPARED.includes(state) && number !== null,
+      send: () => marketplace.reportInvoice(packageId, { rows, number: number ?? '' }),
+    },
+    {
+      what: 'link',
+      isDue: url !== null && number !== null && at !== null,
+      send: () =>
+        marketplace.linkInvoice(packageId, {
+          ...{ url: url ?? '', number: number ?? '', at: at ?? new Date(0) },
+        }),
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+// The run of each minute: results of what was sent, packages, orders and cancellations, then stock.
+// One process at a time works for a marketplace.
+import type { CheckoutDeps } from '#server/checkout/order-transaction.ts';
+import { marketplaceNames } from '#shared/marketplace/marketplaces.ts';
+import { connectMarketplace } from './connect.ts';
+import { type Marketplace, MarketplaceRefusal } from './marketplace.ts';
+import { endTurn, selectMarketplace, takeTurn } from './offers.sql.ts';
+import { followPackages, readPackages } from './pull.ts';
+import { pushProducts, pushStock, readBatches } from './push.ts';
+import { reportBack } from './report-back.ts';
+
+/** A process that was killed gives its turn back after so long. */
+const TURN_MS = 5 * 60_000;
+/** What cannot be reached is said in the words of the back office. */
+const UNREACHABLE = 'unreachable';
+
+export async function syncMarketplaces(deps: CheckoutDeps): Promise<void> {
+  for (const name of marketplaceNames) {
+    const marketplace = await connectMarketplace(deps, name);
+    if (marketplace) await syncMarketplace(deps, marketplace);
+  }
+}
+
+export async function syncMarketplace(deps: CheckoutDeps, marketplace: Marketplace): Promise<void> {
+  const { db, clock } = deps;
+  const { name } = marketplace;
+  const now = clock();
+  if (!(await takeTurn(db, name, { now, until: new Date(now.getTime() + TURN_MS) }))) return;
+  let problem: string | null = UNREACHABLE;
+  try {
+    problem = await work(deps, marketplace);
+  } finally {
+    await endTurn(db, name, { now: clock(), problem });
+  }
+}
+
+/** In its own words what it refuses; null: nothing. */
+async function work(deps: CheckoutDeps, marketplace: Marketplace): Promise<string | null> {
+  const { db, settings, config, log } = deps;
+  const steps: (() => Promise<void>)[] = [
+    () => readBatches(deps, marketplace),
+    // Orders before stock: what was sold there is gone before the rest is offered again.
+    () => readPackages(deps, marketplace),
+    () => followPackages(deps, marketplace),
+    async () => {
+      const row = await selectMarketplace(db, marketplace.name);
+      const basis = {
+        rates: await settings.rates(),
+        safetyStock: row?.safetyStock ?? 0,
+        publicUrl: config.publicUrl,
+        mostStock: marketplace.limits.mostStock,
+      };
+      await pushStock(deps, marketplace, basis);
+      await pushProducts(deps, marketplace, basis);
+    },
+    () => reportBack(deps, marketplace),
+  ];
+  let problem: string | null = null;
+  for (const step of steps)
+    await step().catch((error: unknown) => {
+      problem =
+        error instanceof MarketplaceRefusal ? error.words || String(error.status) : UNREACHABLE;
+      log.warn({ err: error, marketplace: marketplace.name }, 'a marketplace was not served');
+    });
+  return problem;
+}

@@ -1,0 +1,64 @@
+// Calls to Trendyol: Basic auth with the API key, and the User-Agent without which it answers 403
+// (developers.trendyol.com, authorization).
+import { z } from 'zod';
+import { MarketplaceRefusal } from '../marketplace.ts';
+
+const TIMEOUT_MS = 15_000;
+const MOST_WORDS = 300;
+
+export type TrendyolAccount = {
+  url: string;
+  sellerId: string;
+  apiKey: string;
+  apiSecret: string;
+};
+
+/** Products answer `errors`, orders a single `message`. */
+const Refused = z.object({
+  errors: z
+    .array(z.object({ message: z.string().nullish(), key: z.string().nullish() }))
+    .optional(),
+  message: z.string().optional(),
+});
+
+export type TrendyolCall = ReturnType<typeof createClient>;
+
+export function createClient({ url, sellerId, apiKey, apiSecret }: TrendyolAccount) {
+  const basic = Buffer.from(`${apiKey}:${apiSecret}`).toString('base64');
+
+  /** @throws MarketplaceRefusal, or an Error when nothing readable came in time */
+  return async function call<T>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    schema: z.ZodType<T>,
+    body?: object,
+  ): Promise<T> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${basic}`,
+        'user-agent': `${sellerId} - SelfIntegration`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await response.text();
+    // What is broken at its side says nothing of whether it was done.
+    if (response.status >= 500) throw new Error(`Trendyol answered ${response.status} to ${path}`);
+    if (!response.ok) throw new MarketplaceRefusal(response.status, wordsOf(text));
+    return schema.parse(text === '' ? {} : JSON.parse(text));
+  };
+}
+
+function wordsOf(text: string): string {
+  try {
+    const { errors = [], message = '' } = Refused.parse(JSON.parse(text));
+    const words = errors.flatMap((error) => error.message ?? error.key ?? []);
+    return (words.join(' ') || message).slice(0, MOST_WORDS);
+  } catch {
+    return text.slice(0, MOST_WORDS);
+  }
+}

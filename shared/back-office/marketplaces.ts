@@ -1,0 +1,95 @@
+// Marketplaces in the back office.
+import { z } from 'zod';
+import { marketplaceNames, offerStates, packageStates } from '#shared/marketplace/marketplaces.ts';
+
+const version = z.int().min(0);
+const MOST_NUMBER = 999_999_999;
+
+export const NamedMarketplace = z.object({ name: z.enum(marketplaceNames) });
+export const NamedOffer = NamedMarketplace.extend({ productId: z.coerce.number().int().min(1) });
+export const NamedPackage = NamedMarketplace.extend({ packageId: z.string().max(40) });
+
+/** What a product lacks before it can be created there. */
+export const offerLacks = ['off', 'category', 'brand', 'picture', 'minimum'] as const;
+
+export const MarketplaceBody = z.object({
+  isOn: z.boolean(),
+  safetyStock: z.int().min(0).max(1_000_000),
+  version,
+});
+export type MarketplaceBody = z.infer<typeof MarketplaceBody>;
+
+/** An attribute as the marketplace counts it: one of its values, or a text. */
+const OfferAttribute = z.object({
+  id: z.int().min(1).max(MOST_NUMBER),
+  valueIds: z.array(z.int().min(1).max(MOST_NUMBER)).max(20).optional(),
+  value: z.string().trim().max(200).optional(),
+});
+
+export const OfferBody = z.object({
+  isOffered: z.boolean(),
+  /** It is there already, under this barcode: nothing has to be created. */
+  isListed: z.boolean(),
+  barcode: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\d._-]{1,40}$/u),
+  /** Lira with tax; null: the shop's price. */
+  price: z.number().min(0.01).max(1e7).multipleOf(0.01).nullable(),
+  categoryId: z.int().min(1).max(MOST_NUMBER).nullable(),
+  brandId: z.int().min(1).max(MOST_NUMBER).nullable(),
+  attributes: z.array(OfferAttribute).max(100),
+  version,
+});
+export type OfferBody = z.infer<typeof OfferBody>;
+
+export const Offer = OfferBody.omit({ isListed: true }).extend({
+  productId: z.int(),
+  sku: z.string(),
+  productName: z.string(),
+  state: z.enum(offerStates),
+  lacks: z.array(z.enum(offerLacks)),
+  /** What is offered there now, in pieces and lira. */
+  stock: z.int(),
+  shownPrice: z.number(),
+  /** What the marketplace has confirmed; null: nothing yet. */
+  sentStock: z.int().nullable(),
+  sentPrice: z.number().nullable(),
+  /** In the marketplace's own words. */
+  problem: z.string().nullable(),
+});
+export type Offer = z.infer<typeof Offer>;
+
+const Batch = z.object({
+  id: z.int(),
+  kind: z.enum(['products', 'stock-and-price']),
+  state: z.enum(['sending', 'sent', 'done', 'expired']),
+  rowCount: z.int(),
+  failures: z.array(z.object({ barcode: z.string(), reasons: z.string() })),
+  sentAt: z.iso.datetime(),
+});
+
+const Package = z.object({
+  packageId: z.string(),
+  /** The marketplace's. */
+  orderNumber: z.string(),
+  status: z.string(),
+  state: z.enum(packageStates),
+  problem: z.string().nullable(),
+  /** Of our order. */
+  ours: z.string().nullable(),
+  total: z.number(),
+  modifiedAt: z.iso.datetime(),
+});
+
+export const MarketplaceAnswer = z.object({
+  ...MarketplaceBody.shape,
+  isConnected: z.boolean(),
+  lastRunAt: z.iso.datetime().nullable(),
+  /** `unreachable`, or the marketplace's own words. */
+  lastProblem: z.string().nullable(),
+  offers: z.array(Offer),
+  batches: z.array(Batch),
+  packages: z.array(Package),
+});
+export type MarketplaceAnswer = z.infer<typeof MarketplaceAnswer>;

@@ -1,0 +1,149 @@
+// One product on a marketplace: whether it is offered, under which barcode, for how much, and as
+// what the marketplace counts it.
+import type { MarketplaceAnswer, Offer } from '#shared/back-office/marketplaces.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { barcodeOf } from '#shared/marketplace/marketplaces.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
+import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
+import { MARKETPLACE } from './MarketplaceForm.tsx';
+
+type NewOfferProps = {
+  offers: readonly Offer[];
+  onClose: () => void;
+  onPick: (offer: Offer) => void;
+};
+
+export function NewOffer({ offers, onClose, onPick }: NewOfferProps) {
+  const { t } = useTranslation('admin-channels');
+  return (
+    <Dialog isOpen onClose={onClose} title={t('offer.add')}>
+      <ProductSearch
+        label={t('offer.product')}
+        chosen={new Set(offers.map(({ productId }) => productId))}
+        onPick={(product) => onPick(newOffer(product))}
+      />
+    </Dialog>
+  );
+}
+
+/** Before it is saved: its version is that of none. */
+const newOffer = ({ id, sku, name, gtin }: Product): Offer => ({
+  productId: id,
+  sku,
+  productName: name,
+  barcode: barcodeOf({ gtin, sku }),
+  isOffered: true,
+  price: null,
+  categoryId: null,
+  brandId: null,
+  attributes: [],
+  state: 'new',
+  lacks: [],
+  stock: 0,
+  shownPrice: 0,
+  sentStock: null,
+  sentPrice: null,
+  problem: null,
+  version: 0,
+});
+
+type OfferDialogProps = {
+  offer: Offer;
+  onClose: () => void;
+  onSaved: (data: MarketplaceAnswer) => void;
+};
+
+export function OfferDialog({ offer, onClose, onSaved }: OfferDialogProps) {
+  const { t } = useTranslation('admin-channels');
+  const form = useBackOfficeForm({
+    defaultValues: toForm(offer),
+    async submit(values) {
+      const body = toBody(values, offer.version);
+      const path = `${MARKETPLACE}/offers/${offer.productId}`;
+      onSaved(await adminApi().call<MarketplaceAnswer>('PUT', path, { body }));
+    },
+  });
+  const plain = { autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <FormDialog
+      title={offer.productName}
+      confirm={t('marketplace.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <Checkbox {...form.register('isOffered')}>{t('offer.isOffered')}</Checkbox>
+      <Field
+        label={t('offer.barcode')}
+        hint={t('offer.barcodeHint')}
+        error={form.errorOf('barcode')}
+      >
+        <Input {...form.register('barcode')} {...plain} maxLength={40} />
+      </Field>
+      <Field
+        label={t('offer.ownPrice')}
+        hint={t('offer.ownPriceHint')}
+        error={form.errorOf('price')}
+      >
+        <Input {...form.register('price')} {...plain} inputMode="decimal" maxLength={12} />
+      </Field>
+      {offer.state !== 'listed' && (
+        <Checkbox {...form.register('isListed')}>{t('offer.isListed')}</Checkbox>
+      )}
+      <Field
+        label={t('offer.categoryId')}
+        hint={t('offer.categoryIdHint')}
+        error={form.errorOf('categoryId')}
+      >
+        <Input {...form.register('categoryId')} {...plain} inputMode="numeric" maxLength={9} />
+      </Field>
+      <Field label={t('offer.brandId')} error={form.errorOf('brandId')}>
+        <Input {...form.register('brandId')} {...plain} inputMode="numeric" maxLength={9} />
+      </Field>
+      <Field
+        label={t('offer.attributes')}
+        hint={t('offer.attributesHint')}
+        error={form.errorOf('attributes')}
+      >
+        <Textarea {...form.register('attributes')} {...plain} rows={3} maxLength={4_000} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const toForm = (offer: Offer) => ({
+  isOffered: offer.isOffered,
+  isListed: offer.state === 'listed',
+  barcode: offer.barcode,
+  price: numberField(offer.price),
+  categoryId: numberField(offer.categoryId),
+  brandId: numberField(offer.brandId),
+  attributes: offer.attributes
+    .map(({ id, valueIds, value }) => `${id}=${valueIds?.join(',') ?? value ?? ''}`)
+    .join('\n'),
+});
+
+const toBody = (values: ReturnType<typeof toForm>, version: number) => ({
+  ...values,
+  price: typedNumber(values.price),
+  categoryId: typedNumber(values.categoryId),
+  brandId: typedNumber(values.brandId),
+  attributes: values.attributes.split('\n').flatMap(toAttribute),
+  version,
+});
+
+/** `338=4290` or `338=4290,4291` names values, anything else after the sign is a text. */
+function toAttribute(line: string): Offer['attributes'] {
+  const [id = '', ...rest] = line.split('=');
+  const value = rest.join('=').trim();
+  if (id.trim() === '' || value === '') return [];
+  return /^\d+(\s*,\s*\d+)*$/.test(value)
+    ? [{ id: Number(id), valueIds: value.split(',').map(Number) }]
+    : [{ id: Number(id), value }];
+}
