@@ -3,6 +3,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import {
+  postAuthLogin,
+  postAuthRegister,
+  postAuthVerifyEmail,
+  postUserAddresses,
+} from '#sdk/index.ts';
+import { dataOf, shopClient } from './api.ts';
 import { fillPlace } from './buyer.ts';
 import { open } from './shop.ts';
 
@@ -66,15 +73,12 @@ export async function signOut(page: Page) {
 /** Creates a verified customer through the API; returns the tokens of a new session. */
 export async function makeVerifiedCustomer(page: Page): Promise<{ email: string }> {
   const email = newEmail();
-  const answer = await page.request.post('/api/auth/register', {
-    data: { firstName: 'Işıl', lastName: 'Çağrı', email, password },
-  });
-  expect(answer.status()).toBe(200);
+  const client = shopClient(page.request);
+  const body = { firstName: 'Işıl', lastName: 'Çağrı', email, password };
+  dataOf(await postAuthRegister({ client, body }));
   const link = await mailedLink(email, '/verify-email');
-  const verified = await page.request.post('/api/auth/verify-email', {
-    data: { token: link.split('token=')[1] },
-  });
-  expect(verified.status()).toBe(200);
+  const token = link.split('token=')[1] ?? '';
+  dataOf(await postAuthVerifyEmail({ client, body: { token } }));
   return { email };
 }
 
@@ -86,9 +90,10 @@ type Tokens = { accessToken: string; refreshToken: string };
  * has loaded would be replaced by that.
  */
 export async function signInQuietly(page: Page, email: string): Promise<Tokens> {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.status()).toBe(200);
-  const { accessToken, refreshToken } = (await answer.json()) as Tokens;
+  const client = shopClient(page.request);
+  const { accessToken, refreshToken } = dataOf(
+    await postAuthLogin({ client, body: { email, password } }),
+  );
   await page.goto('/favicon.svg');
   await page.evaluate(
     ([access, refresh]) => {
@@ -106,9 +111,9 @@ export async function signInQuietly(page: Page, email: string): Promise<Tokens> 
 
 /** Creates a customer's first address through the API; it becomes the default. */
 export async function makeAddress(page: Page, accessToken: string) {
-  const answer = await page.request.post('/api/user/addresses', {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: {
+  const answer = await postUserAddresses({
+    client: shopClient(page.request, accessToken),
+    body: {
       title: 'Atölye',
       firstName: 'Işıl',
       lastName: 'Çağrı',
@@ -122,7 +127,7 @@ export async function makeAddress(page: Page, accessToken: string) {
       isDefault: true,
     },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  dataOf(answer);
 }
 
 /** Saves the first address of a signed-in customer on the screen; it becomes the default. */

@@ -1,8 +1,9 @@
 // Creates orders and quotes through the API, for tests of what comes afterwards.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import { postCartCalculate, postCheckout, postQuotes } from '#sdk/index.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import { dataOf, shopClient } from './api.ts';
 import { buyer, cards, expect, findProduct, smsCode } from './shop.ts';
 
 /** The order belongs to the customer of this token. */
@@ -15,20 +16,9 @@ export async function placeOrder(
   { change = {}, accessToken }: Options = {},
 ): Promise<CheckoutAnswer> {
   const { id: productId, price } = await findProduct(page, sku);
-  const headers: Record<string, string> = accessToken
-    ? { authorization: `Bearer ${accessToken}` }
-    : {};
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await page.request.post(`/api${path}`, {
-      data,
-      headers: { ...headers, 'idempotency-key': randomUUID() },
-    });
-    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  };
-  const { finalTotal } = await post<CalculateAnswer>('/cart/calculate', {
-    cartItems: [{ productId, quantity: 1 }],
-  });
+  const client = shopClient(page.request, accessToken);
+  const cartItems = [{ productId, quantity: 1 }];
+  const { finalTotal } = dataOf(await postCartCalculate({ client, body: { cartItems } }));
   const order: CheckoutInput = {
     items: [{ productId, quantity: 1, price }],
     customer: buyer,
@@ -46,7 +36,8 @@ export async function placeOrder(
     languagePreference: 'tr',
     ...change,
   };
-  return post<CheckoutAnswer>('/checkout', order);
+  const headers = { 'idempotency-key': randomUUID() };
+  return dataOf(await postCheckout({ client, body: order, headers }));
 }
 
 /** Like `placeOrder`, and pays at the test bank. */
@@ -73,9 +64,7 @@ export async function makeQuote(
   quantity: number,
 ): Promise<{ code: string; number: string }> {
   const { id: productId } = await findProduct(page, sku);
-  const answer = await page.request.post('/api/quotes', {
-    data: { items: [{ productId, quantity }], name: 'Işıl Çağdaş', email: buyer.email },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as { code: string; number: string };
+  const client = shopClient(page.request);
+  const body = { items: [{ productId, quantity }], name: 'Işıl Çağdaş', email: buyer.email };
+  return dataOf(await postQuotes({ client, body }));
 }

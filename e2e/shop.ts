@@ -3,7 +3,9 @@
 import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { getProductsSearch } from '#sdk/index.ts';
 import { APP_VERSION } from '#web/base/api/storage.ts';
+import { dataOf, shopClient } from './api.ts';
 import { type Shop, startShop } from './shop-process.ts';
 
 export { expect };
@@ -269,8 +271,8 @@ export async function findProduct(
   { request }: Pick<Page, 'request'>,
   sku: string,
 ): Promise<Product> {
-  const answer = await request.get(`/api/products/search?q=${encodeURIComponent(sku)}`);
-  const { content } = (await answer.json()) as { content: Product[] };
+  const client = shopClient(request);
+  const { content } = dataOf(await getProductsSearch({ client, query: { q: sku } }));
   const product = content.find((found) => found.sku === sku);
   if (!product) throw new Error(`${sku} is not in the demo shop`);
   return product;

@@ -7345,15 +7345,6 @@ export type GetUnsubscribeErrors = {
 
 export type GetUnsubscribeError = GetUnsubscribeErrors[keyof GetUnsubscribeErrors];
 
-export type GetUnsubscribeResponses = {
-    /**
-     * A file.
-     */
-    200: Blob | File;
-};
-
-export type GetUnsubscribeResponse = GetUnsubscribeResponses[keyof GetUnsubscribeResponses];
-
 export type PostUnsubscribeData = {
     body: UnsubscribeBody | {
         'List-Unsubscribe': 'One-Click';

@@ -37,17 +37,23 @@ export const securitySchemes = {
   },
 } as const;
 
-/** Sessions, the team and two-step settings are for persons; so is what asks for a recent sign-in. */
-const isForKeys = (guard: Guard): boolean =>
+/**
+ * Sessions, the team and the second step are for persons; so is a change that asks for a recent
+ * sign-in.
+ */
+const isForKeys = (guard: Guard, method: string): boolean =>
   guard.caller === 'administrator' &&
   guard.rights.length > 0 &&
   !guard.rights.includes('users') &&
-  !guard.needsRecentSignIn;
+  !(guard.needsRecentSignIn && method !== 'GET');
 
-export function securityOf({ guards }: DescribedRoute, { callers }: Reach): Operation['security'] {
+export function securityOf(
+  { guards, method }: DescribedRoute,
+  { callers }: Reach,
+): Operation['security'] {
   const guard = guards.at(-1);
   if (guard?.caller === 'customer') return [{ customer: [] }];
-  if (guard) return [{ administrator: [] }, ...(isForKeys(guard) ? [{ apiKey: [] }] : [])];
+  if (guard) return [{ administrator: [] }, ...(isForKeys(guard, method) ? [{ apiKey: [] }] : [])];
   // Without a guard the handler looks for a token itself.
   const optional = callers.map((caller) => ({ [caller]: [] as string[] }));
   const isOrder = callers.includes('orderToken');
@@ -81,7 +87,9 @@ export function errorsOf(route: DescribedRoute, reach: Reach): ErrorCode[] {
       : [
           'NOT_SIGNED_IN',
           ...(guard.isOpenBeforeSetup ? [] : (['TOTP_SETUP_REQUIRED'] as const)),
-          ...(guard.rights.length > 0 ? (['NOT_ALLOWED'] as const) : []),
+          'NOT_ALLOWED',
+          // A key has a limit of its own.
+          ...(isForKeys(guard, route.method) ? (['TOO_MANY_REQUESTS'] as const) : []),
           ...(guard.needsRecentSignIn ? (['SIGN_IN_AGAIN'] as const) : []),
         ],
   );

@@ -181,13 +181,14 @@ const answers: Record<string, string> = {
 };
 
 const redirect: Response = {
-  description: 'The page of the result.',
+  description: 'Another page.',
   headers: { location: { description: 'Its address.', schema: { type: 'string' } } },
 };
 
 /** By the end of an address, or by a word of it. */
 const files: [RegExp, string][] = [
-  [/csv$/, 'text/csv'],
+  [/(csv|\/consents|\/faults)$/, 'text/csv'],
+  [/\{pictureId\}$/, 'image/*'],
   [/xlsx$/, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   [/pdf$|\/papers\/|\/invoices\/|\/slips$/, 'application/pdf'],
   [/svg$/, 'image/svg+xml'],
@@ -198,7 +199,8 @@ const files: [RegExp, string][] = [
 
 /** An answer without a schema is a file, or goes elsewhere. */
 function namedAnswers(responses: Operation['responses'], address: string): Operation['responses'] {
-  if (address.endsWith('/callback')) return { 303: redirect };
+  const isAnswered = Object.values(responses).some(({ content }) => content);
+  if (/\/(callback|unsubscribe)$/.test(address) && !isAnswered) return { 303: redirect };
   return Object.fromEntries(
     Object.entries(responses).map(([status, { content, description = '' }]) => {
       const isPlain = description === 'Default Response' || description === '';

@@ -1,0 +1,92 @@
+// The example program of the client places an order in a shop that listens, and follows events.
+import { once } from 'node:events';
+import fs from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { beforeAll, expect, test } from 'vitest';
+import { seed } from '#server/demo/seed.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import { API_VERSION } from './api-version.ts';
+
+const sdk = new URL('../../sdk/', import.meta.url);
+const program = new URL('examples/order-and-follow.ts', sdk);
+type Program = {
+  placeOrder: (shop: string, words: string, quantity: number) => Promise<CheckoutAnswer>;
+  followEvents: (secret: string, onEvent: (event: unknown) => void) => Server;
+};
+const load = async () => (await import(program.href)) as Program;
+
+const shop = useTestApp();
+let address = '';
+
+beforeAll(async () => {
+  await seed(shop.databaseUrl, { withDemoShop: true });
+  address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+test('the program is short, and the client has the version of the contract', () => {
+  const { version } = JSON.parse(fs.readFileSync(new URL('package.json', sdk), 'utf8')) as {
+    version: string;
+  };
+
+  expect(fs.readFileSync(program, 'utf8').trim().split('\n').length).toBeLessThanOrEqual(60);
+  expect(version).toBe(API_VERSION);
+});
+
+test('it places an order', async () => {
+  const { placeOrder } = await load();
+
+  const order = await placeOrder(address, 'parfüm şişesi', 100);
+
+  const stored = await shop.db
+    .selectFrom('orders')
+    .select('totalKurus')
+    .where('orderNumber', '=', order.orderNumber)
+    .executeTakeFirstOrThrow();
+  expect(order.status).toBe('PENDING_PAYMENT');
+  expect(Math.round(order.total * 100)).toBe(Number(stored.totalKurus));
+});
+
+test('it refuses what it cannot order with the words of the shop', async () => {
+  const { placeOrder } = await load();
+
+  await expect(placeOrder(address, 'parfüm şişesi', 0)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+  });
+});
+
+test('it takes each event once, and only with a signature that is right', async () => {
+  const { followEvents } = await load();
+  const secret = `whsec_${Buffer.from('flakon-test-secret-32-bytes-long').toString('base64')}`;
+  const events: unknown[] = [];
+  const server = followEvents(secret, (event) => events.push(event)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const body = JSON.stringify({ type: 'order.paid', data: { orderNumber: 'TEST000001' } });
+  const send = async (id: string, key: string) => {
+    const now = new Date();
+    const answer = await fetch(url(), {
+      method: 'POST',
+      body,
+      headers: {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+        'webhook-signature': new Webhook(key).sign(id, now, body),
+      },
+    });
+    return answer.status;
+  };
+  const wrong = `whsec_${Buffer.from('another-secret-of-some-other-one').toString('base64')}`;
+
+  const statuses = [
+    await send('evt_1', secret),
+    await send('evt_1', secret),
+    await send('evt_2', wrong),
+  ];
+  await new Promise((resolve) => server.close(resolve));
+
+  expect(statuses).toEqual([204, 204, 400]);
+  expect(events).toEqual([JSON.parse(body)]);
+});
