@@ -24,4 +24,3 @@ export const eventTypes = [
   'customer.registered',
   'webhook.test',
 ] as const;
-export type EventType = (typeof eventTypes)[number];
