@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageKey } from '#server/base/http-cache/fast-path.ts';
 import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -74,10 +75,17 @@ test('what people typed stays a line of data', async () => {
 
 test('a twin is kept as pages are, and follows a change', async () => {
   const id = await makeProduct(shop.db, { price: 1_000 });
-  await read(`/products/${id}.md`);
-  const before = shop.context.cache.counted.hits;
+  const { cache } = shop.context;
+  // The notification of the new product may still be on its way.
+  await expect
+    .poll(async () => {
+      await read(`/products/${id}.md`);
+      return cache.get(pageKey('tr', `/products/${id}.md`))?.status;
+    })
+    .toBe(200);
+  const before = cache.counted.misses;
   const { headers } = await read(`/products/${id}.md?utm_source=somebody`);
-  expect(shop.context.cache.counted.hits).toBe(before + 1);
+  expect(cache.counted.misses).toBe(before);
   expect((await read(`/products/${id}.md`, { 'if-none-match': String(headers.etag) })).status).toBe(
     304,
   );

@@ -33,7 +33,9 @@ export async function searchCatalogue(
 ) {
   const page = readCursor(pagination?.cursor);
   const text = query?.trim() ?? '';
-  const category = await categoryIn(context, saying, filters?.categories ?? []);
+  const asked = filters?.categories ?? [];
+  const category = await categoryIn(context, saying, asked);
+  if (category === null && asked.length > 0) return nothingIn(saying, version, asked);
   const address = new URLSearchParams({
     page: String(page),
     size: String(listedAtOnce(pagination?.limit)),
@@ -60,21 +62,33 @@ export async function searchCatalogue(
   };
 }
 
-/** By number, or by the name in either language; null without one. */
+/** The first that the shop has: by number, by key, or by its name in the language of the request. */
 async function categoryIn(
   context: ToolContext,
   saying: Saying,
-  wished: readonly string[],
+  asked: readonly string[],
 ): Promise<number | null> {
-  const [first] = wished;
-  if (first === undefined) return null;
+  if (asked.length === 0) return null;
   const categories = await get<Category[]>(context, saying, '/categories');
-  const found = categories.find(
-    ({ id, key, name }) => String(id) === first || key === first || name === first,
+  const found = asked.flatMap((one) =>
+    categories.filter(({ id, key, name }) => String(id) === one || key === one || name === one),
   );
-  if (!found) throw new UcpFailure(400, 'invalid_filter', `unknown category: ${first}`);
-  return found.id;
+  return found[0]?.id ?? null;
 }
+
+const nothingIn = ({ language }: Saying, version: UcpVersion, asked: readonly string[]) => ({
+  ucp: envelope(version, [SEARCH]),
+  products: [],
+  pagination: { has_next_page: false, total_count: 0 },
+  messages: [
+    {
+      type: 'info',
+      code: 'not_found',
+      content: `${translate(language, 'errors', 'CATEGORY_NOT_FOUND')} (${asked.join(', ')})`,
+      path: '$.filters.categories',
+    } satisfies Message,
+  ],
+});
 
 const cursorOf = (page: number): string => Buffer.from(`page ${page}`).toString('base64url');
 

@@ -132,12 +132,40 @@ describe('the catalogue', () => {
       String(ids.pump),
     ]);
     for (const body of [
-      { filters: { categories: ['Uçan Halılar'] } },
       { pagination: { cursor: 'abc' } },
       { filters: { price: { min: -1 } } },
       { query: 5 },
     ])
       expect((await ask('POST', 'catalog/search', body)).status).toBe(400);
+  });
+
+  test('requests as the protocol’s documents show them are understood', async () => {
+    // docs/specification/shopping/{catalog,cart,checkout}/rest.md at commit fdcf8934.
+    const context = { address_country: 'US', address_region: 'CA', intent: 'everyday shoes' };
+    const found = await ask('POST', 'catalog/search', {
+      query: 'blue running shoes',
+      context,
+      filters: { categories: ['Footwear'], price: { max: 15_000 } },
+      pagination: { limit: 20 },
+    });
+    expect(found).toMatchObject({ status: 200, body: { products: [] } });
+    expect(ucpProblems('search', found.body)).toEqual([]);
+    const looked = await ask('POST', 'catalog/lookup', {
+      ids: ['prod_abc123', 'prod_def456'],
+      context: { address_country: 'US', language: 'es' },
+    });
+    expect({ ...looked, headers: {} }).toMatchObject({ status: 200, body: { products: [] } });
+    expect(ucpProblems('lookup', looked.body)).toEqual([]);
+    const selected = [{ name: 'Color', label: 'Blue' }];
+    for (const [path, body] of [
+      ['catalog/product', { id: 'prod_abc123', selected, preferences: ['Color', 'Size'], context }],
+      ['carts', { line_items: [{ item: { id: 'item_123' }, id: 'li_1', quantity: 2 }], context }],
+      ['checkout-sessions', { line_items: [{ item: { id: 'item_123' }, quantity: 2 }] }],
+    ] as const) {
+      const answer = await ask('POST', path, body);
+      expect(answer.status).toBe(200);
+      expect(ucpProblems('refusal', answer.body)).toEqual([]);
+    }
   });
 
   test('products are looked up by their ids; missing ones are named', async () => {
