@@ -44,24 +44,29 @@ export default function ApiKeys() {
           </Button>
         </Changing>
       </SectionHead>
-      <p className="second">
-        {t('text')} <a href="/api/docs">{t('docs')}</a>
-      </p>
-      <RemoteBox remote={keys}>
-        {({ content }) =>
-          content.length === 0 ? (
-            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-          ) : (
-            <section className="bo-box" aria-label={t('title')}>
-              <ul className="bo-rows">
-                {content.map((row) => (
-                  <KeyRow key={row.id} row={row} onChange={keys.reload} />
-                ))}
-              </ul>
-            </section>
-          )
-        }
-      </RemoteBox>
+      <div className="bo-column">
+        <p className="second">
+          {t('text')}{' '}
+          <a className="text-link" href="/api/docs">
+            {t('docs')}
+          </a>
+        </p>
+        <RemoteBox remote={keys}>
+          {({ content }) =>
+            content.length === 0 ? (
+              <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+            ) : (
+              <section className="bo-box" aria-label={t('title')}>
+                <ul className="bo-rows">
+                  {content.map((row) => (
+                    <KeyRow key={row.id} row={row} onChange={keys.reload} />
+                  ))}
+                </ul>
+              </section>
+            )
+          }
+        </RemoteBox>
+      </div>
       {isMaking && (
         <MakeKeyDialog
           onClose={() => setMaking(false)}
@@ -115,7 +120,7 @@ function KeyRow({ row, onChange }: { row: ApiKeyRow; onChange: () => unknown }) 
         </p>
         {state === 'stopped' && <p className="small second">{t('stoppedText')}</p>}
         <details className="small second">
-          <summary>{t('rightsOf', { count: rights.length })}</summary>
+          <summary className="text-link">{t('rightsOf', { count: rights.length })}</summary>
           {rights.join(' · ')}
         </details>
       </div>

@@ -57,7 +57,7 @@ export function Deliveries({ endpoint, list, onChange }: DeliveriesProps) {
   }
   const columns = useColumns({ busy, onAgain: (row) => void again(row) });
   return (
-    <section className="bo-box" aria-label={t('deliveries')}>
+    <section aria-label={t('deliveries')}>
       <div className="bo-acts">
         <h2 className="h3">{t('deliveries')}</h2>
         <Button variant="line" size="s" onClick={reload}>
@@ -105,7 +105,6 @@ function useColumns({
     {
       key: 'what',
       header: t('what'),
-      onPhone: 'title',
       cell: ({ type, subject, sequence }) => (
         <div>
           <p>{t(`type.${type}`)}</p>
@@ -116,7 +115,6 @@ function useColumns({
     {
       key: 'when',
       header: t('when'),
-      onPhone: 'detail',
       cell: ({ createdAt, nextTryAt, state }) => (
         <div className="small num">
           <p>{at(createdAt)}</p>
@@ -127,7 +125,6 @@ function useColumns({
     {
       key: 'state',
       header: t('stateOf'),
-      onPhone: 'value',
       cell: ({ state, attempts }) => (
         <div>
           <Badge tone={tones[state]}>{t(`delivery.${state}`)}</Badge>
@@ -138,14 +135,12 @@ function useColumns({
     {
       key: 'answer',
       header: t('answer'),
-      onPhone: 'state',
       cell: (row) => <Answer row={row} />,
     },
     {
       key: 'again',
       header: t('againHead'),
       isEnd: true,
-      onPhone: 'state',
       cell: (row) =>
         mayChange('settings') && (
           <Button
@@ -172,7 +167,7 @@ function Answer({ row: { status, failure, answer, durationMs } }: { row: Deliver
       <p className="num">{t('answered', { status, ms: durationMs ?? 0 })}</p>
       {answer && (
         <details>
-          <summary>{t('showAnswer')}</summary>
+          <summary className="text-link">{t('showAnswer')}</summary>
           <pre className="break">{answer}</pre>
         </details>
       )}

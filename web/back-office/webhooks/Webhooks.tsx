@@ -35,8 +35,8 @@ export default function Webhooks() {
           </Button>
         </Changing>
       </SectionHead>
-      <p className="second">{t('text')}</p>
       <div className="bo-column">
+        <p className="second">{t('text')}</p>
         <RemoteBox remote={endpoints}>
           {({ content }) =>
             content.length === 0 ? (
