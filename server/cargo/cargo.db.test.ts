@@ -320,3 +320,23 @@ test('many are booked by a rule, each on its own', async () => {
   const { shipments } = await cargo.read(chosen[0]?.orderNumber ?? '');
   expect(shipments).toMatchObject([{ carrier: 'yurtici' }]);
 });
+
+test("the carrier's label is fetched once and kept; it comes in no other form", async () => {
+  const { number } = await cargo.paidOrder();
+  const labels = (format: string) =>
+    cargo.shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/orders/labels',
+      headers: { authorization: `Bearer ${cargo.worker.accessToken}` },
+      payload: { orderNumbers: [number], format },
+    });
+  expect((await labels('a6')).json().code).toBe('CARGO_LABEL_MISSING');
+  await cargo.book(number);
+  expect((await labels('zpl')).json().code).toBe('CARGO_LABEL_FORMAT');
+  cargo.geliver.fail('read', 'broken');
+  for (const format of ['a6', 'a4']) {
+    const answer = await labels(format);
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+  cargo.geliver.heal();
+});
