@@ -23,7 +23,7 @@ import {
   selectReminder,
   selectReordered,
 } from './reminders.sql.ts';
-import { choiceOf, isWanted } from './reminders.ts';
+import { choiceOf, isRequested } from './reminders.ts';
 
 export type ReminderContext = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & {
   settings: Settings;
@@ -53,7 +53,7 @@ export async function composeReminder(
   if (!composed) return null;
   const { to, language, content } = composed;
   if (!(await isOn(context, reminder.kind))) return null;
-  if (!(await isWanted(context.db, to.address, choiceOf(reminder.kind)))) return null;
+  if (!(await isRequested(context.db, to.address, choiceOf(reminder.kind)))) return null;
   const mail = await composeMarketingMail(context, {
     ...{ kind: `reminder-${reminder.kind}`, about: reminder.about, to, language, content },
     reminder: choiceOf(reminder.kind),
@@ -98,20 +98,15 @@ const toOf = ({ firstName, lastName, email }: Reminded): Mail['to'] => ({
   address: email,
 });
 
-type Text = (key: string, values?: Record<string, string>) => string;
-/** Texts of mails, of SMS, and those of the shop. */
-async function wordsFor({ settings, config }: ReminderContext, language: Language) {
+/** What every text names, and where the pages of the language begin. */
+async function namesFor({ settings, config }: ReminderContext, language: Language) {
   const { name: shop } = await settings.shop();
   const pages = pagesOf(config, language);
-  const text =
-    (namespace: 'mails' | 'sms'): Text =>
-    (key, values = {}) =>
-      translate(language, namespace, `reminder.${key}`, {
-        ...{ shop, preferences: `${pages}/account/profile`, ...values },
-      });
-  const greeting = (name: string) => translate(language, 'mails', 'greeting', { name });
-  return { t: text('mails'), s: text('sms'), greeting, pages };
+  return { names: { shop, preferences: `${pages}/account/profile` }, pages };
 }
+
+const greetingOf = ({ firstName, language }: Reminded): string =>
+  translate(language, 'mails', 'greeting', { name: firstName });
 
 /** With the rows that can be bought now, at today's total. */
 async function composeCart(
@@ -120,7 +115,39 @@ async function composeCart(
   kind: PlannedKind,
 ): Promise<Composed | null> {
   const { language } = customer;
-  const { items } = await readCart(context, customer.id, language);
+  const cart = await buyableCart(context, customer);
+  if (!cart) return null;
+  if (kind === 'price-step') return composeStep(context, customer, cart);
+  const { names, pages } = await namesFor(context, language);
+  const t = (key: string) => translate(language, 'mails', `reminder.${key}`, names);
+  const total = formatLira(fromLira(cart.answer.finalTotal), language);
+  const url = `${pages}/cart`;
+  return {
+    to: toOf(customer),
+    language,
+    content: {
+      subject: t('cart-left.subject'),
+      heading: t('cart-left.heading'),
+      paragraphs: [
+        greetingOf(customer),
+        t(kind === 'cart-day' ? 'cart-day.text' : 'cart-three-days.text'),
+        ...cart.rows
+          .slice(0, MOST_NAMED)
+          .map(({ quantity, product }) => `· ${numberText(quantity, language)} × ${product.name}`),
+      ],
+      facts: [[t('cart-left.total'), total]],
+      action: { label: t('cart-left.action'), url },
+      closing: [t('cart-left.closing')],
+    },
+    sms: translate(language, 'sms', 'reminder.cart-left', { ...names, total, url }),
+  };
+}
+
+type BuyableCart = NonNullable<Awaited<ReturnType<typeof buyableCart>>>;
+
+/** Null where nothing of it can be bought. */
+async function buyableCart(context: ReminderContext, { id, emailFolded, language }: Reminded) {
+  const { items } = await readCart(context, id, language);
   const calculate = (rows: typeof items) =>
     calculateCart(
       context,
@@ -129,7 +156,7 @@ async function composeCart(
       })),
       {
         ...{ couponCode: null, shippingOptionId: null },
-        buyer: { customerId: customer.id, email: customer.emailFolded },
+        buyer: { customerId: id, email: emailFolded },
       },
       language,
     );
@@ -137,52 +164,38 @@ async function composeCart(
   const all = await calculate(items);
   const rows = items.filter((_, index) => all.items[index]?.problem === null);
   if (rows.length === 0) return null;
-  const cart = rows.length === items.length ? all : await calculate(rows);
-  const words = await wordsFor(context, language);
-  const { t, s, greeting, pages } = words;
+  return { rows, answer: rows.length === items.length ? all : await calculate(rows) };
+}
+
+async function composeStep(
+  context: ReminderContext,
+  customer: Reminded,
+  { rows, answer }: BuyableCart,
+): Promise<Composed | null> {
+  const { language } = customer;
+  const step = stepWithinReach(answer.items);
+  const product = step && rows[step.index]?.product.name;
+  if (!step || !product) return null;
+  const { names, pages } = await namesFor(context, language);
   const url = `${pages}/cart`;
-  const named = { to: toOf(customer), language };
-  if (kind === 'price-step') {
-    const step = stepWithinReach(cart.items);
-    const product = step && rows[step.index]?.product.name;
-    if (!step || !product) return null;
-    const values = {
-      product,
-      missing: numberText(step.missing, language),
-      quantity: numberText(step.minQuantity, language),
-      price: formatLira(fromLira(step.unitPrice), language),
-    };
-    return {
-      ...named,
-      content: {
-        subject: t('price-step.subject', values),
-        heading: t('price-step.heading'),
-        paragraphs: [greeting(customer.firstName), t('price-step.text', values)],
-        action: { label: t('price-step.action'), url },
-      },
-      sms: s('price-step', { ...values, url }),
-    };
-  }
-  const total = formatLira(fromLira(cart.finalTotal), language);
+  const values = {
+    ...names,
+    product,
+    missing: numberText(step.missing, language),
+    quantity: numberText(step.minQuantity, language),
+    price: formatLira(fromLira(step.unitPrice), language),
+  };
+  const t = (key: string) => translate(language, 'mails', `reminder.price-step.${key}`, values);
   return {
-    ...named,
+    to: toOf(customer),
+    language,
     content: {
-      subject: t('cart-left.subject'),
-      heading: t('cart-left.heading'),
-      paragraphs: [
-        greeting(customer.firstName),
-        t(`${kind}.text`),
-        ...rows
-          .slice(0, MOST_NAMED)
-          .map(
-            ({ quantity, product: { name } }) => `· ${numberText(quantity, language)} × ${name}`,
-          ),
-      ],
-      facts: [[t('cart-left.total'), total]],
-      action: { label: t('cart-left.action'), url },
-      closing: [t('cart-left.closing')],
+      subject: t('subject'),
+      heading: t('heading'),
+      paragraphs: [greetingOf(customer), t('text')],
+      action: { label: t('action'), url },
     },
-    sms: s('cart-left', { total, url }),
+    sms: translate(language, 'sms', 'reminder.price-step', { ...values, url }),
   };
 }
 
@@ -204,20 +217,21 @@ async function composeQuote(context: ReminderContext, id: number): Promise<Compo
   const quote = await findQuote(context, id);
   if (quote?.state !== 'open') return null;
   const { language, number, code, email, expiresAt, totalKurus } = quote;
-  const { t, s, pages } = await wordsFor(context, language);
+  const { names, pages } = await namesFor(context, language);
   const url = `${pages}/quotes/${code}`;
-  const values = { number, date: dateText(expiresAt, language) };
+  const values = { ...names, number, date: dateText(expiresAt, language) };
+  const t = (key: string) => translate(language, 'mails', `reminder.quote-ending.${key}`, values);
   return {
     to: { name: '', address: email },
     language,
     content: {
-      subject: t('quote-ending.subject', values),
-      heading: t('quote-ending.heading'),
-      paragraphs: [t('quote-ending.text', values)],
-      facts: [[t('quote-ending.total'), formatLira(totalKurus, language)]],
-      action: { label: t('quote-ending.action'), url },
+      subject: t('subject'),
+      heading: t('heading'),
+      paragraphs: [t('text')],
+      facts: [[t('total'), formatLira(totalKurus, language)]],
+      action: { label: t('action'), url },
     },
-    sms: s('quote-ending', { ...values, url }),
+    sms: translate(language, 'sms', 'reminder.quote-ending', { ...values, url }),
   };
 }
 
@@ -229,22 +243,23 @@ async function composeReorder(
   const order = await selectReordered(context.db, orderId);
   if (!order || order.items.length === 0) return null;
   const { language } = customer;
-  const { t, s, greeting, pages } = await wordsFor(context, language);
+  const { names, pages } = await namesFor(context, language);
   const url = `${pages}/account/orders/${order.orderNumber}/reorder`;
+  const t = (key: string) => translate(language, 'mails', `reminder.reorder.${key}`, names);
   return {
     to: toOf(customer),
     language,
     content: {
-      subject: t('reorder.subject'),
-      heading: t('reorder.heading'),
+      subject: t('subject'),
+      heading: t('heading'),
       paragraphs: [
-        greeting(customer.firstName),
-        t('reorder.text'),
+        greetingOf(customer),
+        t('text'),
         ...order.items.slice(0, MOST_NAMED).map(({ name }) => `· ${name}`),
       ],
-      action: { label: t('reorder.action'), url },
-      closing: [t('reorder.closing')],
+      action: { label: t('action'), url },
+      closing: [t('closing')],
     },
-    sms: s('reorder', { url }),
+    sms: translate(language, 'sms', 'reminder.reorder', { ...names, url }),
   };
 }

@@ -94,14 +94,14 @@ const endingQuotes = (tx: Tx, at: Date): Promise<Candidate[]> =>
 /** Consent and choice are asked again when the mail is composed. */
 async function plan(tx: Tx, kind: PlannedKind, candidates: readonly Candidate[], at: Date) {
   for (const candidate of candidates) {
-    if (!(await isWanted(tx, candidate.email, choiceOf(kind)))) continue;
+    if (!(await isRequested(tx, candidate.email, choiceOf(kind)))) continue;
     const reminderId = await insertReminder(tx, kind, candidate, at);
     if (reminderId !== null)
       await addJob(tx, 'send-reminder', { reminderId }, `reminder ${reminderId}`);
   }
 }
 
-export const isWanted = async (
+export const isRequested = async (
   db: Platform['db'],
   email: string,
   kind: ReminderKind,

@@ -1,7 +1,5 @@
 // Which reminders the shop sends, and who is mailed about low stock.
 import { z } from 'zod';
-import { email } from '#shared/base/fields.ts';
-import { type SettingError, wrongOnes } from './setting-errors.ts';
 
 export const MAX_LOW_STOCK_EMAILS = 8;
 
@@ -15,15 +13,6 @@ export const RemindersFields = z.object({
 });
 export type RemindersFields = z.infer<typeof RemindersFields>;
 export const RemindersBody = RemindersFields.extend({ version: z.int().min(0).max(2_147_483_647) });
-
-export const errorsOfReminders = ({ lowStockEmails }: RemindersFields): SettingError[] =>
-  wrongOnes(
-    lowStockEmails.map((address, index) => [
-      `lowStockEmails.${index}`,
-      !email.safeParse(address).success,
-      'email',
-    ]),
-  );
 
 /** GET /admin/settings/reminders/figures: sent in the last 30 days. */
 export const RemindersFiguresAnswer = z.object({

@@ -1,6 +1,5 @@
 // Which SMS the shop sends, and when.
 import { z } from 'zod';
-import { type SettingError, wrongOnes } from './setting-errors.ts';
 
 export const SmsFields = z.object({
   orderShipped: z.boolean(),
@@ -16,20 +15,6 @@ export const SmsFields = z.object({
 });
 export type SmsFields = z.infer<typeof SmsFields>;
 export const SmsBody = SmsFields.extend({ version: z.int().min(0).max(2_147_483_647) });
-
-const MOST_A_DAY = 100_000;
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-export const errorsOfSms = ({ dailyLimit, quietFrom, quietUntil }: SmsFields): SettingError[] =>
-  wrongOnes([
-    [
-      'dailyLimit',
-      !Number.isInteger(dailyLimit) || dailyLimit < 1 || dailyLimit > MOST_A_DAY,
-      'whole',
-    ],
-    ['quietFrom', !CLOCK.test(quietFrom), 'clock'],
-    ['quietUntil', !CLOCK.test(quietUntil), 'clock'],
-  ]);
 
 /** GET /admin/settings/sms/figures: what was sent in the last 30 days, and what waits. */
 export const SmsFiguresAnswer = z.object({

@@ -146,7 +146,7 @@ function requireKind(name: string, language: Language): Kind {
   return name;
 }
 
-const notes = [
+const plainMails = [
   'contact-message',
   'quote-request',
   'payment-report',
@@ -154,8 +154,8 @@ const notes = [
   'low-stock',
 ] as const;
 
-function noteContent(
-  kind: (typeof notes)[number],
+function shopContent(
+  kind: (typeof plainMails)[number],
   language: Language,
   about: { shop: Shop; publicUrl: string },
 ): MailContent {
@@ -174,7 +174,7 @@ async function contentOf(
 ): Promise<MailContent> {
   const { publicUrl } = parts.config;
   const shop = await parts.settings.shop();
-  if (isOneOf(notes, kind)) return noteContent(kind, language, { shop, publicUrl });
+  if (isOneOf(plainMails, kind)) return shopContent(kind, language, { shop, publicUrl });
   if (kind === 'admin-invitation')
     return invitationContent(shop, {
       name: sampleCustomer.name,

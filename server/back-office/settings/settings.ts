@@ -17,7 +17,8 @@ import type { Settings } from '#server/settings/settings.ts';
 import { fromLira } from '#shared/base/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
 import { errorsOfDelivery } from '#shared/settings/delivery-errors.ts';
-import { errorsOfReminders, type RemindersFields } from '#shared/settings/reminder-settings.ts';
+import { errorsOfReminders } from '#shared/settings/reminder-errors.ts';
+import type { RemindersFields } from '#shared/settings/reminder-settings.ts';
 import {
   errorsOfInvoices,
   errorsOfPayments,
@@ -41,7 +42,8 @@ import type {
   ShopFields,
   UnpaidFields,
 } from '#shared/settings/settings.ts';
-import { errorsOfSms, type SmsFields } from '#shared/settings/sms-settings.ts';
+import { errorsOfSms } from '#shared/settings/sms-errors.ts';
+import type { SmsFields } from '#shared/settings/sms-settings.ts';
 import { toPaymentsRecord, toShippingRecord, toUnpaidRecord } from './setting-fields.ts';
 import { toAnswer } from './settings-answer.ts';
 

@@ -8,7 +8,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { istanbulClock, istanbulDay, startOfDay } from '#shared/base/format.ts';
 import {
-  forgetRisen,
+  deleteRisen,
   insertNotices,
   selectFallen,
   wasMailedSince,
@@ -29,7 +29,7 @@ export async function mailLowStock(deps: Deps, mailer: Mailer): Promise<void> {
   if (first === undefined || time < FROM || time >= UNTIL) return;
   const day = istanbulDay(at);
   if (await wasMailedSince(db, startOfDay(day))) return;
-  await forgetRisen(db);
+  await deleteRisen(db);
   const fallen = await selectFallen(db);
   if (fallen.length === 0) return;
   const shop = await settings.shop();

@@ -23,7 +23,7 @@ export async function wasMailedSince(db: Db, since: Date): Promise<boolean> {
 }
 
 /** A product that has enough again may fall anew. */
-export async function forgetRisen(db: Db): Promise<void> {
+export async function deleteRisen(db: Db): Promise<void> {
   await sql`
     delete from low_stock_notices n using products p
     where p.id = n.product_id and not (${isLow})`.execute(db);

@@ -1,10 +1,10 @@
 // Which reminders are sent to who agreed, how many were, and who is mailed about low stock.
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
-import {
-  errorsOfReminders,
-  type RemindersFields,
-  type RemindersFiguresAnswer,
+import { errorsOfReminders } from '#shared/settings/reminder-errors.ts';
+import type {
+  RemindersFields,
+  RemindersFiguresAnswer,
 } from '#shared/settings/reminder-settings.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';

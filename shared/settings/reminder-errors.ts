@@ -1,0 +1,13 @@
+// What is wrong with the settings of reminders.
+import { email } from '#shared/base/fields.ts';
+import type { RemindersFields } from './reminder-settings.ts';
+import { type SettingError, wrongOnes } from './setting-errors.ts';
+
+export const errorsOfReminders = ({ lowStockEmails }: RemindersFields): SettingError[] =>
+  wrongOnes(
+    lowStockEmails.map((address, index) => [
+      `lowStockEmails.${index}`,
+      !email.safeParse(address).success,
+      'email',
+    ]),
+  );
