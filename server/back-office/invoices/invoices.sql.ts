@@ -17,7 +17,7 @@ export type InvoiceListRow = Pick<
   | 'shippedAt'
   | 'issuedAt'
   | 'cancellableUntil'
-> & { orderNumber: string; name: string; totalKurus: Kurus };
+> & { orderNumber: string; name: string; totalKurus: Kurus; carrier: string | null };
 type Filter = { tab?: InvoiceTab | undefined; search?: string | undefined };
 
 /** Above this number, the total is not counted. */
@@ -48,7 +48,9 @@ export async function selectInvoiceRows(
     select o.order_number, coalesce(o.invoice ->> 'companyName',
         o.first_name || ' ' || o.last_name) as name, o.total_kurus,
       d.state, d.profile, d.service, v.number, v.uuid, d.failure, d.words, d.shipped_at,
-      v.issued_at, d.cancellable_until::text as cancellable_until
+      v.issued_at, d.cancellable_until::text as cancellable_until,
+      (select s.carrier from shipments s where s.order_id = o.id and s.shipped_at is not null
+        order by s.shipped_at, s.id limit 1) as carrier
     ${from} order by d.shipped_at ${order}, d.order_id ${order}
     limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ count: number }>`

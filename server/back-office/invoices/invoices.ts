@@ -20,6 +20,7 @@ import type { InvoiceRow, InvoicesPage, InvoicesQuery } from '#shared/back-offic
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
 import { mayCancel } from './cancel.ts';
 import {
   countInvoices,
@@ -66,7 +67,8 @@ export async function countWaitingInvoices({
 type Showing = { settings: InvoiceSettings; now: Date; language: Language };
 
 function toRow(row: InvoiceListRow, { settings, now, language }: Showing): InvoiceRow {
-  const { totalKurus, shippedAt, issuedAt: _at, cancellableUntil: _until, ...shown } = row;
+  const { totalKurus, shippedAt, issuedAt: _at, cancellableUntil: _until, ...rest } = row;
+  const { carrier: _carrier, ...shown } = rest;
   const isOpen = ['waiting', 'sending', 'sent', 'failed', 'rejected'].includes(row.state);
   const dueOn = istanbulDay(new Date(shippedAt.getTime() + settings.limitDays * DAY_MS));
   return {
@@ -83,11 +85,15 @@ function toRow(row: InvoiceListRow, { settings, now, language }: Showing): Invoi
 }
 
 /** What is missing in it is said in our words, all else as the service said it. */
-const wordsOf = ({ failure, words }: InvoiceListRow, language: Language): string | null =>
+const wordsOf = ({ failure, words, carrier }: InvoiceListRow, language: Language): string | null =>
   failure === 'incomplete' && words
     ? words
         .split(' ')
-        .map((code) => translate(language, 'admin-accounting', `problem.${code}`, { carrier: '' }))
+        .map((code) =>
+          translate(language, 'admin-accounting', `problem.${code}`, {
+            carrier: carrierName(carrier ?? ''),
+          }),
+        )
         .join(' ')
     : words;
 

@@ -143,7 +143,6 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
   return [
     {
       key: 'order',
-      onPhone: 'title',
       header: t('column.order'),
       cell: ({ orderNumber, name }) => (
         <div className="bo-cell">
@@ -156,7 +155,6 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
     },
     {
       key: 'invoice',
-      onPhone: 'detail',
       header: t('column.invoice'),
       cell: ({ number, profile, uuid }) => (
         <div className="bo-cell">
@@ -168,7 +166,6 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
     },
     {
       key: 'state',
-      onPhone: 'state',
       header: t('column.state'),
       cell: (row) => (
         <div className="bo-cell stack invoices-state">
@@ -191,16 +188,18 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
     },
     {
       key: 'shipped',
-      onPhone: 'hidden',
       header: t('column.shipped'),
-      cell: ({ shippedAt }) => <span className="num">{dateText(shippedAt, language)}</span>,
+      cell: ({ shippedAt }) => (
+        <span className="num invoices-fixed">{dateText(shippedAt, language)}</span>
+      ),
     },
     {
       key: 'total',
-      onPhone: 'value',
       isEnd: true,
       header: t('column.total'),
-      cell: ({ total }) => <span className="num">{formatLira(fromLira(total), language)}</span>,
+      cell: ({ total }) => (
+        <span className="num invoices-fixed">{formatLira(fromLira(total), language)}</span>
+      ),
     },
   ];
 }
