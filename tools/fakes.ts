@@ -41,6 +41,41 @@ const fakes: readonly Fake[] = [
       YURTICI_URL: 'http://127.0.0.1:{port}/KOPSWebServices/ShippingOrderDispatcherServices',
     },
   },
+  {
+    name: 'Nilvera',
+    file: 'nilvera-server.ts',
+    start: 'startNilveraServer',
+    port: 4803,
+    environment: { NILVERA_API_KEY: 'deneme-anahtari', NILVERA_URL: 'http://127.0.0.1:{port}' },
+  },
+  {
+    // Nilvera issues the invoices as long as it has keys; those of Paraşüt are typed instead.
+    name: 'Paraşüt (115, deneme, gizli, a@ornek.com, "parola, uzun")',
+    file: 'parasut-server.ts',
+    start: 'startParasutServer',
+    port: 4804,
+    environment: { PARASUT_URL: 'http://127.0.0.1:{port}' },
+  },
+  {
+    name: 'Netgsm',
+    file: 'netgsm-server.ts',
+    start: 'startNetgsmServer',
+    port: 4805,
+    environment: {
+      NETGSM_USER: '8503020000',
+      NETGSM_PASSWORD: 'netgsm-demo',
+      NETGSM_SENDER: 'FLAKON',
+      NETGSM_BRAND: '600001',
+      NETGSM_URL: 'http://127.0.0.1:{port}',
+    },
+  },
+  {
+    name: 'Trendyol (its keys are typed: 4321, anahtar, gizli)',
+    file: 'trendyol-server.ts',
+    start: 'startTrendyolServer',
+    port: 4806,
+    environment: { TRENDYOL_URL: 'http://127.0.0.1:{port}' },
+  },
 ];
 
 const folder = path.join(import.meta.dirname, '..', 'server', 'testing');

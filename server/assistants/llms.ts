@@ -1,6 +1,7 @@
 // /llms.txt (llmstxt.org, version 2 of 2026-08-10): what the shop is and where machines find it.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Category } from '#shared/catalogue/catalogue.ts';
+import { feedFiles } from '#shared/feeds/feeds.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
 import { escapeMarkdown, linkMarkdown, paragraphs } from './markdown-text.ts';
 import { addressOf, type Saying } from './product-facts.ts';
@@ -57,6 +58,7 @@ export function llmsText({ shop, categories, texts }: LlmsContent, saying: Sayin
       row('UCP', `${publicUrl}/.well-known/ucp`, say('ucp')),
       row('API', `${publicUrl}/api/docs`, say('api')),
       row('OpenAPI', `${publicUrl}/api/openapi.json`, say('openapi')),
+      row(say('feed'), `${publicUrl}/feeds/${language}/${feedFiles.google}`, say('feedNote')),
     ].join('\n'),
     '## Optional',
     [
