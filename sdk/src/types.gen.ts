@@ -230,6 +230,7 @@ export type CartSyncBody = {
 export type CashOnDelivery = {
     surcharge: Lira;
     maxTotal: Lira;
+    needsCode: boolean;
 } | null;
 
 export type Category = {
@@ -284,6 +285,7 @@ export type CheckoutBody = {
         distanceSales: boolean;
         marketing?: boolean;
     };
+    phoneCode?: string | null;
     expectedTotal: number;
     languagePreference?: 'tr' | 'en';
 };
@@ -643,7 +645,7 @@ export type CustomerOrder = {
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     paymentStatus: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDED';
     paymentId: string | null;
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace';
     email: string;
     items: Array<{
         productId: number;
@@ -751,7 +753,7 @@ export type CustomerOrderRow = {
     orderNumber: string;
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     paymentStatus: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDED';
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace';
     items: Array<OrderItem>;
     total: Lira;
     canPay: boolean;
@@ -882,7 +884,7 @@ export type Error = {
     /**
      * From a closed list.
      */
-    code: 'ACCOUNT_BLOCKED' | 'ADDRESS_NOT_FOUND' | 'ADMIN_NOT_FOUND' | 'AGREED_PRICE_NOT_ALLOWED' | 'ALREADY_IN_SHOWCASE' | 'ALREADY_IN_STOCK' | 'BANK_AMOUNT_DIFFERS' | 'BANK_LINE_DECIDED' | 'CAMPAIGN_NOT_FOUND' | 'CART_CHANGED' | 'CART_VERSION' | 'CASH_NOT_POSSIBLE' | 'CATEGORY_FIXED' | 'CATEGORY_IN_USE' | 'CATEGORY_MOVE_NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'CODE_WRONG' | 'CONSENT_MISSING' | 'CUSTOMER_EXISTS' | 'CUSTOMER_NOT_FOUND' | 'DESIGN_IS_DRAFT' | 'DESIGN_NOT_FOUND' | 'DESIGN_NOT_VALID' | 'DISCOUNT_NOT_FOUND' | 'DISCOUNT_NOT_VALID' | 'DISTRICT_NOT_IN_CITY' | 'DOCUMENT_NOT_READABLE' | 'DOCUMENT_NOT_SAFE' | 'DOCUMENT_THERE' | 'DOCUMENT_TOO_LARGE' | 'EDIT_CONFLICT' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TAKEN' | 'FAQ_NOT_FOUND' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_NOT_FOUND' | 'IMPORT_NOT_APPLICABLE' | 'IMPORT_NOT_FOUND' | 'IMPORT_TOO_LARGE' | 'INTERNAL' | 'INVITATION_NOT_FOUND' | 'INVOICE_ISSUED' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_PDF' | 'INVOICE_NUMBER_TAKEN' | 'INVOICE_TOO_LARGE' | 'LAST_OWNER' | 'LINK_NOT_VALID' | 'LIST_CHANGED' | 'LIST_NOT_FOUND' | 'LOGO_NOT_READABLE' | 'LOGO_TOO_LARGE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REORDER' | 'NOT_ALLOWED' | 'NOT_A_COMPANY' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OCCASION_NOT_FOUND' | 'OCCASION_SLUG_TAKEN' | 'ORDER_BEING_MADE' | 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_NOT_CANCELLABLE' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PAYABLE' | 'OVERLOADED' | 'PAID_ORDER_RAISED' | 'PARCEL_NOT_FOUND' | 'PARCEL_NOT_VALID' | 'PASSWORD_TOO_EASY' | 'PASSWORD_UNCHANGED' | 'PASSWORD_WRONG' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_METHOD_OFF' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_TO_DECIDE' | 'PHONE_MISSING' | 'PICTURE_NOT_READABLE' | 'PICTURE_TOO_LARGE' | 'PIECES_GONE' | 'POST_MOVED' | 'POST_NOT_FOUND' | 'PRODUCT_IN_USE' | 'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_VALID' | 'PRODUCT_WITHDRAWN' | 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE' | 'PURCHASE_MOVE_NOT_ALLOWED' | 'PURCHASE_NOT_FOUND' | 'PURCHASE_NOT_VALID' | 'QUANTITY_NOT_ALLOWED' | 'QUESTION_NOT_FOUND' | 'QUOTE_BELOW_COST' | 'QUOTE_CHANGED' | 'QUOTE_NOT_FOUND' | 'QUOTE_NOT_OPEN' | 'QUOTE_NOT_POSSIBLE' | 'QUOTE_REQUEST_NOT_FOUND' | 'REFUND_NOT_FOUND' | 'REFUND_NOT_VALID' | 'REQUEST_DATE_NOT_POSSIBLE' | 'RETURN_INVOICE_MISSING' | 'RETURN_MOVE_NOT_ALLOWED' | 'RETURN_NOT_FOUND' | 'RETURN_NOT_OFFERED' | 'RETURN_NOT_VALID' | 'RETURN_TOO_LATE' | 'REVIEW_NOT_ALLOWED' | 'REVIEW_NOT_FOUND' | 'ROWS_INVOICED' | 'ROWS_QUOTED' | 'ROWS_REFUNDED' | 'ROWS_WORTH_NOTHING' | 'SESSION_ENDED' | 'SESSION_NOT_FOUND' | 'SHOP_NOT_READY' | 'SHOWCASE_CHANGED' | 'SHOWCASE_ENTRY_NOT_FOUND' | 'SIGN_IN_AGAIN' | 'SIGN_IN_FAILED' | 'SLUG_TAKEN' | 'STATEMENT_COLUMNS' | 'STATEMENT_UNREADABLE' | 'STOCK_COUNT_CLOSED' | 'STOCK_COUNT_NOT_FOUND' | 'STOCK_COUNT_NOT_VALID' | 'STOCK_GONE' | 'STORAGE_UNAVAILABLE' | 'SUPPLIER_IN_USE' | 'SUPPLIER_NAME_TAKEN' | 'SUPPLIER_NOT_FOUND' | 'SYNONYMS_NOT_VALID' | 'SYNONYM_NOT_FOUND' | 'TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'TOO_MANY_ROWS' | 'TOTP_IS_OFF' | 'TOTP_IS_ON' | 'TOTP_IS_REQUIRED' | 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'TRACKING_NUMBER_MISSING' | 'UNKNOWN_SORT' | 'UNPAID_ORDERS_LIMIT' | 'UNSUPPORTED_MEDIA' | 'VALIDATION_FAILED';
+    code: 'ACCOUNT_BLOCKED' | 'ADDRESS_NOT_FOUND' | 'ADMIN_NOT_FOUND' | 'AGREED_PRICE_NOT_ALLOWED' | 'ALREADY_IN_SHOWCASE' | 'ALREADY_IN_STOCK' | 'API_KEY_NOT_FOUND' | 'BANK_AMOUNT_DIFFERS' | 'BANK_LINE_DECIDED' | 'CAMPAIGN_NOT_FOUND' | 'CARGO_LABEL_FORMAT' | 'CARGO_LABEL_MISSING' | 'CARGO_NOT_CONNECTED' | 'CARGO_REFUSED' | 'CARGO_TOO_LATE' | 'CARGO_UNCERTAIN' | 'CARGO_UNREACHABLE' | 'CART_CHANGED' | 'CART_VERSION' | 'CASH_NOT_POSSIBLE' | 'CATEGORY_FIXED' | 'CATEGORY_IN_USE' | 'CATEGORY_MOVE_NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'CODE_WRONG' | 'CONSENT_MISSING' | 'CUSTOMER_EXISTS' | 'CUSTOMER_NOT_FOUND' | 'DESIGN_IS_DRAFT' | 'DESIGN_NOT_FOUND' | 'DESIGN_NOT_VALID' | 'DISCOUNT_NOT_FOUND' | 'DISCOUNT_NOT_VALID' | 'DISTRICT_NOT_IN_CITY' | 'DOCUMENT_NOT_READABLE' | 'DOCUMENT_NOT_SAFE' | 'DOCUMENT_THERE' | 'DOCUMENT_TOO_LARGE' | 'EDIT_CONFLICT' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TAKEN' | 'FAQ_NOT_FOUND' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_NOT_FOUND' | 'IMPORT_NOT_APPLICABLE' | 'IMPORT_NOT_FOUND' | 'IMPORT_TOO_LARGE' | 'INTERNAL' | 'INVITATION_NOT_FOUND' | 'INVOICE_ISSUED' | 'INVOICE_NOT_CANCELLABLE' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_PDF' | 'INVOICE_NUMBER_TAKEN' | 'INVOICE_SERVICE_REFUSED' | 'INVOICE_SERVICE_UNREACHABLE' | 'INVOICE_TOO_LARGE' | 'LAST_OWNER' | 'LINK_NOT_VALID' | 'LIST_CHANGED' | 'LIST_NOT_FOUND' | 'LOGO_NOT_READABLE' | 'LOGO_TOO_LARGE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REORDER' | 'NOT_ALLOWED' | 'NOT_A_COMPANY' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OCCASION_NOT_FOUND' | 'OCCASION_SLUG_TAKEN' | 'ORDER_BEING_MADE' | 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_NOT_CANCELLABLE' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PAYABLE' | 'OVERLOADED' | 'PAID_ORDER_RAISED' | 'PARCEL_NOT_FOUND' | 'PARCEL_NOT_VALID' | 'PASSWORD_TOO_EASY' | 'PASSWORD_UNCHANGED' | 'PASSWORD_WRONG' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_METHOD_OFF' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_TO_DECIDE' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PHONE_MISSING' | 'PHONE_NOT_MOBILE' | 'PICTURE_NOT_READABLE' | 'PICTURE_TOO_LARGE' | 'PIECES_GONE' | 'POST_MOVED' | 'POST_NOT_FOUND' | 'PRODUCT_IN_USE' | 'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_VALID' | 'PRODUCT_WITHDRAWN' | 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE' | 'PURCHASE_MOVE_NOT_ALLOWED' | 'PURCHASE_NOT_FOUND' | 'PURCHASE_NOT_VALID' | 'QUANTITY_NOT_ALLOWED' | 'QUESTION_NOT_FOUND' | 'QUOTE_BELOW_COST' | 'QUOTE_CHANGED' | 'QUOTE_NOT_FOUND' | 'QUOTE_NOT_OPEN' | 'QUOTE_NOT_POSSIBLE' | 'QUOTE_REQUEST_NOT_FOUND' | 'REFUND_NOT_FOUND' | 'REFUND_NOT_VALID' | 'REQUEST_DATE_NOT_POSSIBLE' | 'RETURN_INVOICE_MISSING' | 'RETURN_MOVE_NOT_ALLOWED' | 'RETURN_NOT_FOUND' | 'RETURN_NOT_OFFERED' | 'RETURN_NOT_VALID' | 'RETURN_TOO_LATE' | 'REVIEW_NOT_ALLOWED' | 'REVIEW_NOT_FOUND' | 'ROWS_INVOICED' | 'ROWS_QUOTED' | 'ROWS_REFUNDED' | 'ROWS_WORTH_NOTHING' | 'SESSION_ENDED' | 'SESSION_NOT_FOUND' | 'SHOP_NOT_READY' | 'SHOWCASE_CHANGED' | 'SHOWCASE_ENTRY_NOT_FOUND' | 'SIGN_IN_AGAIN' | 'SIGN_IN_FAILED' | 'SLUG_TAKEN' | 'SMS_UNAVAILABLE' | 'STATEMENT_COLUMNS' | 'STATEMENT_UNREADABLE' | 'STOCK_COUNT_CLOSED' | 'STOCK_COUNT_NOT_FOUND' | 'STOCK_COUNT_NOT_VALID' | 'STOCK_GONE' | 'STORAGE_UNAVAILABLE' | 'SUPPLIER_IN_USE' | 'SUPPLIER_NAME_TAKEN' | 'SUPPLIER_NOT_FOUND' | 'SYNONYMS_NOT_VALID' | 'SYNONYM_NOT_FOUND' | 'TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'TOO_MANY_ROWS' | 'TOTP_IS_OFF' | 'TOTP_IS_ON' | 'TOTP_IS_REQUIRED' | 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'TRACKING_NUMBER_MISSING' | 'UNKNOWN_SORT' | 'UNPAID_ORDERS_LIMIT' | 'UNSUPPORTED_MEDIA' | 'VALIDATION_FAILED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_NOT_FOUND';
     /**
      * A sentence for people, in the language of `accept-language` (tr or en).
      */
@@ -1374,7 +1376,7 @@ export type OrderAnswer = {
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     paymentStatus: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDED';
     paymentId: string | null;
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace';
     email: string;
     items: Array<{
         productId: number;
@@ -1636,6 +1638,14 @@ export type PendingCartOrder = {
         designId: string | null;
         quantity: number;
     }>;
+};
+
+export type PhoneCodeAnswer = {
+    resendSeconds: number;
+};
+
+export type PhoneCodeBody = {
+    phone: string;
 };
 
 export type Picture = {
@@ -2148,6 +2158,23 @@ export type RegisterBody = {
     languagePreference?: 'tr' | 'en';
 };
 
+export type ReminderChoicesAnswer = {
+    choices: Array<{
+        kind: 'cart-left' | 'price-step' | 'quote-ending' | 'reorder' | 'stock-alert';
+        isMailed: boolean;
+        isTexted: boolean;
+    }>;
+    hasSms: boolean;
+};
+
+export type ReminderChoicesBody = {
+    choices: Array<{
+        kind: 'cart-left' | 'price-step' | 'quote-ending' | 'reorder' | 'stock-alert';
+        isMailed: boolean;
+        isTexted: boolean;
+    }>;
+};
+
 export type ReorderAnswer = {
     version: number;
     items: Array<CustomerCartItem>;
@@ -2227,6 +2254,10 @@ export type ReturnAnswer = {
     state: 'requested' | 'approved' | 'rejected' | 'received' | 'refunded' | 'closed' | 'cancelled';
     note: string | null;
     instructions: string | null;
+    carrierCode: {
+        carrier: string;
+        code: string;
+    } | null;
     answer: string | null;
     sendBy: string | null;
     amount: Lira | null;
@@ -2608,7 +2639,7 @@ export type TrackAnswer = {
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     paymentStatus: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDED';
     paymentId: string | null;
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace';
     email: string;
     items: Array<{
         productId: number;
@@ -2713,9 +2744,10 @@ export type TrackBody = {
 };
 
 export type UnsubscribeAnswer = {
-    kind: 'marketing' | 'stock-alert';
+    kind: 'marketing' | 'stock-alert' | 'reminder';
     email: string;
     productName: string | null;
+    reminder?: 'cart-left' | 'price-step' | 'quote-ending' | 'reorder';
 };
 
 export type UnsubscribeBody = {
@@ -4053,10 +4085,10 @@ export type PostCheckoutErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`.
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`.
      */
     422: Error & {
-        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED';
+        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED';
     };
     /**
      * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
@@ -4294,6 +4326,75 @@ export type GetPlacesCitiesByCityDistrictsByDistrictNeighbourhoodsResponses = {
 };
 
 export type GetPlacesCitiesByCityDistrictsByDistrictNeighbourhoodsResponse = GetPlacesCitiesByCityDistrictsByDistrictNeighbourhoodsResponses[keyof GetPlacesCitiesByCityDistrictsByDistrictNeighbourhoodsResponses];
+
+export type PostCheckoutPhoneCodesData = {
+    body: PhoneCodeBody;
+    path?: never;
+    query?: never;
+    url: '/api/checkout/phone-codes';
+};
+
+export type PostCheckoutPhoneCodesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `PHONE_NOT_MOBILE`.
+     */
+    422: Error & {
+        code?: 'PHONE_NOT_MOBILE';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`, `SMS_UNAVAILABLE`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED' | 'SMS_UNAVAILABLE';
+    };
+};
+
+export type PostCheckoutPhoneCodesError = PostCheckoutPhoneCodesErrors[keyof PostCheckoutPhoneCodesErrors];
+
+export type PostCheckoutPhoneCodesResponses = {
+    /**
+     * Done.
+     */
+    200: PhoneCodeAnswer;
+};
+
+export type PostCheckoutPhoneCodesResponse = PostCheckoutPhoneCodesResponses[keyof PostCheckoutPhoneCodesResponses];
 
 export type PostQuotesRequestsData = {
     body: QuoteRequestBody;
@@ -5588,6 +5689,84 @@ export type PostOrdersByOrderNumberReserveMailResponses = {
 };
 
 export type PostOrdersByOrderNumberReserveMailResponse = PostOrdersByOrderNumberReserveMailResponses[keyof PostOrdersByOrderNumberReserveMailResponses];
+
+export type PostCargoByAccountMessagesBySecretData = {
+    body?: never;
+    path: {
+        /**
+         * The carrier account that the message is about.
+         */
+        account: 'geliver' | 'yurtici';
+        /**
+         * The secret part of the address that the carrier was given; a wrong one answers 404.
+         */
+        secret: string;
+    };
+    query?: never;
+    url: '/api/cargo/{account}/messages/{secret}';
+};
+
+export type PostCargoByAccountMessagesBySecretErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'NOT_FOUND';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostCargoByAccountMessagesBySecretError = PostCargoByAccountMessagesBySecretErrors[keyof PostCargoByAccountMessagesBySecretErrors];
+
+export type PostCargoByAccountMessagesBySecretResponses = {
+    /**
+     * A file.
+     */
+    200: Blob | File;
+};
+
+export type PostCargoByAccountMessagesBySecretResponse = PostCargoByAccountMessagesBySecretResponses[keyof PostCargoByAccountMessagesBySecretResponses];
 
 export type PostInstallmentsData = {
     body: InstallmentsBody;
@@ -7415,6 +7594,114 @@ export type PostUnsubscribeResponses = {
 };
 
 export type PostUnsubscribeResponse = PostUnsubscribeResponses[keyof PostUnsubscribeResponses];
+
+export type GetUserReminderChoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/reminder-choices';
+};
+
+export type GetUserReminderChoicesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserReminderChoicesError = GetUserReminderChoicesErrors[keyof GetUserReminderChoicesErrors];
+
+export type GetUserReminderChoicesResponses = {
+    /**
+     * Done.
+     */
+    200: ReminderChoicesAnswer;
+};
+
+export type GetUserReminderChoicesResponse = GetUserReminderChoicesResponses[keyof GetUserReminderChoicesResponses];
+
+export type PutUserReminderChoicesData = {
+    body: ReminderChoicesBody;
+    path?: never;
+    query?: never;
+    url: '/api/user/reminder-choices';
+};
+
+export type PutUserReminderChoicesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PutUserReminderChoicesError = PutUserReminderChoicesErrors[keyof PutUserReminderChoicesErrors];
+
+export type PutUserReminderChoicesResponses = {
+    /**
+     * Done.
+     */
+    200: ReminderChoicesAnswer;
+};
+
+export type PutUserReminderChoicesResponse = PutUserReminderChoicesResponses[keyof PutUserReminderChoicesResponses];
 
 export type GetUserFavoritesData = {
     body?: never;
