@@ -3,8 +3,8 @@ import type { Contract } from './contract.ts';
 import { isTagUsed } from './generator.ts';
 import { withUsedSchemas } from './named-schemas.ts';
 
-/** Payment providers, and the buyer's browser on its way back from them, call these. */
-const ofProviders = /^\/api\/payments\//;
+/** Payment providers, the buyer's browser on its way back from them, and carriers call these. */
+const ofProviders = /^\/api\/(payments|cargo)\//;
 
 export const isPublic = (path: string): boolean =>
   !path.startsWith('/api/admin/') && !ofProviders.test(path);
