@@ -32,11 +32,13 @@ test.each<[what: string, product: Parameters<typeof makeProduct>[0], withTax?: b
   const rates = { ...DEFAULT_RATES, pricesIncludeTax: withTax };
   const { sku, offers } = productData(product, { publicUrl, rates }) as {
     sku: string;
-    offers: { price: string; availability: string };
+    // With a minimum the offer is of that many, and the price of one stands beside it.
+    offers: { price: string; availability: string; priceSpecification?: { price: string } };
   };
+  const each = Number((offers.priceSpecification ?? offers).price);
   const twin = productMarkdown(product, fitting, { publicUrl, rates, language: 'tr' });
 
   expect(twin).toContain(`- Stok kodu: ${sku}\n`);
-  expect(twin).toContain(`KDV dahil ${formatLira(nearestKurus(Number(offers.price)), 'tr')})`);
+  expect(twin).toContain(`KDV dahil ${formatLira(nearestKurus(each), 'tr')})`);
   expect(twin.includes('- Stok: tükendi')).toBe(offers.availability.endsWith('OutOfStock'));
 });
