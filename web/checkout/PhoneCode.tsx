@@ -39,7 +39,7 @@ export function PhoneCode() {
   }
 
   return (
-    <div className="checkout-code">
+    <div className="stack">
       <p className="small">
         {phone ? t('phoneCode.hint', { phone: formatPhone(phone) }) : t('phoneCode.noPhone')}
       </p>
