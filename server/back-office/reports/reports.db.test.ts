@@ -104,7 +104,7 @@ test('by category, province and payment; every kind has the same total', async (
   expect((await report('discount')).rows).toEqual([]);
 });
 
-test('by channel: the shop, or who took the order on the phone; margin where every cost is known', async () => {
+test('by channel: the shop, the phone or a marketplace; margin where every cost is known', async () => {
   const days = 'from=2026-09-01&to=2026-09-10';
   const items = [{ productId: bottle, quantity: 1, unitPrice: 12_000 }];
   const createdAt = new Date('2026-09-05T12:00:00Z');
@@ -118,6 +118,12 @@ test('by channel: the shop, or who took the order on the phone; margin where eve
     .set({ placedBy: owner.email })
     .where('id', '=', phone.id)
     .execute();
+  const elsewhere = await makeOrder(shop.db, { createdAt, items });
+  await shop.db
+    .updateTable('orders')
+    .set({ placedBy: 'Trendyol', paymentMethod: 'marketplace' })
+    .where('id', '=', elsewhere.id)
+    .execute();
   const { taxPoints } = await shop.db
     .selectFrom('orders')
     .select('taxPoints')
@@ -128,6 +134,7 @@ test('by channel: the shop, or who took the order on the phone; margin where eve
   const { rows } = await report('channel', days);
   expect(rows.map(({ key, revenue, margin }) => [key, revenue, margin])).toEqual([
     ['phone', 130, null],
+    ['marketplace', 120, (net - 5_000) / 100],
     ['shop', 120, (net - 5_000) / 100],
   ]);
   expect((await file('csv', `kind=channel&${days}`)).body).toContain('Telefon;1;2;130,00');

@@ -32,7 +32,8 @@ const orderKeys = {
   day: sql`to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD')`,
   province: sql`o.shipping_address ->> 'city'`,
   method: sql`o.payment_method`,
-  channel: sql`case when o.placed_by is null then 'shop' else 'phone' end`,
+  channel: sql`case when o.payment_method = 'marketplace' then 'marketplace'
+    when o.placed_by is null then 'shop' else 'phone' end`,
 } satisfies Partial<Record<ReportKind, RawBuilder<unknown>>>;
 
 const byOrders = (key: RawBuilder<unknown>, range: Range): RawBuilder<ReportRecord> => sql`
