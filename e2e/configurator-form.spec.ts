@@ -57,11 +57,9 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await step(page, 'Kapak').click();
       await panel(page).getByText('Ceviz Ahşap Silindir Kapak').click();
       await expect(
-        page
-          .getByRole('status')
-          .filter({ hasText: 'Ceviz Ahşap Silindir Kapak' })
-          .or(page.getByText(/50 takım .* artı KDV/)),
-      ).not.toHaveCount(0);
+        page.getByRole('img', { name: /Tasarımınız: .*Ceviz Ahşap Silindir Kapak/ }),
+      ).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /50 takım .*KDV/ })).toBeAttached();
       await step(page, 'Adet').click();
       await panel(page).getByText('100 takım', { exact: true }).click();
       await priced(page);

@@ -100,6 +100,8 @@ export function errorsOf(route: DescribedRoute, reach: Reach): ErrorCode[] {
     // Of a browser on a page of another site (server/base/http/forms.ts).
     ...(route.method === 'GET' || route.isForm ? [] : (['NOT_ALLOWED'] as const)),
     ...(limit ? (['TOO_MANY_REQUESTS'] as const) : []),
+    // What is uploaded is stored, and the store may be away.
+    ...(isUpload(schema) ? (['STORAGE_UNAVAILABLE'] as const) : []),
     ...ofGuards,
     ...(reach.errors as ErrorCode[]),
     ...always,
