@@ -127,7 +127,7 @@ function EditedRow({ row, item, onChange, onRemove }: EditedRowProps) {
   const stock = item && t('new.stock', { quantity: numberText(item.stock, i18n.language) });
   return (
     <li>
-      <Photo src={imageUrl} alt="" />
+      <Photo src={imageUrl} alt="" shape="square" />
       <div className="new-row-name">
         <b className="break">{name}</b>
         <p className="small second num">{[sku, stock].filter(Boolean).join(' · ')}</p>
