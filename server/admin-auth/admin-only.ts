@@ -32,6 +32,15 @@ export async function findSignedInAdmin(
   return claims && selectSignedInAdmin(context.db, claims, context.clock());
 }
 
+/** Whoever the token or the key stands for; null for one that does not count. */
+export function findAdministrator(
+  context: Pick<Platform, 'db' | 'secrets' | 'clock'>,
+  request: FastifyRequest,
+): Promise<SignedInAdmin | null> {
+  const key = keyOf(request);
+  return key ? findKeyHolder(context, key) : findSignedInAdmin(context, request);
+}
+
 const readingMethods = ['GET', 'HEAD'];
 /** Its own, so that a program stops neither people nor other programs. */
 const KEY_LIMIT = { name: 'api key', max: 600, minutes: 1 };
@@ -65,9 +74,7 @@ function adminHook(
 ): (request: FastifyRequest) => Promise<void> {
   const perKey = valueBudget(context, KEY_LIMIT);
   return async (request) => {
-    const key = keyOf(request);
-    const find = key ? findKeyHolder(context, key) : findSignedInAdmin(context, request);
-    const admin = await find;
+    const admin = await findAdministrator(context, request);
     if (!admin) throw new AppError('NOT_SIGNED_IN');
     if (admin.key) await perKey(String(admin.key.id));
     const act = readingMethods.includes(request.method) ? 'see' : 'change';

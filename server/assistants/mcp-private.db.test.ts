@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { useStaff } from '#server/testing/admins.ts';
 import { connectAssistant } from '#server/testing/assistant.ts';
+import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
@@ -102,7 +103,7 @@ describe('the merchant’s tools', () => {
     expect((await call('stock_moves', { search: 'Biten' })).isError).toBe(false);
   });
 
-  test('refuse what the key’s rights do not allow, and a key that is none', async () => {
+  test('refuse what the person’s rights do not allow, and are not offered to everybody', async () => {
     const { call } = await connect(staff.worker.accessToken);
     const refused = await call('sales_figures', {
       kind: 'day',
@@ -111,12 +112,52 @@ describe('the merchant’s tools', () => {
     });
     expect(refused.isError).toBe(true);
     expect((await call('list_orders')).isError).toBe(false);
-    const nobody = await connect('fk_nothing');
-    expect((await nobody.call('list_orders')).isError).toBe(true);
     // For everybody's tools a key is of no use.
     const everybody = await connectAssistant(shop.app, {
       headers: { authorization: `Bearer ${staff.owner.accessToken}` },
     });
     await expect(everybody.call('list_orders')).rejects.toThrow('not found');
+  });
+
+  describe('with a key of the back office', () => {
+    const makeKey = async (grants: string[]) =>
+      (
+        await ask<{ id: number; key: string }>(shop, 'POST', '/admin/api-keys', {
+          as: staff.owner,
+          body: { name: 'Yardımcı', grants, days: 30 },
+        })
+      ).body;
+
+    test('that may see orders, list them', async () => {
+      const { orderNumber } = await orderOf('anahtar@ornek.com');
+      const { call } = await connect((await makeKey(['orders:see'])).key);
+      const { data } = await call<{ orders: object[] }>('list_orders');
+      expect(data.orders).toContainEqual(expect.objectContaining({ order_number: orderNumber }));
+    });
+
+    test('that may not, refuse with the words of the shop', async () => {
+      const { call } = await connect((await makeKey(['stock:see'])).key);
+      const refused = await call('list_orders');
+      expect(refused).toMatchObject({
+        isError: true,
+        text: 'Bu işlem için yetkiniz yok.',
+      });
+      expect((await call('low_stock')).isError).toBe(false);
+    });
+
+    test('that was revoked, or is none, answer 401 to every message', async () => {
+      const { id, key } = await makeKey(['orders:see']);
+      const { call } = await connect(key);
+      await ask(shop, 'DELETE', `/admin/api-keys/${id}`, { as: staff.owner });
+      await expect(call('list_orders')).rejects.toThrow();
+      for (const wrong of [key, 'fk_nothing', 'nothing']) {
+        const answer = await shop.app.inject({
+          ...{ method: 'POST', url: '/mcp/office', payload: {} },
+          headers: { authorization: `Bearer ${wrong}` },
+        });
+        expect(answer.statusCode, wrong).toBe(401);
+        expect(answer.headers['www-authenticate']).toBe('Bearer');
+      }
+    });
   });
 });

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findAdministrator } from '#server/admin-auth/admin-only.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
@@ -69,7 +70,9 @@ function serve(app: App, context: Deps, { path, offer, needsKey }: Served): void
     handler: async (request, reply) => {
       refuseForeignOrigin(request, config.publicUrl);
       const { authorization } = request.headers;
-      if (needsKey && !authorization?.startsWith('Bearer ')) {
+      // The guard of each call decides what a key may; one that does not count ends here (MCP,
+      // authorization: 401 for an invalid token).
+      if (needsKey && !(await findAdministrator(context, request))) {
         reply.header('www-authenticate', 'Bearer');
         throw new AppError('NOT_SIGNED_IN');
       }
