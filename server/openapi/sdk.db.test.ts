@@ -5,8 +5,17 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, test } from 'vitest';
+import {
+  addEndpoint,
+  changeEndpoint,
+  listDeliveries,
+  repeatDelivery,
+} from '#server/back-office/webhooks/webhooks.ts';
 import { seed } from '#server/demo/seed.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import { pay } from '#server/testing/buyer.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { deliverDue } from '#server/webhooks/deliver.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { API_VERSION } from './api-version.ts';
 
@@ -17,6 +26,16 @@ type Program = {
   followEvents: (secret: string, onEvent: (event: unknown) => void) => Server;
 };
 const load = async () => (await import(program.href)) as Program;
+
+/** Its receiver, listening on a port of its own. */
+async function follow(secret: string, events: unknown[]) {
+  const { followEvents } = await load();
+  const server = followEvents(secret, (event) => events.push(event)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = () => new Promise((resolve) => server.close(resolve));
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
 
 const shop = useTestApp();
 let address = '';
@@ -58,16 +77,13 @@ test('it refuses what it cannot order with the words of the shop', async () => {
 });
 
 test('it takes each event once, and only with a signature that is right', async () => {
-  const { followEvents } = await load();
   const secret = `whsec_${Buffer.from('flakon-test-secret-32-bytes-long').toString('base64')}`;
   const events: unknown[] = [];
-  const server = followEvents(secret, (event) => events.push(event)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await follow(secret, events);
   const body = JSON.stringify({ type: 'order.paid', data: { orderNumber: 'TEST000001' } });
   const send = async (id: string, key: string) => {
     const now = new Date();
-    const answer = await fetch(url(), {
+    const answer = await fetch(url, {
       method: 'POST',
       body,
       headers: {
@@ -85,8 +101,38 @@ test('it takes each event once, and only with a signature that is right', async 
     await send('evt_1', secret),
     await send('evt_2', wrong),
   ];
-  await new Promise((resolve) => server.close(resolve));
+  await stop();
 
   expect(statuses).toEqual([204, 204, 400]);
   expect(events).toEqual([JSON.parse(body)]);
+});
+
+test('it follows its order by the webhooks of the shop, each event once', async () => {
+  const { placeOrder } = await load();
+  const { id: adminId, email } = await makeAdmin(shop.context);
+  const actor = { adminId, email, remoteAddress: null };
+  const types = ['order.placed' as const, 'order.paid' as const];
+  const nowhere = { address: 'http://127.0.0.1:1/', types };
+  const { id: endpointId, secret } = await addEndpoint(shop.context, actor, nowhere);
+  const events: unknown[] = [];
+  const { url, stop } = await follow(secret, events);
+  const there = { address: url, types, isActive: true, version: 1 };
+  await changeEndpoint(shop.context, actor, endpointId, there);
+
+  const order = await placeOrder(address, 'parfüm şişesi', 100);
+  await pay(shop, order);
+  await deliverDue(shop.context);
+  const sent = { endpointId, state: undefined };
+  const { content } = await listDeliveries(shop.context, sent, { page: 0, size: 10 });
+  for (const { id } of content) await repeatDelivery(shop.context, actor, { endpointId, id });
+  await deliverDue(shop.context);
+  await stop();
+
+  const delivered = { state: 'delivered', status: 204 };
+  expect(content).toMatchObject([delivered, delivered]);
+  const { orderNumber, total } = order;
+  expect(events).toMatchObject([
+    { type: 'order.placed', data: { orderNumber, total, state: 'PENDING_PAYMENT' } },
+    { type: 'order.paid', data: { orderNumber, total, paymentState: 'PAID' } },
+  ]);
 });
