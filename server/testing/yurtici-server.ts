@@ -41,7 +41,7 @@ export async function startYurticiServer({
   const parcels = new Map<string, Parcel>();
   const returnCodes = new Map<string, Fields>();
   const failures: Failure[] = [];
-  const state = { created: 0, refuseKey: '' };
+  const state = { created: 0, accepted: 0, refuseKey: '' };
 
   function createOne(order: Fields, caller: string): Fields {
     const { cargoKey, invoiceKey } = order as { cargoKey: string; invoiceKey: string };
@@ -172,11 +172,13 @@ export async function startYurticiServer({
     ...{ parcels, returnCodes, state, user, password, codUser },
     fail: (...next: Failure[]) => void failures.push(...next),
     /** The branch makes its document: from here on there is a number. */
-    accept: (key: string) =>
-      Object.assign(parcelOf(key), {
+    accept: (key: string) => {
+      state.accepted += 1;
+      return Object.assign(parcelOf(key), {
         status: 'IND',
-        docId: `1${parcels.size}0${state.created}7788`,
-      }),
+        docId: `1000${state.accepted}7788`,
+      });
+    },
     deliver: (key: string) => Object.assign(parcelOf(key), { status: 'DLV' }),
     sendBack: (key: string) => Object.assign(parcelOf(key), { returning: true }),
     stop: () =>
