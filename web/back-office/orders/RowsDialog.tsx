@@ -181,7 +181,7 @@ function Difference({ order, preview }: { order: AdminOrder; preview: RowsPrevie
         ? 'givenBack'
         : 'toGiveBack';
   return (
-    <Alert tone={what === 'raised' ? 'no' : 'info'}>
+    <Alert tone={what === 'raised' ? 'warn' : 'info'}>
       {t('rows.total', values)} {difference === 0 ? t('rows.same') : t(`rows.${what}`, values)}
     </Alert>
   );
