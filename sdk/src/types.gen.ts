@@ -5207,10 +5207,10 @@ export type PostOrdersByOrderNumberReturnsByIdPicturesErrors = {
         code?: 'INTERNAL';
     };
     /**
-     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`, `STORAGE_UNAVAILABLE`.
      */
     503: Error & {
-        code?: 'OVERLOADED';
+        code?: 'OVERLOADED' | 'STORAGE_UNAVAILABLE';
     };
 };
 
@@ -9774,10 +9774,10 @@ export type PostDesignsLogosErrors = {
         code?: 'INTERNAL';
     };
     /**
-     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`, `STORAGE_UNAVAILABLE`.
      */
     503: Error & {
-        code?: 'OVERLOADED';
+        code?: 'OVERLOADED' | 'STORAGE_UNAVAILABLE';
     };
 };
 
@@ -13890,10 +13890,10 @@ export type PostOrdersByOrderNumberReviewsByProductIdPicturesErrors = {
         code?: 'INTERNAL';
     };
     /**
-     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`, `STORAGE_UNAVAILABLE`.
      */
     503: Error & {
-        code?: 'OVERLOADED';
+        code?: 'OVERLOADED' | 'STORAGE_UNAVAILABLE';
     };
 };
 
