@@ -3,6 +3,7 @@ import { readOrder } from '#server/testing/buyer.ts';
 import { useCargoShop } from '#server/testing/cargo-shop.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import type { CountsAnswer } from '#shared/back-office/orders.ts';
 import { messageSecret } from './accounts.ts';
 import { trackParcels } from './tracking.ts';
 
@@ -25,6 +26,13 @@ const mailsOf = async () => {
 };
 
 describe('booking', () => {
+  test('is offered for many orders with the carriers that have keys', async () => {
+    const { body } = await ask<CountsAnswer>(cargo.shop, 'GET', '/admin/orders/counts', {
+      as: cargo.worker,
+    });
+    expect(body.carriers).toEqual(['geliver']);
+  });
+
   test('offers stand beside one another; booking one writes number and price by itself', async () => {
     const { number, placed } = await cargo.paidOrder();
     const offers = await cargo.offersOf(number);

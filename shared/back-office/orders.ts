@@ -4,6 +4,7 @@ import { isOneLine, line } from '#shared/base/fields.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
 import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { paymentMethods } from '#shared/orders/payment-methods.ts';
+import { cargoAccounts } from '#shared/shipping/cargo.ts';
 
 export const ADMIN_ORDERS_SIZE = 25;
 /** The last page; for older orders filter by date. */
@@ -67,6 +68,9 @@ export const OrderCounts = z.object(
   Object.fromEntries(orderTabs.map((tab) => [tab, z.int()])) as Record<OrderTab, z.ZodInt>,
 );
 export type OrderCounts = z.infer<typeof OrderCounts>;
+/** GET /admin/orders/counts. `carriers`: those that are connected. */
+export const CountsAnswer = OrderCounts.extend({ carriers: z.array(z.enum(cargoAccounts)) });
+export type CountsAnswer = z.infer<typeof CountsAnswer>;
 
 export const SavedView = z.object({ id: z.int(), name: z.string(), query: z.string() });
 export type SavedView = z.infer<typeof SavedView>;

@@ -19,7 +19,7 @@ import {
 import {
   AdminOrdersPage,
   AdminOrdersQuery,
-  OrderCounts,
+  CountsAnswer,
   SavedView,
   SavedViewBody,
 } from '#shared/back-office/orders.ts';
@@ -43,7 +43,7 @@ import {
   sendMailAgain,
 } from './order.ts';
 import { invoiceRoutes, parcelRoutes, payerRoutes, refundRoutes } from './order-changes.routes.ts';
-import { countOrders, listBackOfficeOrders, listViews, removeView, saveView } from './orders.ts';
+import { listBackOfficeOrders, listViews, readCounts, removeView, saveView } from './orders.ts';
 
 import { undoBooking, undoDelivery, undoPreparing } from './steps-back.ts';
 
@@ -81,8 +81,8 @@ function listRoutes(app: App, context: Deps) {
   );
   app.get(
     '/admin/orders/counts',
-    { ...options, schema: { tags, response: { 200: OrderCounts } } },
-    async () => countOrders(context),
+    { ...options, schema: { tags, response: { 200: CountsAnswer } } },
+    async () => readCounts(context),
   );
 
   app.get(

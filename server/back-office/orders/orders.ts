@@ -5,11 +5,13 @@ import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { openCarriers } from '#server/cargo/accounts.ts';
 import { allStates, type OrderStates, statesOf } from '#server/orders/order-state.ts';
 import {
   ADMIN_ORDERS_SIZE,
   type AdminOrdersPage,
   type AdminOrdersQuery,
+  type CountsAnswer,
   MOST_ORDERS_PAGED,
   type OrderCounts,
   type OrderTab,
@@ -115,6 +117,14 @@ export function readText(typed: string): OrderText {
 
 export const countOrders = ({ db }: Pick<Platform, 'db'>): Promise<OrderCounts> =>
   countGroups(db, tabStates);
+
+/** For the page of the list: with the carriers that are connected. */
+export async function readCounts(
+  deps: Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>,
+): Promise<CountsAnswer> {
+  const [counts, carriers] = await Promise.all([countOrders(deps), openCarriers(deps)]);
+  return { ...counts, carriers: [...carriers.keys()] };
+}
 
 export const listViews = ({ db }: Pick<Platform, 'db'>, actor: Actor): Promise<SavedView[]> =>
   selectViews(db, actor.adminId);

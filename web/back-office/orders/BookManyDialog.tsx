@@ -1,6 +1,6 @@
 // Booking many orders with one carrier account, by a rule.
 import { bookingRules } from '#shared/back-office/cargo.ts';
-import { cargoAccounts } from '#shared/shipping/cargo.ts';
+import type { CargoAccount } from '#shared/shipping/cargo.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -9,15 +9,21 @@ import { ManyProgress } from './ManyDialog.tsx';
 import type { ChosenOrders } from './use-chosen-orders.ts';
 import type { ManyOrders } from './use-many-orders.ts';
 
-type BookManyDialogProps = { chosen: ChosenOrders; many: ManyOrders; onClose: () => void };
-type Values = { account: (typeof cargoAccounts)[number]; rule: (typeof bookingRules)[number] };
+type BookManyDialogProps = {
+  chosen: ChosenOrders;
+  many: ManyOrders;
+  /** Those that are connected. */
+  carriers: readonly CargoAccount[];
+  onClose: () => void;
+};
+type Values = { account: CargoAccount; rule: (typeof bookingRules)[number] };
 
 /** Everything that is left of each order, packed as its cartons say. */
-export function BookManyDialog({ chosen, many, onClose }: BookManyDialogProps) {
+export function BookManyDialog({ chosen, many, carriers, onClose }: BookManyDialogProps) {
   const { t } = useTranslation(['admin-orders', 'admin-cargo']);
   const { count, choice } = chosen;
   const form = useBackOfficeForm<Values>({
-    defaultValues: { account: 'geliver', rule: 'cheapest' },
+    defaultValues: { account: carriers[0] ?? 'geliver', rule: 'cheapest' },
     async submit({ account, rule }) {
       await many.act('book-cargo', { choice, isNotified: true, account, rule });
       onClose();
@@ -35,7 +41,7 @@ export function BookManyDialog({ chosen, many, onClose }: BookManyDialogProps) {
       <div className="bo-pair">
         <Field label={t('admin-cargo:with')}>
           <Select {...form.register('account')}>
-            {cargoAccounts.map((account) => (
+            {carriers.map((account) => (
               <option key={account} value={account}>
                 {t(`admin-cargo:account.${account}`)}
               </option>

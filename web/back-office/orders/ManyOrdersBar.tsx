@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ManyAct, MOST_SLIPS } from '#shared/back-office/many-orders.ts';
+import type { CargoAccount } from '#shared/shipping/cargo.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -14,8 +15,15 @@ import type { ManyOrders } from './use-many-orders.ts';
 
 const formats = ['csv', 'xlsx'] as const;
 
+type ManyOrdersBarProps = {
+  chosen: ChosenOrders;
+  many: ManyOrders;
+  /** Those that are connected. */
+  carriers: readonly CargoAccount[];
+};
+
 /** What can be done with all that are chosen. */
-export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: ManyOrders }) {
+export function ManyOrdersBar({ chosen, many, carriers }: ManyOrdersBarProps) {
   const { rows, more, isAll, count } = chosen;
   const { t } = useTranslation('admin-orders');
   const { mayChange } = useAdminSession();
@@ -36,7 +44,7 @@ export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: Ma
     canBook && 'book-transfer',
     'prepare',
     canSend && 'ship',
-    canSend && 'book-cargo',
+    canSend && carriers.length > 0 && 'book-cargo',
     canSend && 'deliver',
   ] as const;
 
@@ -58,13 +66,18 @@ export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: Ma
             </Button>
           ),
       )}
-      <ManyFiles chosen={chosen} />
+      <ManyFiles chosen={chosen} hasLabels={canSend && carriers.length > 0} />
       <IconButton icon="close" label={t('bulk.clear')} onClick={() => chosen.choose(new Set())} />
       {open === 'ship' && (
         <ShipManyDialog chosen={chosen} many={many} onClose={() => setOpen(null)} />
       )}
       {open === 'book-cargo' && (
-        <BookManyDialog chosen={chosen} many={many} onClose={() => setOpen(null)} />
+        <BookManyDialog
+          chosen={chosen}
+          many={many}
+          carriers={carriers}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open !== null && open !== 'ship' && open !== 'book-cargo' && (
         <ManyDialog act={open} chosen={chosen} many={many} onClose={() => setOpen(null)} />
@@ -74,10 +87,9 @@ export function ManyOrdersBar({ chosen, many }: { chosen: ChosenOrders; many: Ma
 }
 
 /** Of all that are chosen: slips, labels of carriers, and a table. */
-function ManyFiles({ chosen }: { chosen: ChosenOrders }) {
+function ManyFiles({ chosen, hasLabels }: { chosen: ChosenOrders; hasLabels: boolean }) {
   const { rows, isAll, count, choice } = chosen;
   const { t } = useTranslation(['admin-orders', 'admin-cargo']);
-  const { mayChange } = useAdminSession();
   const { busy, run } = useWork();
   const numbers = rows.map(({ orderNumber }) => orderNumber);
   const slips = () =>
@@ -98,7 +110,7 @@ function ManyFiles({ chosen }: { chosen: ChosenOrders }) {
       >
         {t('bulk.slips')}
       </Button>
-      {mayChange('shipments') && !isAll && (
+      {hasLabels && !isAll && (
         <Button
           variant="background"
           size="s"

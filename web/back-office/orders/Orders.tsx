@@ -95,7 +95,9 @@ function OrderList() {
         }
       />
       {orders.data?.isCut && <p className="small second">{t('cut')}</p>}
-      {chosen.count > 0 && <ManyOrdersBar chosen={chosen} many={many} />}
+      {chosen.count > 0 && (
+        <ManyOrdersBar chosen={chosen} many={many} carriers={counts.data?.carriers ?? []} />
+      )}
     </>
   );
 }

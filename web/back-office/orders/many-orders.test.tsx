@@ -37,7 +37,7 @@ const done = (...numbers: string[]): ManyAnswer['done'] =>
 
 async function showOrders(answers: Answers, role: 'owner' | 'custom' = 'owner') {
   const asked = serve({
-    'GET /admin/orders/counts': { body: {} },
+    'GET /admin/orders/counts': { body: { carriers: [] } },
     'GET /admin/orders/views': { body: [] },
     ...answers,
   });
@@ -129,4 +129,27 @@ test('transfers are booked for rows that are shown only; shipping needs its righ
   expect(screen.queryByRole('button', { name: 'Kargoya ver' })).toBeNull();
   choose('Seç: AAAAA AAAA2');
   expect(screen.queryByRole('button', { name: 'Havale geldi' })).toBeNull();
+});
+
+test('a carrier books and labels many orders only where it is connected', async () => {
+  const answers = { [LIST]: { body: list([row(1)]) } };
+  await showOrders(answers);
+  choose('Seç: AAAAA AAAA1');
+  expect(screen.getByRole('button', { name: 'Kargoya ver' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Kargoyu ayarla' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Kargo etiketleri' })).toBeNull();
+  cleanup();
+  await showOrders({
+    ...answers,
+    'GET /admin/orders/counts': { body: { carriers: ['yurtici'] } },
+  });
+  choose('Seç: AAAAA AAAA1');
+  expect(await screen.findByRole('button', { name: 'Kargo etiketleri' })).toBeDefined();
+  await pressButton('Kargoyu ayarla');
+  const options = within(screen.getByRole('dialog')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Yurtiçi Kargo anlaşması',
+    'en ucuzu',
+    'en hızlısı',
+  ]);
 });

@@ -1,7 +1,7 @@
 // The calls of the back office for orders.
 import type { PastBuyers } from '#shared/back-office/new-order.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
-import type { AdminOrdersPage, OrderCounts, SavedView } from '#shared/back-office/orders.ts';
+import type { AdminOrdersPage, CountsAnswer, SavedView } from '#shared/back-office/orders.ts';
 import type { RequestedRow, RowsPreview } from '#shared/back-office/row-corrections.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -11,7 +11,7 @@ import { saveFile } from '#web/base/ui/save-file.ts';
 export const fetchOrders = (query: Record<string, string | number>, signal: AbortSignal) =>
   adminApi().call<AdminOrdersPage>('GET', '/admin/orders', { query, signal });
 export const fetchCounts = (signal: AbortSignal) =>
-  adminApi().call<OrderCounts>('GET', '/admin/orders/counts', { signal });
+  adminApi().call<CountsAnswer>('GET', '/admin/orders/counts', { signal });
 export const fetchViews = (signal: AbortSignal) =>
   adminApi().call<SavedView[]>('GET', '/admin/orders/views', { signal });
 export const saveView = (body: { name: string; query: string }) =>
