@@ -7,8 +7,15 @@ import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
-import { addSms, type ComposeSms, emptyOldSms, type SmsKind, sendSms } from './sms.ts';
-import { readSmsService } from './sms-account.ts';
+import {
+  addSms,
+  type ComposeSms,
+  emptyOldSms,
+  type SmsKind,
+  selectWaiting,
+  sendSms,
+} from './sms.ts';
+import { findSmsStop, readSmsService } from './sms-account.ts';
 
 /** Noon in Türkiye. */
 const clock = testClock(new Date('2026-11-26T09:00:00Z'));
@@ -164,6 +171,34 @@ test('what the service refuses is final; what it cannot take now is tried again'
   await send(stopped);
   expect(await rowOf(stopped)).toMatchObject({ state: 'waiting', code: '40' });
 });
+
+test.each(['30', '40', '41', '51'])(
+  'that the service takes nothing (%s) is known until it takes one again',
+  async (code) => {
+    await send(await add('order-shipped'));
+    expect(await findSmsStop(shop.context)).toBeNull();
+    const stopped = await add('order-shipped');
+    netgsm.failNext('send', code);
+    await send(stopped);
+    const { count } = await selectWaiting(shop.db);
+    expect(await findSmsStop(shop.context)).toEqual({ code, waiting: count });
+    // What is added or thrown away since says nothing about the service.
+    await add('order-shipped');
+    await send(await add('quote-ready'), async () => null);
+    expect(await findSmsStop(shop.context)).toMatchObject({ code });
+
+    clock.advance(11 * MINUTE);
+    await send(stopped);
+    expect(await arrived(stopped)).toHaveLength(1);
+    expect(await findSmsStop(shop.context)).toBeNull();
+    const busy = await add('order-shipped');
+    netgsm.failNext('send', '80');
+    await send(busy);
+    expect(await findSmsStop(shop.context)).toBeNull();
+    clock.advance(2 * MINUTE);
+    await doJobsWith();
+  },
+);
 
 /** The queue's own jobs compose for real, and these rows are about nothing. */
 async function doJobsWith() {

@@ -225,6 +225,14 @@ export async function selectFigures(db: Db, since: Date): Promise<SmsFigures[]> 
   return rows;
 }
 
+/** Of the newest SMS that the service took (null), or gave back. */
+export async function selectLastCode(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ code: string | null }>`
+    select code from sms_states where state = 'sent' or (state = 'waiting' and code is not null)
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.code ?? null;
+}
+
 /** How many wait, and the service's newest code for one that waits. */
 export async function selectWaiting(db: Db): Promise<{ count: number; code: string | null }> {
   const { rows } = await sql<{ count: number; code: string | null }>`

@@ -90,6 +90,15 @@ export const TodayAnswer = z.object({
   stoppedWebhooks: z.array(
     z.object({ id: z.int(), address: z.string(), reason: z.enum(['gone', 'failing']) }),
   ),
+  /** The SMS service takes nothing; null for whoever does not see the settings. */
+  stoppedSms: z
+    .object({
+      /** Its answer. */
+      code: z.string(),
+      /** How many SMS wait. */
+      waiting: z.int(),
+    })
+    .nullable(),
   /** Null for whoever does not see the settings, and once the shop is set up. */
   setup: SetupProgress.nullable(),
 });

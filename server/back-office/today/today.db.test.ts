@@ -141,6 +141,7 @@ test('who has nothing to do with orders sees no money', async () => {
     opinions: { reviews: 0, questions: 0 },
     messages: 0,
     stoppedWebhooks: [],
+    stoppedSms: null,
     invoices: null,
     setup: null,
   });

@@ -18,6 +18,7 @@ import { findStoppedEndpoints } from '#server/back-office/webhooks/webhooks.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { countOpenRequests } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { findSmsStop } from '#server/sms/sms-account.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
 import type { TodayAnswer } from '#shared/back-office/today.ts';
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
@@ -45,7 +46,8 @@ export async function readToday(
   const { db, clock } = deps;
   const now = clock();
   const mayReadMessages = may(grants, 'content', 'see') || may(grants, 'orders', 'see');
-  const [figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks] =
+  const seesSettings = may(grants, 'settings', 'see');
+  const [figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks, sms] =
     await Promise.all([
       may(grants, 'reports', 'see') ? readFigures(db, now) : null,
       may(grants, 'orders', 'see') ? readOrders(db, now) : null,
@@ -55,10 +57,14 @@ export async function readToday(
       may(grants, 'content', 'see') ? countWaitingOpinions(db) : null,
       mayReadMessages ? countOpenMessages(deps) : null,
       may(grants, 'accounting', 'see') ? countWaitingInvoices(deps) : null,
-      may(grants, 'settings', 'see') ? readProgress(deps) : null,
-      may(grants, 'settings', 'see') ? findStoppedEndpoints(deps) : [],
+      seesSettings ? readProgress(deps) : null,
+      seesSettings ? findStoppedEndpoints(deps) : [],
+      seesSettings ? findSmsStop(deps) : null,
     ]);
-  return { figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks };
+  return {
+    ...{ figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks },
+    stoppedSms: sms,
+  };
 }
 
 async function readFigures(

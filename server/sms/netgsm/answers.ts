@@ -58,11 +58,13 @@ const waits = new Map([
   ['110', 5 * MINUTE],
 ]);
 
+export const isStopping = (code: string): boolean => stopping.has(code);
+
 /** Everything unknown is final: nothing is sent in a circle. */
 export function resultOf(code: string): Exclude<SendResult, { result: 'accepted' }> {
   const seconds = waits.get(code);
   if (seconds !== undefined) return { result: 'later', code, seconds };
-  if (stopping.has(code)) return { result: 'stopped', code };
+  if (isStopping(code)) return { result: 'stopped', code };
   return { result: 'refused', code, isOptOut: code === IYS_REFUSED };
 }
 

@@ -16,6 +16,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { FailedMails } from './FailedMails.tsx';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { StoppedSms } from './StoppedSms.tsx';
 import { StoppedWebhooks } from './StoppedWebhooks.tsx';
 import { ToDo } from './ToDo.tsx';
 import { TodayBox } from './TodayBox.tsx';
@@ -46,6 +47,7 @@ export default function Today() {
                 <FailedMails rows={data.orders.failedMails} onChange={today.reload} />
               )}
               <StoppedWebhooks rows={data.stoppedWebhooks} />
+              <StoppedSms stop={data.stoppedSms} />
               <LowStock rows={data.lowStock} />
             </div>
           </>

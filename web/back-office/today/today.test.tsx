@@ -101,6 +101,7 @@ const answer = (
   lowStock,
   opinions: { reviews: orders === quiet ? 0 : 2, questions: 0 },
   stoppedWebhooks: [],
+  stoppedSms: null,
   setup: null,
   messages: 0,
   invoices: null,
@@ -235,4 +236,40 @@ test('what unpaid orders hold more of than is left is named, with the way to the
   expect(box.getByRole('link', { name: 'Ödenmemiş siparişler' }).getAttribute('href')).toBe(
     '/admin/orders?tab=unpaid',
   );
+});
+
+test('what no longer works outside is named with the way to it, and so are invoices that wait', async () => {
+  const body: TodayAnswer = {
+    ...answer(quiet),
+    invoices: { waiting: 5, failed: 2, urgent: 1 },
+    stoppedWebhooks: [{ id: 4, address: 'https://muhasebe.ornek.com/flakon', reason: 'gone' }],
+    stoppedSms: { code: '40', waiting: 3 },
+  };
+  serve({ [TODAY]: { body } });
+  await renderSection(<Today />);
+  const tasks = within(await screen.findByRole('region', { name: 'Yapılacaklar' }));
+  expect(
+    tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['2fatura gönderilemedi', '/admin/invoices?tab=failed'],
+    ['1faturanın son günü yaklaşıyor', '/admin/invoices?tab=waiting'],
+  ]);
+  const webhooks = within(screen.getByRole('region', { name: 'Kapatılan webhook’lar' }));
+  const address = webhooks.getByRole('link', { name: 'https://muhasebe.ornek.com/flakon' });
+  expect(address.getAttribute('href')).toBe('/admin/webhooks?webhook=4');
+  expect(webhooks.getByText(/artık kullanılmadığını/)).toBeDefined();
+  const sms = within(screen.getByRole('region', { name: 'SMS gönderilemiyor' }));
+  expect(sms.getByText(/Gönderen adı.*\(40\)/)).toBeDefined();
+  expect(sms.getByText(/^3 SMS bekliyor/)).toBeDefined();
+  expect(sms.getByRole('link', { name: 'SMS ayarları' }).getAttribute('href')).toBe(
+    '/admin/settings/sms',
+  );
+});
+
+test.each(['30', '40', '41', '51'])('the answer %s of the SMS service has words', async (code) => {
+  serve({ [TODAY]: { body: { ...answer(quiet), stoppedSms: { code, waiting: 0 } } } });
+  await renderSection(<Today />);
+  const sms = await screen.findByRole('region', { name: 'SMS gönderilemiyor' });
+  expect(sms.textContent).toContain(`(${code})`);
+  expect(sms.textContent).not.toContain('SMS bekliyor');
 });
