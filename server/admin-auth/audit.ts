@@ -1,4 +1,5 @@
-// Every write of an administrator, in the transaction that makes it. Owns audit_log.
+// Every write of an administrator, and what the shop itself does to what they made, in the
+// transaction that makes it. Owns audit_log.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { AuditEntity } from '#shared/back-office/audit-entities.ts';
@@ -24,10 +25,13 @@ export type Change = {
   after: unknown;
 };
 
+/** What the shop does by itself. */
+export const theShop = { adminId: null, email: '', remoteAddress: null };
+
 /** Returns the number of the entry. */
 export async function writeAudit(
   tx: Tx,
-  { adminId, email, remoteAddress }: Actor,
+  { adminId, email, remoteAddress }: Actor | typeof theShop,
   { action, entity, entityId, before, after }: Change,
   at: Date,
 ): Promise<number> {
@@ -94,13 +98,18 @@ export type AuditEntry = {
   role: string | null;
   remoteAddress: string | null;
   createdAt: Date;
+  /** Of a webhook that was switched off, and why. */
+  address: string | null;
+  reason: string | null;
 };
 
 /** For the mail about it. */
 export async function selectAuditEntry(db: Db, id: number): Promise<AuditEntry | null> {
   const result = await sql<AuditEntry>`
     select l.admin_email, l.remote_address, l.created_at,
-      coalesce(l.after ->> 'email', a.email) as about, l.after ->> 'role' as role
+      coalesce(l.after ->> 'email', a.email) as about, l.after ->> 'role' as role,
+      case when l.entity = 'webhook' then l.after ->> 'address' end as address,
+      case when l.entity = 'webhook' then l.after ->> 'reason' end as reason
     from audit_log l
     left join admins a on l.entity in ('admin', 'two-steps', 'recovery-codes', 'password', 'session')
       and a.id::text = l.entity_id

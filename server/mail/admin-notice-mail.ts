@@ -1,4 +1,5 @@
-// The mails about changed sign-ins, rights and payments of the back office (admin-auth/notices.ts).
+// The mails about changed sign-ins, rights and payments of the back office, and about a webhook that
+// was switched off (admin-auth/notices.ts).
 // In Turkish, as the back office. Owns no table.
 
 import { type AuditEntry, selectAuditEntry } from '#server/admin-auth/audit.ts';
@@ -51,9 +52,14 @@ export function noticeContent(
     translate(DEFAULT_LANGUAGE, 'mails', `admin-notice.${key}`, values);
   // About somebody at the recipient's own account; who it was is the question.
   const isOwn = kind === 'codes-guessed' || kind === 'new-device';
+  // Nobody did it.
+  const isByShop = kind === 'webhook-stopped';
+  const own = (key: string) => (isByShop ? `${kind}.${key}` : key);
   const facts: [string, string | null][] = [
     [t('whom'), entry.about],
     [t('role'), entry.role && translate(DEFAULT_LANGUAGE, 'admin', `role.${entry.role}`)],
+    [t('webhook'), entry.address],
+    [t('why'), entry.reason && t(`${kind}.${entry.reason}`)],
     [t('by'), isOwn ? null : entry.adminEmail],
     [t('at'), dateTimeText(entry.createdAt.toISOString(), DEFAULT_LANGUAGE)],
     [t('from'), entry.remoteAddress],
@@ -67,9 +73,12 @@ export function noticeContent(
       t(`${kind}.text`, { shop: shop.name }),
     ],
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
-    action: { label: t('action'), url: `${publicUrl}/admin/security` },
-    closing: [t(isOwn ? `${kind}.closing` : 'closing')],
-    footer: [t('footer', { shop: shop.name })],
+    action: {
+      label: t(own('action')),
+      url: `${publicUrl}/admin/${isByShop ? 'webhooks' : 'security'}`,
+    },
+    closing: [t(isOwn ? `${kind}.closing` : own('closing'))],
+    footer: [t(own('footer'), { shop: shop.name })],
     shopName: shop.name,
     logo: shop.logo,
   };

@@ -15,7 +15,12 @@ import type { MailContent } from './mail-content.ts';
 /** Only a mail about an order has them. */
 type Values = { orderNumber?: string; amount?: string };
 /** These begin with what they have to say. */
-const withoutGreeting: readonly string[] = ['stock-alert', 'request-declined', 'question-answer'];
+const withoutGreeting: readonly string[] = [
+  'stock-alert',
+  'request-declined',
+  'question-answer',
+  'reminder-quote-ending',
+];
 export type MailWords = MailWordsBody[Language];
 
 export const isAnswerMail = (kind: string): kind is AnswerMail =>

@@ -1,19 +1,26 @@
 // A reminder as mail and as SMS, from what is true at that moment: null for what is over, sold out
-// or no longer wanted. The texts are in locales (mails, sms).
-import { translate } from '#server/base/errors/texts.ts';
+// or no longer wanted. What it says: reminder-content.ts.
+import type { ReminderMail } from '#server/base/jobs/mail-kinds.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { calculateCart } from '#server/cart/cart.ts';
 import { readCart } from '#server/cart/customer-cart.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { composeMarketingMail, type MarketingMail } from '#server/mail/marketing-mail.ts';
+import { composeMarketingMail } from '#server/mail/marketing-mail.ts';
 import { pagesOf } from '#server/mail/sms-texts.ts';
 import { findQuote } from '#server/quotes/quotes.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { dateText, numberText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { fromLira } from '#shared/base/money.ts';
+import {
+  cartContent,
+  quoteEndingContent,
+  type ReminderAbout,
+  type ReminderContent,
+  reorderContent,
+  stepContent,
+} from './reminder-content.ts';
 import {
   isCartLeft,
   type PlannedKind,
@@ -30,17 +37,10 @@ export type ReminderContext = Pick<Platform, 'db' | 'clock' | 'config' | 'secret
   sellables: Sellables;
   rules: Rules;
 };
-/** `sms`: the words of the SMS beside it. */
-type Composed = {
-  to: Mail['to'];
-  language: Language;
-  content: MarketingMail['content'];
-  sms: string;
-};
+type Composed = ReminderContent & { to: Mail['to']; language: Language };
 
 /** Of a step so many hundredths of its pieces may be missing. */
 const WITHIN_REACH = 0.25;
-const MOST_NAMED = 10;
 
 /** Null when it is not to be sent. */
 export async function composeReminder(
@@ -55,7 +55,8 @@ export async function composeReminder(
   if (!(await isOn(context, reminder.kind))) return null;
   if (!(await isRequested(context.db, to.address, choiceOf(reminder.kind)))) return null;
   const mail = await composeMarketingMail(context, {
-    ...{ kind: `reminder-${reminder.kind}`, about: reminder.about, to, language, content },
+    kind: `reminder-${reminder.kind}` satisfies ReminderMail,
+    ...{ about: reminder.about, to, language, content },
     reminder: choiceOf(reminder.kind),
   });
   const { customerId } = reminder;
@@ -98,48 +99,33 @@ const toOf = ({ firstName, lastName, email }: Reminded): Mail['to'] => ({
   address: email,
 });
 
-/** What every text names, and where the pages of the language begin. */
-async function namesFor({ settings, config }: ReminderContext, language: Language) {
+async function aboutOf(
+  { settings, config }: ReminderContext,
+  language: Language,
+): Promise<ReminderAbout> {
   const { name: shop } = await settings.shop();
-  const pages = pagesOf(config, language);
-  return { names: { shop, preferences: `${pages}/account/profile` }, pages };
+  return { language, shop, pages: pagesOf(config, language) };
 }
-
-const greetingOf = ({ firstName, language }: Reminded): string =>
-  translate(language, 'mails', 'greeting', { name: firstName });
 
 /** With the rows that can be bought now, at today's total. */
 async function composeCart(
   context: ReminderContext,
   customer: Reminded,
-  kind: PlannedKind,
+  kind: 'cart-day' | 'cart-three-days' | 'price-step',
 ): Promise<Composed | null> {
-  const { language } = customer;
   const cart = await buyableCart(context, customer);
   if (!cart) return null;
   if (kind === 'price-step') return composeStep(context, customer, cart);
-  const { names, pages } = await namesFor(context, language);
-  const t = (key: string) => translate(language, 'mails', `reminder.${key}`, names);
-  const total = formatLira(fromLira(cart.answer.finalTotal), language);
-  const url = `${pages}/cart`;
+  const { firstName, language } = customer;
+  const left = {
+    firstName,
+    rows: cart.rows.map(({ quantity, product }) => ({ quantity, name: product.name })),
+    totalKurus: fromLira(cart.answer.finalTotal),
+  };
   return {
     to: toOf(customer),
     language,
-    content: {
-      subject: t('cart-left.subject'),
-      heading: t('cart-left.heading'),
-      paragraphs: [
-        greetingOf(customer),
-        t(kind === 'cart-day' ? 'cart-day.text' : 'cart-three-days.text'),
-        ...cart.rows
-          .slice(0, MOST_NAMED)
-          .map(({ quantity, product }) => `· ${numberText(quantity, language)} × ${product.name}`),
-      ],
-      facts: [[t('cart-left.total'), total]],
-      action: { label: t('cart-left.action'), url },
-      closing: [t('cart-left.closing')],
-    },
-    sms: translate(language, 'sms', 'reminder.cart-left', { ...names, total, url }),
+    ...cartContent(kind, left, await aboutOf(context, language)),
   };
 }
 
@@ -172,30 +158,18 @@ async function composeStep(
   customer: Reminded,
   { rows, answer }: BuyableCart,
 ): Promise<Composed | null> {
-  const { language } = customer;
+  const { firstName, language } = customer;
   const step = stepWithinReach(answer.items);
   const product = step && rows[step.index]?.product.name;
   if (!step || !product) return null;
-  const { names, pages } = await namesFor(context, language);
-  const url = `${pages}/cart`;
-  const values = {
-    ...names,
-    product,
-    missing: numberText(step.missing, language),
-    quantity: numberText(step.minQuantity, language),
-    price: formatLira(fromLira(step.unitPrice), language),
+  const near = {
+    ...{ firstName, product, missing: step.missing, quantity: step.minQuantity },
+    priceKurus: fromLira(step.unitPrice),
   };
-  const t = (key: string) => translate(language, 'mails', `reminder.price-step.${key}`, values);
   return {
     to: toOf(customer),
     language,
-    content: {
-      subject: t('subject'),
-      heading: t('heading'),
-      paragraphs: [greetingOf(customer), t('text')],
-      action: { label: t('action'), url },
-    },
-    sms: translate(language, 'sms', 'reminder.price-step', { ...values, url }),
+    ...stepContent(near, await aboutOf(context, language)),
   };
 }
 
@@ -216,22 +190,11 @@ export function stepWithinReach(items: readonly StepItem[]) {
 async function composeQuote(context: ReminderContext, id: number): Promise<Composed | null> {
   const quote = await findQuote(context, id);
   if (quote?.state !== 'open') return null;
-  const { language, number, code, email, expiresAt, totalKurus } = quote;
-  const { names, pages } = await namesFor(context, language);
-  const url = `${pages}/quotes/${code}`;
-  const values = { ...names, number, date: dateText(expiresAt, language) };
-  const t = (key: string) => translate(language, 'mails', `reminder.quote-ending.${key}`, values);
+  const { language, email } = quote;
   return {
     to: { name: '', address: email },
     language,
-    content: {
-      subject: t('subject'),
-      heading: t('heading'),
-      paragraphs: [t('text')],
-      facts: [[t('total'), formatLira(totalKurus, language)]],
-      action: { label: t('action'), url },
-    },
-    sms: translate(language, 'sms', 'reminder.quote-ending', { ...values, url }),
+    ...quoteEndingContent(quote, await aboutOf(context, language)),
   };
 }
 
@@ -242,24 +205,10 @@ async function composeReorder(
 ): Promise<Composed | null> {
   const order = await selectReordered(context.db, orderId);
   if (!order || order.items.length === 0) return null;
-  const { language } = customer;
-  const { names, pages } = await namesFor(context, language);
-  const url = `${pages}/account/orders/${order.orderNumber}/reorder`;
-  const t = (key: string) => translate(language, 'mails', `reminder.reorder.${key}`, names);
+  const { firstName, language } = customer;
   return {
     to: toOf(customer),
     language,
-    content: {
-      subject: t('subject'),
-      heading: t('heading'),
-      paragraphs: [
-        greetingOf(customer),
-        t('text'),
-        ...order.items.slice(0, MOST_NAMED).map(({ name }) => `· ${name}`),
-      ],
-      action: { label: t('action'), url },
-      closing: [t('closing')],
-    },
-    sms: translate(language, 'sms', 'reminder.reorder', { ...names, url }),
+    ...reorderContent({ firstName, ...order }, await aboutOf(context, language)),
   };
 }

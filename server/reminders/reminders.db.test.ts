@@ -167,6 +167,28 @@ test('one link ends one kind, also with one click, and other kinds go on', async
   expect(step?.subject).toBe('5 adet daha: birim fiyat 9,00 TL');
 });
 
+test('the merchant’s own words stand in it, and the way to refuse it stays', async () => {
+  const words = { subject: '', heading: '', intro: 'Şişeleriniz hazır.', closing: 'Atölyeden' };
+  await shop.db
+    .insertInto('mailWords')
+    .values({
+      ...{ kind: 'reminder-cart-day', version: 1, savedBy: 'sahip@ornek.com' },
+      ...{ body: JSON.stringify({ tr: words, en: words }), savedAt: clock.now() },
+    })
+    .execute();
+  const customer = await buyer();
+  await fill(customer, await makeProduct(shop.db, { stock: 50 }));
+  await pass(24 * 5);
+  const [day, threeDays] = mailer.sent;
+  const places = ['Sayın', 'Şişeleriniz hazır.', '2 ×', 'Atölyeden'].map((text) =>
+    (day?.text ?? '').indexOf(text),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(day?.text).toContain('/unsubscribe');
+  expect(threeDays?.text).not.toContain('Şişeleriniz hazır.');
+});
+
 test('a step is within reach when a quarter of it is missing, and the stock has enough', () => {
   const item = (missing: number, minQuantity: number, stock: number) =>
     ({ stock, nextTier: { minQuantity, missing, unitPrice: 1, saving: 0 } }) as never;

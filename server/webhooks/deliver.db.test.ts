@@ -11,6 +11,7 @@ import {
 import { inTransaction } from '#server/base/db/db.ts';
 import { addEvent } from '#server/events/events.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { answerWith, type Receiver, startReceiver } from '#server/testing/receiver.ts';
 import { startShop, stopShop } from '#server/testing/shop-process.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -207,6 +208,48 @@ test('410 switches off; a test that arrives switches on, and what waited is sent
     'order.changed',
   ]);
   expect(await endpointOf(endpoint.id)).toMatchObject({ isActive: true, offReason: null });
+});
+
+test('the owners are told once that one was switched off, and the audit log says it', async () => {
+  const owner = await makeAdmin(shop.context);
+  const editor = await makeAdmin(shop.context, { role: 'editor' });
+  const endpoint = await makeEndpoint();
+  const mailer = keepingMailer();
+  const stop = async () => {
+    endpoint.answer(answerWith(410));
+    // Both are under way when the first is answered.
+    for (const order of [newOrder(), newOrder(), newOrder()]) await happen(order);
+    await Promise.all([deliver(), deliver()]);
+    await sendTest(shop.context, await actorOf(), endpoint.id);
+    await deliver();
+    await doJobs(shop.context, mailer);
+    return mailer.sent.filter(({ to }) => to.address === owner.email);
+  };
+  await shop.db
+    .updateTable('admins')
+    .set({ isActive: false })
+    .where('id', '!=', owner.id)
+    .execute();
+  const mailed = await stop();
+  expect(mailed).toMatchObject([{ kind: 'admin-notice-webhook-stopped' }]);
+  expect(mailed[0]?.text).toContain(endpoint.url);
+  expect(mailed[0]?.text).toContain('(410)');
+  expect(mailed[0]?.text).toContain('/admin/webhooks');
+  expect(mailer.sent.filter(({ to }) => to.address === editor.email)).toEqual([]);
+  const log = await shop.db
+    .selectFrom('auditLog')
+    .select(['adminId', 'action', 'after'])
+    .where('entity', '=', 'webhook')
+    .where('entityId', '=', String(endpoint.id))
+    .where('action', '=', 'toggle')
+    .execute();
+  const after = { address: endpoint.url, isActive: false, reason: 'gone' };
+  expect(log).toEqual([{ adminId: null, action: 'toggle', after }]);
+
+  endpoint.answer(answerWith(200));
+  await sendTest(shop.context, await actorOf(), endpoint.id);
+  await deliver();
+  expect(await stop()).toHaveLength(2);
 });
 
 test('five days without a success switch it off', async () => {

@@ -1,13 +1,16 @@
 // Sends what happened to the endpoints: at least once, and for one order in its order (decision
 // 0079). Every process that serves does it; a delivery is locked while one sends it, so that a
 // process that is killed leaves it to the others.
-import { inTransaction } from '#server/base/db/db.ts';
+import { theShop, writeAudit } from '#server/admin-auth/audit.ts';
+import { addNotices } from '#server/admin-auth/notices.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
   type Claimed,
   claimDelivery,
   markFailing,
   markWorking,
+  type SwitchedOff,
   selectDueEndpoints,
   updateDelivery,
 } from './deliveries.sql.ts';
@@ -115,8 +118,29 @@ async function recordSent(context: DeliverDeps, claimed: Claimed, sent: Sent): P
     const longAgo = new Date(now.getTime() - SILENT_MS);
     if (isDelivered) return markWorking(tx, claimed.endpointId, longAgo);
     const tooLong = new Date(now.getTime() - FAILING_MS);
-    await markFailing(tx, claimed.endpointId, { isGone: status === GONE, now, tooLong });
+    const isGone = status === GONE;
+    const off = await markFailing(tx, claimed.endpointId, { isGone, now, tooLong });
+    if (off) await reportSwitchedOff(tx, claimed.endpointId, { ...off, now });
   });
+}
+
+/** In the audit log, and to the owners: another program no longer learns of what happens. */
+async function reportSwitchedOff(
+  tx: Tx,
+  endpointId: number,
+  { address, reason, now }: SwitchedOff & { now: Date },
+): Promise<void> {
+  const auditId = await writeAudit(
+    tx,
+    theShop,
+    {
+      ...{ action: 'toggle', entity: 'webhook', entityId: endpointId },
+      before: { address, isActive: true },
+      after: { address, isActive: false, reason },
+    },
+    now,
+  );
+  await addNotices(tx, 'webhook-stopped', { auditId, adminId: null });
 }
 
 /** Milliseconds; null after the last attempt. Never sooner than the receiver asked for. */

@@ -102,16 +102,25 @@ export async function markWorking(tx: Tx, endpointId: number, longAgo: Date): Pr
       and d.state = 'waiting' and d.next_try_at is not null`.execute(tx);
 }
 
-/** `isGone`: it answered 410. Failing since before `tooLong`, it is switched off, too. */
+export type SwitchedOff = { address: string; reason: 'gone' | 'failing' };
+
+/**
+ * `isGone`: it answered 410. Failing since before `tooLong`, it is switched off, too. Null where it
+ * stays as it was.
+ */
 export async function markFailing(
   tx: Tx,
   endpointId: number,
   { isGone, now, tooLong }: { isGone: boolean; now: Date; tooLong: Date },
-): Promise<void> {
-  await sql`
+): Promise<SwitchedOff | null> {
+  const { rows } = await sql<SwitchedOff & { isSwitchedOff: boolean }>`
     update webhook_endpoints set failing_since = coalesce(failing_since, ${now}),
       is_active = is_active and not (${isGone} or coalesce(failing_since < ${tooLong}, false)),
       off_reason = case when not is_active then off_reason when ${isGone} then 'gone'
         when failing_since < ${tooLong} then 'failing' end
-    where id = ${endpointId}`.execute(tx);
+    where id = ${endpointId}
+    returning address, new.off_reason as reason, old.is_active and not new.is_active
+      as is_switched_off`.execute(tx);
+  const [row] = rows;
+  return row?.isSwitchedOff ? { address: row.address, reason: row.reason } : null;
 }

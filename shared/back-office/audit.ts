@@ -20,6 +20,7 @@ export const AuditQuery = AuditFilter.extend(pageQuery(AUDIT_PAGE_SIZE));
 
 export const AuditRow = z.object({
   id: z.int(),
+  /** Empty: the shop itself. */
   adminEmail: z.string(),
   /** As the team page has it now; null of somebody who was never in the team. */
   adminName: z.string().nullable(),

@@ -13,7 +13,12 @@ export const auditFile = (db: Db): ListFile<AuditFilter, AuditRow> => ({
   read: (filter, page) => readAuditRows(db, filter, page),
   columns: [
     textColumn('at', 18, ({ at }, language) => dateTimeText(at, language)),
-    textColumn('who', 24, ({ adminName, adminEmail }) => adminName ?? adminEmail),
+    textColumn(
+      'who',
+      24,
+      ({ adminName, adminEmail }, language) =>
+        adminName ?? (adminEmail || translate(language, 'admin-team', 'audit.theShop')),
+    ),
     textColumn('email', 28, ({ adminEmail }) => adminEmail),
     textColumn('action', 20, ({ action }, language) =>
       translate(language, 'admin-files', `action.${action}`),

@@ -1,7 +1,7 @@
 // Invented people, goods and orders for looking at mails. Nothing of it is in the database.
 
 import type { AuditEntry } from '#server/admin-auth/audit.ts';
-import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
+import type { AdminNotice, MailKind } from '#server/base/jobs/mail-kinds.ts';
 import type { OrderMailAbout } from '#server/mail/order-mail-facts.ts';
 import { isReturnMail } from '#server/mail/return-mails.ts';
 import type { Shop } from '#server/settings/settings.ts';
@@ -118,13 +118,16 @@ export function sampleOrder(
   };
 }
 
-export const sampleEntry = (now: Date): AuditEntry => ({
-  adminEmail: 'sahip@ornek.com',
-  about: 'isil@ornek.com',
-  role: 'editor',
-  remoteAddress: '203.0.113.7',
-  createdAt: now,
-});
+export const sampleEntry = (kind: AdminNotice, now: Date): AuditEntry =>
+  kind === 'webhook-stopped'
+    ? {
+        ...{ adminEmail: '', about: null, role: null, remoteAddress: null, createdAt: now },
+        ...{ address: 'https://muhasebe.ornek.com/flakon', reason: 'failing' },
+      }
+    : {
+        ...{ adminEmail: 'sahip@ornek.com', about: 'isil@ornek.com', role: 'editor' },
+        ...{ remoteAddress: '203.0.113.7', createdAt: now, address: null, reason: null },
+      };
 
 const samplePayment = (total: number) =>
   ({

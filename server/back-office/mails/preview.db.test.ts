@@ -27,7 +27,12 @@ test('every mail that the shop sends is there, in each of its languages, whole a
     ...buyerMails,
     ...accountMails,
     ...shopMails,
-    'stock-alert',
+    ...answerMails,
+    'reminder-cart-day',
+    'reminder-cart-three-days',
+    'reminder-price-step',
+    'reminder-quote-ending',
+    'reminder-reorder',
     'contact-message',
     'admin-invitation',
     'payment-report',
@@ -200,7 +205,7 @@ test('own words in a mail about an account stand beside what it has to say', asy
   expect(mail?.text).toContain('Bu hesabı siz açmadıysanız');
 });
 
-test.each(['quote', 'stock-alert'])(
+test.each(['quote', 'stock-alert', 'reminder-cart-day', 'reminder-quote-ending'])(
   'own words in %s stand after its greeting, or before what it says',
   async (kind) => {
     const as = await editor();
@@ -212,9 +217,10 @@ test.each(['quote', 'stock-alert'])(
     const own = await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/tr`, { as });
     expect(own.body.subject).toBe(tr.subject);
     expect(own.body.text.replace(`${tr.intro}\n\n`, '')).toBe(plain.body.text);
-    const greeting = own.body.text.indexOf('Merhaba');
+    const greeting = own.body.text.search(/Sayın|Merhaba/);
     const intro = own.body.text.indexOf(tr.intro);
-    expect(intro).toBeGreaterThan(kind === 'quote' ? greeting : -1);
+    const hasGreeting = kind === 'quote' || kind === 'reminder-cart-day';
+    expect(intro).toBeGreaterThan(hasGreeting ? greeting : -1);
     const english = await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/en`, { as });
     expect(english.body.text).not.toContain(tr.intro);
   },

@@ -13,6 +13,8 @@ import {
   adminNotices,
   answerMails,
   buyerMails,
+  type ReminderMail,
+  reminderMails,
   shopMails,
 } from '#server/base/jobs/mail-kinds.ts';
 import { addJob, type Jobs } from '#server/base/jobs/queue.ts';
@@ -38,10 +40,12 @@ import { quoteMailContent } from '#server/mail/quote-mail.ts';
 import { requestMailContent } from '#server/mail/quote-request-mail.ts';
 import { reportMailContent } from '#server/mail/report-mail.ts';
 import { reviewInvitationContent } from '#server/mail/review-invitation-mail.ts';
+import { pagesOf } from '#server/mail/sms-texts.ts';
 import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
+import { sampleReminder } from './preview-reminders.ts';
 import {
   sampleAlert,
   sampleCustomer,
@@ -182,7 +186,7 @@ async function contentOf(
       url: `${publicUrl}/admin`,
     });
   if (isOneOf(adminNotices, kind))
-    return noticeContent(kind, sampleEntry(parts.clock()), {
+    return noticeContent(kind, sampleEntry(kind, parts.clock()), {
       shop,
       name: sampleCustomer.name,
       publicUrl,
@@ -206,10 +210,12 @@ async function contentOf(
 
 /** In the shop's own words. */
 async function answerMailContent(
-  { config, clock, settings }: Deps,
+  parts: Deps,
   kind: AnswerMail,
   language: Language,
 ): Promise<MailContent> {
+  if (isOneOf(reminderMails, kind)) return reminderContent(parts, kind, language);
+  const { config, clock, settings } = parts;
   const { publicUrl } = config;
   const [shop, { pricesIncludeTax }] = await Promise.all([settings.shop(), settings.rates()]);
   const stopUrl = `${publicUrl}/unsubscribe`;
@@ -230,6 +236,20 @@ async function answerMailContent(
       return withSender(content, { language, shop, stopUrl });
     }
   }
+}
+
+async function reminderContent(
+  { config, clock, settings }: Deps,
+  kind: ReminderMail,
+  language: Language,
+): Promise<MailContent> {
+  const shop = await settings.shop();
+  const about = { language, shop: shop.name, pages: pagesOf(config, language) };
+  return withSender(sampleReminder(kind, about, clock()), {
+    ...{ language, shop, stopUrl: `${config.publicUrl}/unsubscribe` },
+    // Of whichever kind: the line is the same.
+    reminder: 'cart-left',
+  });
 }
 
 /** In force. */

@@ -28,13 +28,22 @@ export const buyerMails = [
   'return-closed',
   'order-for-you',
 ] as const;
-/** To whoever asked, or bought: none is about the steps of one order. */
+/** Commercial ones (server/reminders). */
+export const reminderMails = [
+  'reminder-cart-day',
+  'reminder-cart-three-days',
+  'reminder-price-step',
+  'reminder-quote-ending',
+  'reminder-reorder',
+] as const;
+/** To whoever asked, bought or agreed: none is about the steps of one order. */
 export const answerMails = [
   'quote',
   'stock-alert',
   'request-declined',
   'question-answer',
   'review-invitation',
+  ...reminderMails,
 ] as const;
 /** Mails about an account. The first three have a link that proves the mailbox. */
 export const accountMails = [
@@ -46,7 +55,7 @@ export const accountMails = [
   'email-changed',
   'account-deleted',
 ] as const;
-/** To the people of the back office, about its sign-ins and rights and about who is paid. */
+/** To the people of the back office, about sign-ins, rights, who is paid, and webhooks. */
 export const adminNotices = [
   'new-device',
   'second-step-on',
@@ -66,6 +75,7 @@ export const adminNotices = [
   'mail-server-changed',
   'api-key-made',
   'sms-service-changed',
+  'webhook-stopped',
 ] as const;
 export type AdminNotice = (typeof adminNotices)[number];
 export const shopMails = [
@@ -78,6 +88,7 @@ export const shopMails = [
 ] as const;
 
 export type BuyerMail = (typeof buyerMails)[number];
+export type ReminderMail = (typeof reminderMails)[number];
 export type AnswerMail = (typeof answerMails)[number];
 export type AccountMail = (typeof accountMails)[number];
 export type ShopMail = (typeof shopMails)[number];

@@ -162,11 +162,11 @@ function Sentence({ entry }: { entry: AuditRow }) {
   const isSpecial = t(ofOrder, { defaultValue: '' }) !== '';
   const record = t(`audit.of.${isOrder ? 'sequence' : entity}`, { name, defaultValue: name });
   return (
-    <p className="break" title={adminEmail}>
+    <p className="break" title={adminEmail || undefined}>
       <Trans
         t={t}
         i18nKey={isSpecial ? ofOrder : `audit.say.${act}`}
-        values={{ who: adminName ?? adminEmail, name, record }}
+        values={{ who: adminName ?? (adminEmail || t('audit.theShop')), name, record }}
         components={{ a: path ? <Link className="text-link" to={path} /> : <span /> }}
       />
     </p>

@@ -60,6 +60,10 @@ test('an entry is a sentence with a link to its record', async () => {
     entry({ id: 7, action: 'delete', isThere: false, adminName: null }),
     entry({ id: 6, entity: 'settings', entityId: 'shop', name: null }),
     entry({ id: 5, entity: 'campaign', entityId: 'all', action: 'reorder', name: null }),
+    entry({
+      ...{ id: 4, entity: 'webhook', entityId: '2', name: 'https://ornek.com/', action: 'toggle' },
+      ...{ adminEmail: '', adminName: null, after: { isActive: false, reason: 'gone' } },
+    }),
   ];
   serve({ [LIST]: { body: page(rows) } });
   await renderSection(<Audit />);
@@ -74,6 +78,9 @@ test('an entry is a sentence with a link to its record', async () => {
   );
   expect(screen.getByRole('link', { name: 'Mağaza ayarlarını' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Kampanya sırasını' })).toBeDefined();
+  expect(screen.getByText(/^Mağaza, /).textContent).toBe(
+    'Mağaza, “https://ornek.com/” webhook’unu kapattı',
+  );
 });
 
 test('an empty log says so', async () => {

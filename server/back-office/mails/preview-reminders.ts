@@ -1,0 +1,39 @@
+// The reminders as they look, for an invented customer. Nothing of it is in the database.
+import type { ReminderMail } from '#server/base/jobs/mail-kinds.ts';
+import {
+  cartContent,
+  quoteEndingContent,
+  type ReminderAbout,
+  type ReminderContent,
+  reorderContent,
+  stepContent,
+} from '#server/reminders/reminder-content.ts';
+import { kurus } from '#shared/base/money.ts';
+import { sampleDelivered, sampleQuote } from './preview-samples.ts';
+
+/** Its total is not that of an order. */
+const TOTAL = kurus(252_922);
+const STEP = { missing: 12, quantity: 60, priceKurus: kurus(2_990) };
+
+export function sampleReminder(
+  kind: ReminderMail,
+  about: ReminderAbout,
+  now: Date,
+): ReminderContent['content'] {
+  const { firstName, items } = sampleDelivered(about.language);
+  const rows = items.map(({ name }) => ({ quantity: 48, name }));
+  switch (kind) {
+    case 'reminder-cart-day':
+      return cartContent('cart-day', { firstName, rows, totalKurus: TOTAL }, about).content;
+    case 'reminder-cart-three-days':
+      return cartContent('cart-three-days', { firstName, rows, totalKurus: TOTAL }, about).content;
+    case 'reminder-price-step': {
+      const product = items[0]?.name ?? '';
+      return stepContent({ firstName, product, ...STEP }, about).content;
+    }
+    case 'reminder-quote-ending':
+      return quoteEndingContent(sampleQuote(about.language, now), about).content;
+    case 'reminder-reorder':
+      return reorderContent({ firstName, orderNumber: '7K3M9QX2TD', items }, about).content;
+  }
+}
