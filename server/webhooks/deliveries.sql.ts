@@ -106,7 +106,7 @@ export type SwitchedOff = { address: string; reason: 'gone' | 'failing' };
 
 /**
  * `isGone`: it answered 410. Failing since before `tooLong`, it is switched off, too. Null where it
- * stays as it was.
+ * stays as it was; then nothing is written, so that many failures do not wait for one another.
  */
 export async function markFailing(
   tx: Tx,
@@ -118,7 +118,8 @@ export async function markFailing(
       is_active = is_active and not (${isGone} or coalesce(failing_since < ${tooLong}, false)),
       off_reason = case when not is_active then off_reason when ${isGone} then 'gone'
         when failing_since < ${tooLong} then 'failing' end
-    where id = ${endpointId}
+    where id = ${endpointId} and (failing_since is null
+      or is_active and (${isGone} or failing_since < ${tooLong}))
     returning address, new.off_reason as reason, old.is_active and not new.is_active
       as is_switched_off`.execute(tx);
   const [row] = rows;
