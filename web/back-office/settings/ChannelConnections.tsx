@@ -1,6 +1,4 @@
 // The keys of the channels. The forms always start empty: what is stored never comes back.
-import { useState } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
 import {
   type ChannelConnection,
   type ConnectionsAnswer,
@@ -10,20 +8,13 @@ import {
   trendyolPlaces,
 } from '#shared/settings/connections.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
-import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { CONNECTIONS, ConnectionBox, type ConnectionDialogProps } from './ConnectionBox.tsx';
+import { plain, secret, useKeysForm } from './ProviderDialogs.tsx';
 
 const GOOGLE = 'https://www.google-analytics.com';
-const plain = {
-  autoComplete: 'off',
-  spellCheck: false,
-  autoCapitalize: 'none',
-  maxLength: 200,
-} as const;
-const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
 
 type BoxesProps = {
   connections: Pick<ConnectionsAnswer, ChannelConnection>;
@@ -61,26 +52,6 @@ export function ChannelConnections({ connections, onChanged }: BoxesProps) {
       />
     </>
   );
-}
-
-function useKeysForm<Fields extends FieldValues>(
-  name: ChannelConnection,
-  empty: Fields,
-  { version, onSaved }: ConnectionDialogProps,
-) {
-  const { t } = useTranslation('admin-setup');
-  const [base, setBase] = useState(version);
-  return useBackOfficeForm<Fields, Fields, ConnectionsAnswer['measurement']>({
-    defaultValues: empty as DefaultValues<Fields>,
-    async submit(values) {
-      const body = { ...values, version: base };
-      onSaved(await adminApi().call<ConnectionsAnswer>('PUT', `${CONNECTIONS}/${name}`, { body }));
-    },
-    onConflict(current) {
-      setBase(current.version);
-      return t('connection.conflict', { who: current.changedBy ?? '' });
-    },
-  });
 }
 
 function MeasurementDialog(props: ConnectionDialogProps) {

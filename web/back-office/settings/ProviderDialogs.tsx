@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import {
+  type ChannelConnection,
+  type ConnectionState,
   type ConnectionsAnswer,
   type IyzicoFields,
   iyzicoPlaces,
@@ -24,13 +26,13 @@ export const plain = {
 export const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const;
 
 export function useKeysForm<Fields extends FieldValues>(
-  name: KeyConnection,
+  name: KeyConnection | ChannelConnection,
   empty: Fields,
   { version, onSaved }: ConnectionDialogProps,
 ) {
   const { t } = useTranslation('admin-setup');
   const [base, setBase] = useState(version);
-  return useBackOfficeForm<Fields, Fields, ConnectionsAnswer['iyzico']>({
+  return useBackOfficeForm<Fields, Fields, ConnectionState>({
     defaultValues: empty as DefaultValues<Fields>,
     async submit(values) {
       const body = { ...values, version: base };
