@@ -212,6 +212,9 @@ describe('what was searched and not found', () => {
 
   test('of pages, suggestions and filters nothing is counted, nor what was found', async () => {
     await makeProduct(shop.db, { name: 'Bulunan Nesne' });
+    // A search learns of it in a moment; until then it would be a miss.
+    const foundOnPage = async () => (await search('bulunan', '&page=1')).totalElements;
+    await expect.poll(foundOnPage, { interval: 20 }).toBe(1);
     await search('bulunan');
     await search('zurafa', '&page=1');
     await shop.app.inject({ url: '/api/search/suggestions?q=zurafa' });
