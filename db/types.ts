@@ -284,6 +284,25 @@ export interface Categories {
   version: Generated<number>;
 }
 
+export interface Companies {
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  groupName: string | null;
+  id: Generated<number>;
+  name: string;
+  taxNumber: string;
+  taxOffice: string;
+  version: Generated<number>;
+}
+
+export interface CompanyMembers {
+  companyId: number;
+  customerId: number;
+  joinedAt: Generated<Timestamp>;
+  role: string;
+  spendingLimitKurus: number | null;
+}
+
 export interface Connections {
   changedAt: Timestamp;
   changedBy: string;
@@ -371,6 +390,7 @@ export interface Customers {
   blockedAt: Timestamp | null;
   blockedBy: string | null;
   blockedReason: string | null;
+  buysForCompanyId: number | null;
   companyName: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -877,6 +897,7 @@ export interface OrderNotes {
 export interface Orders {
   accessTokenHash: Buffer;
   billingAddress: Json | null;
+  companyId: number | null;
   correctedAt: Timestamp | null;
   coupon: string | null;
   createdAt: Generated<Timestamp>;
@@ -1678,6 +1699,8 @@ export interface DB {
   cargoSenders: CargoSenders;
   cartMerges: CartMerges;
   categories: Categories;
+  companies: Companies;
+  companyMembers: CompanyMembers;
   connections: Connections;
   contactMessages: ContactMessages;
   customerAddresses: CustomerAddresses;

@@ -25,6 +25,12 @@ const actsOf = {
   // Money that goes back; it is seen with the order.
   refunds: ['change'],
   'customer-data': ['see', 'change'],
+  // Companies that buy, with their members and addresses.
+  companies: ['see', 'change'],
+  // What companies and groups pay for goods.
+  'price-lists': ['see', 'change'],
+  // Limits, ledgers and payments of orders on account.
+  credit: ['see', 'change'],
   // What the shop earns, and how it sells.
   reports: ['see'],
   // Documents for the books; buyers' identity numbers are in them.
@@ -53,22 +59,30 @@ export const adminGrants: AdminGrants = [...givenGrants, 'users:change'];
 
 /** The tick boxes, by subject. */
 export const rightGroups = [
-  { key: 'catalogue', rights: ['catalogue', 'stock', 'discounts'] },
+  { key: 'catalogue', rights: ['catalogue', 'stock', 'discounts', 'price-lists'] },
   { key: 'shop', rights: ['showcases', 'content'] },
   { key: 'sales', rights: ['orders', 'shipments', 'returns', 'refunds', 'customer-data'] },
+  { key: 'companies', rights: ['companies', 'credit'] },
   { key: 'management', rights: ['reports', 'accounting', 'audit', 'settings', 'users'] },
 ] as const satisfies readonly { key: string; rights: readonly AdminRight[] }[];
 
 const presets: Record<Exclude<AdminRole, 'custom'>, AdminGrants> = {
   owner: adminGrants,
-  editor: ['catalogue:change', 'discounts:change', 'showcases:change', 'content:change'],
+  editor: [
+    'catalogue:change',
+    'discounts:change',
+    'price-lists:change',
+    'showcases:change',
+    'content:change',
+  ],
   fulfilment: ['stock:change', 'orders:change', 'shipments:change', 'returns:change'],
-  accountant: ['reports:see', 'accounting:change'],
+  accountant: ['reports:see', 'accounting:change', 'companies:see', 'credit:change'],
   // Buyers' personal data, the log and the team are ticked on purpose only.
   'read-only': [
     'catalogue:see',
     'stock:see',
     'discounts:see',
+    'price-lists:see',
     'showcases:see',
     'content:see',
     'orders:see',

@@ -6,7 +6,7 @@ import type { AdminRight } from '#shared/back-office/rights.ts';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import type { SectionIconName } from './SectionIcon.tsx';
 
-export const sectionGroups = ['sales', 'catalogue', 'shop', 'management'] as const;
+export const sectionGroups = ['sales', 'companies', 'catalogue', 'shop', 'management'] as const;
 type SectionGroup = (typeof sectionGroups)[number];
 
 type Section = {

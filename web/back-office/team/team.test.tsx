@@ -219,7 +219,15 @@ test('a preset fills the ticks, one more makes them custom, and changing needs s
   await pressButton('Kaydet');
   expect(asked.at(-1)?.body).toMatchObject({
     role: 'custom',
-    grants: ['stock:see', 'reports:see', 'accounting:see', 'accounting:change'],
+    grants: [
+      'stock:see',
+      'companies:see',
+      'credit:see',
+      'credit:change',
+      'reports:see',
+      'accounting:see',
+      'accounting:change',
+    ],
   });
 });
 

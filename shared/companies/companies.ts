@@ -1,0 +1,5 @@
+// What the people of a company may do.
+
+/** In the order in which they are shown. */
+export const companyRoles = ['buyer', 'approver', 'accountant', 'administrator'] as const;
+export type CompanyRole = (typeof companyRoles)[number];
