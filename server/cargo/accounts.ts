@@ -7,7 +7,8 @@ import type { GeliverFields, YurticiFields } from '#shared/settings/connections.
 import type { CargoAccount } from '#shared/shipping/cargo.ts';
 import { insertSender, selectSender } from './bookings.sql.ts';
 import type { Carrier } from './carrier.ts';
-import { createGeliver, type GeliverSender } from './geliver/geliver.ts';
+import type { GeliverSender } from './geliver/calls.ts';
+import { createGeliver } from './geliver/geliver.ts';
 import { createYurtici } from './yurtici/yurtici.ts';
 
 type Deps = Pick<Platform, 'db' | 'config' | 'secrets' | 'clock'>;

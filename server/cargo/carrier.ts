@@ -112,7 +112,13 @@ export type ReturnRequest = {
   /** Days of Istanbul, "2026-12-31". */
   from: string;
   to: string;
+  /** What of the order went out with this carrier, the newest first. */
+  boxes: readonly { key: string; remoteId: string | null; service: string | null }[];
+  /** The codes of the order's other returns. */
+  given: readonly string[];
 };
+/** `carrier`: a key of shared/shipping/carriers.ts, or the carrier's name. */
+export type ReturnCode = { code: string; carrier: string };
 
 export type Carrier = {
   name: CargoAccount;
@@ -133,10 +139,11 @@ export type Carrier = {
   /** `too-late`: the carrier has it. @throws CargoRefusal */
   cancel(boxes: readonly Box[]): Promise<'cancelled' | 'too-late'>;
   /**
-   * A code that the buyer tells the branch, which then carries the goods back at the shop's cost;
-   * left out where the carrier has none.
+   * A code that the buyer tells the branch, which then carries the goods back at the shop's cost:
+   * the same for the same return. Null where the carrier gives none for these goods.
+   * @throws CargoRefusal
    */
-  returnCode?(request: ReturnRequest): Promise<string>;
+  returnCode?(request: ReturnRequest): Promise<ReturnCode | null>;
   /** Asks something harmless. Null: the keys are accepted; else why not, in the carrier's words. */
   checkKeys(): Promise<string | null>;
   /** The carrier's name of the box that a message is about; null where it names none. */

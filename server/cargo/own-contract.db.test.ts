@@ -189,7 +189,7 @@ const address = {
 };
 
 test('a return gets a code, the same for the same return', async () => {
-  const asked = { code: 'IAD-2345', sendBy: new Date('2026-12-05T20:59:59Z') };
+  const asked = { orderId: 0, code: 'IAD-2345', sendBy: new Date('2026-12-05T20:59:59Z') };
   const given = await giveReturnCode(cargo.shop.context, asked);
   expect(given).toEqual({ carrier: 'yurtici', carrierCode: 'IAD2345' });
   expect(await giveReturnCode(cargo.shop.context, asked)).toEqual(given);

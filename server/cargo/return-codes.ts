@@ -2,33 +2,57 @@
 import type { Platform } from '#server/base/platform.ts';
 import { istanbulDay } from '#shared/base/format.ts';
 import { openCarriers } from './accounts.ts';
+import { type Booking, selectBookings } from './bookings.sql.ts';
+import { selectOtherCodes } from './return-codes.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'config' | 'secrets' | 'clock' | 'log'>;
-export type ReturnCode = { carrier: string; carrierCode: string };
+/** `carrier`: a key of shared/shipping/carriers.ts, or the carrier's name. */
+export type GivenCode = { carrier: string; carrierCode: string };
+type Asked = { orderId: number; code: string; sendBy: Date };
 
 /**
- * Made from the return's own number, so that the same return asked for twice has one code. Null where
+ * The same return asked for twice has one code. Whoever brought the goods is asked first. Null where
  * no connected carrier gives codes, or none answers: then the usual instructions apply.
  */
 export async function giveReturnCode(
   deps: Deps,
-  { code, sendBy }: { code: string; sendBy: Date },
-): Promise<ReturnCode | null> {
-  for (const carrier of (await openCarriers(deps)).values()) {
-    if (!carrier.returnCode) continue;
+  { orderId, code, sendBy }: Asked,
+): Promise<GivenCode | null> {
+  const booked = (await selectBookings(deps.db, orderId))
+    .filter(({ state }) => state === 'booked')
+    .toReversed();
+  const carriers = [...(await openCarriers(deps)).values()].sort(
+    (a, b) => placeOf(booked, a.name) - placeOf(booked, b.name),
+  );
+  const request = {
+    code: code
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .slice(0, 20),
+    from: istanbulDay(deps.clock()),
+    to: istanbulDay(sendBy),
+    given: await selectOtherCodes(deps.db, orderId, code),
+  };
+  for (const { name, returnCode } of carriers) {
     try {
-      const carrierCode = await carrier.returnCode({
-        code: code
-          .toUpperCase()
-          .replace(/[^A-Z0-9]/g, '')
-          .slice(0, 20),
-        from: istanbulDay(deps.clock()),
-        to: istanbulDay(sendBy),
-      });
-      return { carrier: carrier.name, carrierCode };
+      const given = await returnCode?.({ ...request, boxes: boxesOf(booked, name) });
+      if (given) return { carrier: given.carrier, carrierCode: given.code };
     } catch (error) {
-      deps.log.warn({ err: error }, 'no return code from a carrier');
+      deps.log.warn({ err: error, carrier: name }, 'no return code from a carrier');
     }
   }
   return null;
 }
+
+/** Carriers that brought nothing come last. */
+function placeOf(booked: readonly Booking[], name: Booking['account']): number {
+  const place = booked.findIndex(({ account }) => account === name);
+  return place === -1 ? booked.length : place;
+}
+
+const boxesOf = (booked: readonly Booking[], name: Booking['account']) =>
+  booked
+    .filter(({ account }) => account === name)
+    .flatMap(({ boxes, service }) =>
+      boxes.map(({ key, remoteId }) => ({ key, remoteId, service })),
+    );

@@ -9,7 +9,7 @@ import { labelPdf } from './small-pdf.ts';
 type Json = Record<string, unknown>;
 /** `cut`: nothing done, no answer. `lost`: done, no answer. `refuse`: with HTTP 200. */
 type Failure = 'cut' | 'lost' | 'refuse' | 'too-many' | 'broken';
-type Call = 'address' | 'create' | 'read' | 'list' | 'buy' | 'cancel' | 'districts';
+type Call = 'address' | 'create' | 'read' | 'list' | 'buy' | 'cancel' | 'return' | 'districts';
 
 /** One step for each reading of a test shipment ("extra/tracking-status"). */
 const steps: readonly [status: string, code: string, sub: string, words: string][] = [
@@ -120,7 +120,10 @@ export async function startGeliverServer({
 
   function create(sent: Json): Answer {
     const refusal = refusalOf(sent);
-    if (refusal) return refusal;
+    return refusal ?? fine(shown(add(sent)));
+  }
+
+  function add(sent: Json): FakeShipment {
     state.made += 1;
     const id = `gel-${state.made}`;
     const shipment: FakeShipment = {
@@ -128,6 +131,7 @@ export async function startGeliverServer({
       statusCode: 'CREATED',
       test: sent.test === true,
       isTest: sent.test === true,
+      isReturn: sent.isReturn === true,
       order: sent.order,
       reads: 0,
       step: 0,
@@ -135,7 +139,17 @@ export async function startGeliverServer({
       createdAt: new Date(Date.now() + state.made).toISOString(),
     };
     shipments.set(id, shipment);
-    return fine(shown(shipment));
+    return shipment;
+  }
+
+  /** "extra/return-shipment": the new one keeps the order of the old one (assumed). */
+  function sendBack(id: string, sent: Json): Answer {
+    const shipment = shipments.get(id);
+    if (!shipment) return refused('E1404', 'Gönderi bulunamadı');
+    if (sent.isReturn !== true || sent.count !== 1) return refused('E1080', 'İade bilgisi eksik');
+    if (!shipment.acceptedOffer) return refused('E1081', 'Gönderi henüz satın alınmamış');
+    const made = add({ ...shipment.sent, isReturn: true });
+    return fine(shown(made));
   }
 
   function buy(sent: Json): Answer {
@@ -212,6 +226,7 @@ export async function startGeliverServer({
     'GET shipments/id': ['read', ({ id }) => read(id)],
     'GET shipments': ['list', ({ query }) => list(query.get('orderNumber'))],
     'POST shipments': ['create', ({ sent }) => create(sent)],
+    'POST shipments/id': ['return', ({ id, sent }) => sendBack(id, sent)],
     'POST transactions': ['buy', ({ sent }) => buy(sent)],
     'DELETE shipments/id': ['cancel', ({ id }) => cancel(id)],
   };

@@ -8,7 +8,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addReturnMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { giveReturnCode, type ReturnCode } from '#server/cargo/return-codes.ts';
+import { type GivenCode, giveReturnCode } from '#server/cargo/return-codes.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -100,10 +100,10 @@ async function askForCode(
   context: Deps,
   id: number,
   { sendBy, version }: { sendBy: Date | null; version: number },
-): Promise<ReturnCode | null> {
+): Promise<GivenCode | null> {
   const request = await selectReturn(context.db, id);
   if (!sendBy || request?.state !== 'requested' || request.version !== version) return null;
-  return giveReturnCode(context, { code: request.code, sendBy });
+  return giveReturnCode(context, { orderId: request.orderId, code: request.code, sendBy });
 }
 
 /** @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED */

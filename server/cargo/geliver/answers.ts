@@ -46,6 +46,7 @@ export const GeliverShipment = z.object({
   hasError: z.boolean().nullish(),
   lastErrorMessage: text,
   cancelDate: text,
+  isReturn: z.boolean().nullish(),
 });
 export type GeliverShipment = z.infer<typeof GeliverShipment>;
 

@@ -208,6 +208,58 @@ test('damage and a lost parcel are trouble, not another state', async () => {
   expect([...tracked.values()]).toMatchObject([{ state: 'moving', hasTrouble: true }]);
 });
 
+describe('goods that come back', () => {
+  const goods = async () => {
+    geliver.state.balance += 1_000;
+    const sent = consignment();
+    const { boxes } = await carrierOf().book(sent, 'YURTICI_STANDART');
+    const remoteId = boxes[0]?.remoteId ?? null;
+    return [{ key: boxes[0]?.key ?? '', remoteId, service: 'YURTICI_STANDART' }];
+  };
+  const days = { from: '2026-11-26', to: '2026-12-10' };
+  const codeFor = (boxes: Awaited<ReturnType<typeof goods>>, given: string[] = []) =>
+    carrierOf().returnCode?.({ code: 'IADE1', ...days, boxes, given });
+
+  test('have the number of a shipment of their own, with the service that brought them', async () => {
+    const boxes = await goods();
+    const given = await codeFor(boxes);
+    expect(given?.carrier).toBe('yurtici');
+    const made = [...geliver.shipments.values()].at(-1);
+    expect(made).toMatchObject({ isReturn: true, barcode: given?.code });
+  });
+
+  test.each([
+    ['return', 'lost'],
+    ['buy', 'lost'],
+    ['buy', 'cut'],
+  ] as const)('an answer of %s that is %s: asked again, one is bought', async (call, failure) => {
+    const boxes = await goods();
+    const before = geliver.state.bought;
+    geliver.fail(call, failure);
+    await expect(codeFor(boxes)).rejects.toThrow();
+    const given = await codeFor(boxes);
+    expect(await codeFor(boxes)).toEqual(given);
+    expect(geliver.state.bought).toBe(before + 1);
+  });
+
+  test('a second return of the same box has a code of its own', async () => {
+    const boxes = await goods();
+    const first = (await codeFor(boxes))?.code ?? '';
+    const second = (await codeFor(boxes, [first]))?.code ?? '';
+    expect(second).not.toBe(first);
+    // Neither is taken for a box that goes out.
+    const [box] = boxes;
+    const sent = { ...consignment(), boxes: [{ ...sizes, key: box?.key ?? '', remoteId: null }] };
+    const again = await carrierOf().book(sent, 'YURTICI_STANDART');
+    expect(again.boxes[0]?.remoteId).toBe(box?.remoteId);
+  });
+
+  test('that did not go out with it have none', async () => {
+    expect(await codeFor([])).toBeNull();
+  });
+});
+const sizes = { weightG: 2_000, lengthCm: 20, widthCm: 20, heightCm: 15 };
+
 test('keys are accepted or refused, and a failing server is neither', async () => {
   expect(await carrierOf().checkKeys()).toBeNull();
   expect(await carrierOf('wrong').checkKeys()).toBe('Unauthorized');

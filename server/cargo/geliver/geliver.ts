@@ -26,33 +26,19 @@ import {
   toOffer,
   toTracking,
 } from './answers.ts';
-import { createGeliverClient, fetchLabel, type GeliverCall } from './client.ts';
+import {
+  buy,
+  type Geliver,
+  type GeliverAccount,
+  list,
+  read,
+  remove,
+  type SenderIds,
+  withOffers,
+} from './calls.ts';
+import { createGeliverClient, fetchLabel } from './client.ts';
 import { placeAtGeliver } from './places.ts';
-
-/** At least a second between two reads of a shipment; what is there after ten is shown. */
-const POLL_MS = 1_000;
-const MOST_POLLS = 10;
-
-export type GeliverSender = {
-  name: string;
-  /** E.164. */
-  phone: string;
-  email: string;
-  city: string;
-  district: string;
-  address: string;
-  postcode: string;
-};
-export type GeliverAccount = {
-  url: string;
-  token: string;
-  sender: GeliverSender;
-  /** Shipments of a demo shop cost nothing and move by themselves. */
-  isTest: boolean;
-  shopUrl: string;
-};
-/** Where Geliver's name for the sender's address is kept. */
-export type SenderIds = { read(): Promise<string | null>; keep(id: string): Promise<void> };
+import { returnCode } from './return-code.ts';
 
 type Options = {
   account: GeliverAccount;
@@ -61,14 +47,6 @@ type Options = {
 };
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** The calls with what they need of the account. */
-type Geliver = {
-  account: GeliverAccount;
-  senderIds: SenderIds;
-  wait: (ms: number) => Promise<void>;
-  call: GeliverCall;
-};
 
 export function createGeliver({ account, senderIds, wait = sleep }: Options): Carrier {
   const geliver: Geliver = { account, senderIds, wait, call: createGeliverClient(account) };
@@ -85,6 +63,7 @@ export function createGeliver({ account, senderIds, wait = sleep }: Options): Ca
     },
     track: (boxes) => track(geliver, boxes),
     cancel: (boxes) => cancel(geliver, boxes),
+    returnCode: (request) => returnCode(geliver, request),
     async checkKeys() {
       try {
         await geliver.call('GET', '/shipments?limit=1', z.unknown());
@@ -97,12 +76,6 @@ export function createGeliver({ account, senderIds, wait = sleep }: Options): Ca
     parseNotification,
   };
 }
-
-const pathOf = (id: string): string => `/shipments/${encodeURIComponent(id)}`;
-const read = ({ call }: Geliver, id: string): Promise<GeliverShipment> =>
-  call('GET', pathOf(id), GeliverShipment);
-const remove = ({ call }: Geliver, id: string): Promise<unknown> =>
-  call('DELETE', pathOf(id), z.unknown());
 
 async function senderId({ account, senderIds, call }: Geliver): Promise<string> {
   const known = await senderIds.read();
@@ -131,14 +104,7 @@ async function find(geliver: Geliver, { key, remoteId }: Box): Promise<GeliverSh
     const known = await read(geliver, remoteId);
     return isCancelled(known) ? null : known;
   }
-  const list = await geliver.call(
-    'GET',
-    `/shipments?${new URLSearchParams({ orderNumber: key })}`,
-    z.array(GeliverShipment),
-  );
-  const ours = list.filter(
-    (shipment) => !isCancelled(shipment) && (shipment.order?.orderNumber ?? key) === key,
-  );
+  const ours = (await list(geliver, key)).filter(({ isReturn }) => !isReturn);
   return ours.find(isBought) ?? ours.at(-1) ?? null;
 }
 
@@ -179,13 +145,7 @@ async function draft(
   consignment: Consignment,
   box: Box,
 ): Promise<GeliverShipment> {
-  let shipment = (await find(geliver, box)) ?? (await make(geliver, consignment, box));
-  for (let polls = 0; polls < MOST_POLLS; polls += 1) {
-    if (isBought(shipment) || isComplete(shipment)) break;
-    await geliver.wait(POLL_MS);
-    shipment = await read(geliver, shipment.id);
-  }
-  return shipment;
+  return withOffers(geliver, (await find(geliver, box)) ?? (await make(geliver, consignment, box)));
 }
 
 async function offersOf(geliver: Geliver, consignment: Consignment): Promise<Offers> {
@@ -220,18 +180,6 @@ async function book(geliver: Geliver, consignment: Consignment, service: string)
 /** All of them or none: what was bought before the money ended. */
 async function releaseBought(geliver: Geliver, boxes: readonly BookedBox[]): Promise<void> {
   for (const { remoteId } of boxes) if (remoteId) await remove(geliver, remoteId);
-}
-
-async function buy(
-  geliver: Geliver,
-  { id, offers }: GeliverShipment,
-  service: string,
-): Promise<GeliverShipment> {
-  const offer = offers?.list?.find((one) => toOffer(one).service === service);
-  if (!offer) throw new CargoRefusal(service);
-  const Sold = z.object({ shipment: GeliverShipment.nullish() });
-  const { shipment } = await geliver.call('POST', '/transactions', Sold, { offerID: offer.id });
-  return shipment ?? read(geliver, id);
 }
 
 /** One that cannot be read now is asked about the next time. */

@@ -134,10 +134,14 @@ test('is cancelled before the branch has it, and not after', async () => {
 });
 
 test('a return code is registered once, from a day to a day', async () => {
-  const request = { code: 'IADE1234', from: '2026-11-21', to: '2026-12-05' };
+  const request = {
+    ...{ code: 'IADE1234', from: '2026-11-21', to: '2026-12-05' },
+    ...{ boxes: [], given: [] },
+  };
+  const expected = { code: 'IADE1234', carrier: 'yurtici' };
   const carrier = carrierOf();
-  expect(await carrier.returnCode?.(request)).toBe('IADE1234');
-  expect(await carrier.returnCode?.(request)).toBe('IADE1234');
+  expect(await carrier.returnCode?.(request)).toEqual(expected);
+  expect(await carrier.returnCode?.(request)).toEqual(expected);
   expect(yurtici.returnCodes.get('IADE1234')).toMatchObject({
     fieldName: '53',
     startDate: '20261121',

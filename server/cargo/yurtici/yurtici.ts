@@ -8,6 +8,7 @@ import type {
   Carrier,
   Consignment,
   RefusedField,
+  ReturnCode,
   ReturnRequest,
   Tracking,
 } from '#server/cargo/carrier.ts';
@@ -158,7 +159,7 @@ async function cancel(yurtici: Yurtici, boxes: readonly Box[]): Promise<'cancell
 async function returnCode(
   { account, call }: Yurtici,
   { code, from, to }: ReturnRequest,
-): Promise<string> {
+): Promise<ReturnCode> {
   const answer = await refusing(() =>
     call('saveReturnShipmentCode', account, {
       fieldName: account.isTest ? returnFields.test : returnFields.live,
@@ -170,7 +171,7 @@ async function returnCode(
   );
   const result = fieldsOf(answer, 'ExtendedBaseResultVO');
   if (!isFine(textOf(result, 'errCode'), CODE_EXISTS)) throw refusalOf(result);
-  return code;
+  return { code, carrier: 'yurtici' };
 }
 
 /** A key that is nobody's: what matters is whether the user may ask. */
