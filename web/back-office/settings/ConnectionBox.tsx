@@ -66,7 +66,7 @@ export function ConnectionBox(props: ConnectionBoxProps) {
   const isOurs = state.source === 'back-office';
   return (
     <section className="bo-box settings-form" aria-label={t(`${name}.title`)}>
-      <h2 className="h3">{t(`${name}.title`)}</h2>
+      <h3 className="h3">{t(`${name}.title`)}</h3>
       <StateText name={name} state={state} />
       {isSandbox && state.isReadable && (
         <Alert tone="warn">

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   type ConnectionsAnswer,
+  invoiceServices,
   type KeyConnection,
-  keyConnections,
   type ProviderTestAnswer,
+  payingConnections,
   type SmtpTestAnswer,
 } from '#shared/settings/connections.ts';
+import { cargoAccounts } from '#shared/shipping/cargo.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -51,39 +53,77 @@ type BoxesProps = {
   onChanged: (connections: ConnectionsAnswer) => void;
 };
 
-function Boxes({ connections, onChanged }: BoxesProps) {
+/** What a shop needs first stands first. */
+function Boxes(props: BoxesProps) {
+  return (
+    <div className="bo-column connection-groups">
+      <BoxGroup name="messages">
+        <MailBox {...props} />
+        <KeysBox name="netgsm" {...props} />
+      </BoxGroup>
+      <KeyGroup name="payment" keys={payingConnections} {...props} />
+      <KeyGroup name="cargo" keys={cargoAccounts} {...props} />
+      <KeyGroup name="invoices" keys={invoiceServices} {...props} />
+      <BoxGroup name="channels">
+        <ChannelConnections {...props} />
+      </BoxGroup>
+    </div>
+  );
+}
+
+function BoxGroup({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation('admin-setup');
+  const id = `connections-${name}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        {t(`connection.group.${name}`)}
+      </h2>
+      <div className="connection-boxes">{children}</div>
+    </section>
+  );
+}
+
+type KeyGroupProps = BoxesProps & { name: string; keys: readonly KeyConnection[] };
+const KeyGroup = ({ name, keys, ...props }: KeyGroupProps) => (
+  <BoxGroup name={name}>
+    {keys.map((key) => (
+      <KeysBox key={key} name={key} {...props} />
+    ))}
+  </BoxGroup>
+);
+
+function MailBox({ connections, onChanged }: BoxesProps) {
   const { t } = useTranslation('admin-setup');
   return (
-    <div className="bo-column">
-      <ConnectionBox
-        name="smtp"
-        state={connections.smtp}
-        Dialog={SmtpDialog}
-        tryOut={async () => {
-          const { result, to, words } = await ask<SmtpTestAnswer>('smtp');
-          return { isFine: result === 'sent', text: t(`smtp.result.${result}`, { to }), words };
-        }}
-        onChanged={onChanged}
-      />
-      {keyConnections.map((name) => {
-        const { Dialog, Extra } = services[name];
-        const state = connections[name];
-        return (
-          <ConnectionBox
-            key={name}
-            name={name}
-            state={state}
-            isSandbox={'isSandbox' in state && state.isSandbox}
-            Dialog={Dialog}
-            tryOut={() => tryKeys(name, t)}
-            onChanged={onChanged}
-          >
-            {state.source !== 'none' && Extra?.(connections)}
-          </ConnectionBox>
-        );
-      })}
-      <ChannelConnections connections={connections} onChanged={onChanged} />
-    </div>
+    <ConnectionBox
+      name="smtp"
+      state={connections.smtp}
+      Dialog={SmtpDialog}
+      tryOut={async () => {
+        const { result, to, words } = await ask<SmtpTestAnswer>('smtp');
+        return { isFine: result === 'sent', text: t(`smtp.result.${result}`, { to }), words };
+      }}
+      onChanged={onChanged}
+    />
+  );
+}
+
+function KeysBox({ name, connections, onChanged }: BoxesProps & { name: KeyConnection }) {
+  const { t } = useTranslation('admin-setup');
+  const { Dialog, Extra } = services[name];
+  const state = connections[name];
+  return (
+    <ConnectionBox
+      name={name}
+      state={state}
+      isSandbox={'isSandbox' in state && state.isSandbox}
+      Dialog={Dialog}
+      tryOut={() => tryKeys(name, t)}
+      onChanged={onChanged}
+    >
+      {state.source !== 'none' && Extra?.(connections)}
+    </ConnectionBox>
   );
 }
 

@@ -43,28 +43,32 @@ export default function Settings() {
   return (
     <>
       <SectionHead title={current ? t(`page.${current}`) : t('title')} />
-      <nav className="settings-tabs" aria-label={t('title')} ref={tabs}>
-        {settingPages.map((page) => (
-          <Link
-            key={page}
-            to={`/admin/settings/${page}`}
-            aria-current={page === current ? 'page' : undefined}
-          >
-            {t(`tab.${page}`)}
-          </Link>
-        ))}
-      </nav>
-      <EditorFields>
-        <Routes>
-          <Route index element={<Navigate to="shop" replace />} />
-          {settingGroups.map((page) => (
-            <Route key={page} path={page} element={<Group key={page} page={page} />} />
+      <div className="settings-body">
+        <nav className="settings-tabs" aria-label={t('title')} ref={tabs}>
+          {settingPages.map((page) => (
+            <Link
+              key={page}
+              to={`/admin/settings/${page}`}
+              aria-current={page === current ? 'page' : undefined}
+            >
+              {t(`tab.${page}`)}
+            </Link>
           ))}
-          <Route path="setup" element={<SetupSettings />} />
-          <Route path="connections" element={<ConnectionsSettings />} />
-          <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
-        </Routes>
-      </EditorFields>
+        </nav>
+        <div>
+          <EditorFields>
+            <Routes>
+              <Route index element={<Navigate to="shop" replace />} />
+              {settingGroups.map((page) => (
+                <Route key={page} path={page} element={<Group key={page} page={page} />} />
+              ))}
+              <Route path="setup" element={<SetupSettings />} />
+              <Route path="connections" element={<ConnectionsSettings />} />
+              <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
+            </Routes>
+          </EditorFields>
+        </div>
+      </div>
     </>
   );
 }
