@@ -295,12 +295,56 @@ export interface Companies {
   version: Generated<number>;
 }
 
+export interface CompanyAddresses {
+  city: string;
+  companyId: number;
+  createdAt: Timestamp;
+  district: string;
+  firstName: string;
+  id: Generated<number>;
+  lastName: string;
+  line: string;
+  neighbourhood: string;
+  phone: string;
+  postcode: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
+  usage: string;
+  version: Generated<number>;
+}
+
+export interface CompanyHistory {
+  aboutCustomerId: number | null;
+  act: string;
+  companyId: number;
+  createdAt: Timestamp;
+  customerId: number | null;
+  details: Generated<Json>;
+  id: Generated<number>;
+  isByShop: Generated<boolean>;
+}
+
+export interface CompanyInvitations {
+  companyId: number;
+  createdAt: Timestamp;
+  email: string;
+  emailFolded: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  invitedBy: number | null;
+  language: string;
+  role: string;
+  spendingLimitKurus: number | null;
+  tokenHash: Buffer | null;
+}
+
 export interface CompanyMembers {
   companyId: number;
   customerId: number;
   joinedAt: Generated<Timestamp>;
   role: string;
   spendingLimitKurus: number | null;
+  version: Generated<number>;
 }
 
 export interface Connections {
@@ -1700,6 +1744,9 @@ export interface DB {
   cartMerges: CartMerges;
   categories: Categories;
   companies: Companies;
+  companyAddresses: CompanyAddresses;
+  companyHistory: CompanyHistory;
+  companyInvitations: CompanyInvitations;
   companyMembers: CompanyMembers;
   connections: Connections;
   contactMessages: ContactMessages;

@@ -61,6 +61,7 @@ const address = {
   line: 'C 1',
   postcode: '34710',
 };
+const company = { companyName: 'Senin', taxOffice: 'Kadıköy', taxNumber: '1234567890' };
 const table: Line[] = [
   { path: /^put \/user\/addresses\/\{id\}$/, rule: 'own', id: 'address', body: () => address },
   { path: /^\w+ \/user\/addresses\/\{id\}/, rule: 'own', id: 'address' },
@@ -103,6 +104,31 @@ const table: Line[] = [
     body: () => ({ productIds: [productId], quantities: [] }),
   },
   { path: /^\w+ \/user\/orders\/\{id\}/, rule: 'own', id: 'order' },
+  {
+    path: /^put \/user\/companies\/\{id\}$/,
+    rule: 'own',
+    id: 'company',
+    body: () => ({ ...company, version: 1 }),
+  },
+  {
+    path: /^put \/user\/companies\/\{id\}\/members\//,
+    rule: 'own',
+    id: 'company',
+    body: () => ({ role: 'buyer', spendingLimit: null, version: 1 }),
+  },
+  {
+    path: /^(put|post) \/user\/companies\/\{id\}\/addresses/,
+    rule: 'own',
+    id: 'company',
+    body: () => ({ ...address, usage: 'both', version: 1 }),
+  },
+  {
+    path: /^post \/user\/companies\/\{id\}\/invitations$/,
+    rule: 'own',
+    id: 'company',
+    body: () => ({ email: 'baska@ornek.com', role: 'buyer', spendingLimit: null }),
+  },
+  { path: /^\w+ \/user\/companies\/\{id\}/, rule: 'own', id: 'company' },
   { path: /^delete \/user\/sessions\/\{id\}$/, rule: 'own', id: 'session' },
 
   {
@@ -167,6 +193,11 @@ async function rowsOfOwner(): Promise<string> {
       (select json_agg(v) from reviews v join orders o on o.id = v.order_id
         where customer_id = ${owner.id}),
       (select json_agg(p) from review_pictures p),
+      (select json_agg(c order by c.id) from companies c join company_members m
+        on m.company_id = c.id where m.customer_id = ${owner.id}),
+      (select json_agg(m) from company_members m where customer_id = ${owner.id}),
+      (select json_agg(a) from company_addresses a where id = ${rows.ids.addressId}::bigint),
+      (select json_agg(i) from company_invitations i where invited_by = ${owner.id}),
       (select json_agg(i) from order_invoices i),
         (select count(*) from payments))::text as rows`.execute(shop.db);
   return result.rows[0]?.rows ?? '';
@@ -279,6 +310,15 @@ const below: { path: RegExp; names: (() => Record<string, string>) | null }[] = 
   {
     path: /^\w+ \/orders\/\{orderNumber\}\/reviews\/\{productId\}/,
     names: () => ({ orderNumber: own.orderNumber, productId: String(otherProductId) }),
+  },
+  {
+    path: /^\w+ \/user\/companies\/\{id\}\//,
+    names: () => ({
+      id: own.company,
+      memberId: ids.memberId ?? '',
+      addressId: ids.addressId ?? '',
+      invitationId: ids.invitationId ?? '',
+    }),
   },
   { path: /\{(kind|document)\}$/, names: null },
   { path: /^get \/places\//, names: null },

@@ -69,6 +69,7 @@ import { markAnswerMailed } from '#server/reviews/questions.ts';
 import { showcasesTurn } from '#server/showcases/showcases.ts';
 import { deleteOldCodes } from '#server/sms/phone-codes.ts';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
+import { companyWork } from './company-work.ts';
 import type { Services } from './services.ts';
 import { reminderWork, smsWork, withSms } from './sms-work.ts';
 
@@ -122,7 +123,10 @@ export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void
   () => Promise<void>
 >;
 
-type MailJob = Exclude<Extract<keyof Jobs, `send-${string}`>, 'send-sms' | 'send-reminder'>;
+type MailJob = Exclude<
+  Extract<keyof Jobs, `send-${string}`>,
+  'send-sms' | 'send-reminder' | `send-company-${string}`
+>;
 
 function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
   return {
@@ -193,6 +197,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
   return {
     ...withSms(context, mailWork(context, mailer)),
     ...smsWork(context),
+    ...companyWork(context, mailer),
     ...reminderWork(context, mailer),
     'compare-day': (payload) => compareDay(context, payload),
     'issue-invoice': (payload) => issueInvoiceOf(context, payload),

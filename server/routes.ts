@@ -63,6 +63,7 @@ import { documentRoutes } from '#server/catalogue/product-files.routes.ts';
 import { searchRoutes } from '#server/catalogue/suggestions.routes.ts';
 import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
 import { quickOrderRoutes } from '#server/checkout/quick-order.routes.ts';
+import { companyRoutes } from '#server/companies/companies.routes.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
 import { contentRoutes } from '#server/content/content.routes.ts';
 import { addressRoutes } from '#server/customers/addresses.routes.ts';
@@ -142,6 +143,7 @@ const api = [
   authRoutes,
   profileRoutes,
   addressRoutes,
+  companyRoutes,
   marketingRoutes,
   reminderChoiceRoutes,
   favoriteRoutes,

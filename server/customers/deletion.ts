@@ -9,6 +9,8 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addAccountMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { deleteInvitationsTo } from '#server/companies/invitations.ts';
+import { leaveAllCompanies } from '#server/companies/members.ts';
 import { withdrawConsents } from '#server/consents/consents.ts';
 import { deleteChoices } from '#server/consents/reminder-choices.ts';
 import { deleteMessagesOf } from '#server/contact/contact.ts';
@@ -69,9 +71,11 @@ export async function eraseCustomer(
   await deleteStockAlerts(tx, owner);
   await deleteRequestsOf(tx, owner);
   await deleteQuotesOf(tx, owner);
+  await leaveAllCompanies(tx, customerId, at);
   if (isMailboxProved) {
     await deleteMessagesOf(tx, owner.emailFolded);
     await eraseAskedBy(tx, owner.emailFolded);
+    await deleteInvitationsTo(tx, owner.emailFolded);
   }
   await deleteCustomer(tx, customerId);
   await addAccountMail(tx, { kind: 'account-deleted', customerId: null, to: email, language });

@@ -4,6 +4,7 @@
 import { listSessions } from '#server/auth/sessions.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { membershipsOf } from '#server/companies/companies.ts';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
 import { type Quote, quotesOf } from '#server/quotes/quotes.ts';
 import { type RequestRow, requestsOf } from '#server/quotes/requests.ts';
@@ -28,6 +29,7 @@ export async function exportCustomer(
   const belongings = await selectBelongings(db, signedIn);
   const quotes = (await quotesOf(db, signedIn, clock())).map(toExportedQuote);
   const quoteRequests = (await requestsOf(db, signedIn)).map(toExportedRequest);
+  const companies = await membershipsOf(context, signedIn.customerId);
   const { content: consents } = await readHistory(db, signedIn);
   const sessions = await listSessions(context, signedIn);
   return {
@@ -38,6 +40,7 @@ export async function exportCustomer(
     ...belongings,
     quotes,
     quoteRequests,
+    companies,
     consents,
     sessions,
   };

@@ -19,6 +19,7 @@ const withoutGreeting: readonly string[] = [
   'stock-alert',
   'request-declined',
   'question-answer',
+  'company-invitation',
   'reminder-quote-ending',
 ];
 export type MailWords = MailWordsBody[Language];

@@ -1,6 +1,7 @@
 // Rows of two customers, for the tests that nobody reaches those of another
 // (foreign-rows.db.test.ts).
 import { randomUUID } from 'node:crypto';
+import { makeCompany } from './companies.ts';
 import type { TestCustomer } from './customers.ts';
 import { makeOrder } from './orders.ts';
 import type { TestApp } from './test-app.ts';
@@ -103,6 +104,7 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
     sizeBytes: 1,
   };
   await shop.context.storage.write(`invoices/${invoice.fileHash}.pdf`, Buffer.from('x'));
+  const company = await makeOwnedCompany(shop, owner);
   return {
     pictureId: String(
       (
@@ -135,6 +137,7 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
       design: 'AAAAAAAAAA',
       kind: 'distance-sales',
       document: 'summary',
+      ...company,
     },
   };
 }
@@ -169,10 +172,41 @@ export async function makeRowsOfOutsider(shop: TestApp, outsider: TestCustomer, 
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow();
+  const company = await makeOwnedCompany(shop, outsider);
   return {
+    company: company.company,
     orderNumber: order.orderNumber,
     list: String(list.id),
     itemId: String(item.id),
     return: String(returned.id),
+  };
+}
+
+async function makeOwnedCompany(shop: TestApp, owner: TestCustomer) {
+  const at = new Date();
+  const companyId = await makeCompany(shop.context, [{ id: owner.id, role: 'administrator' }]);
+  const address = await shop.db
+    .insertInto('companyAddresses')
+    .values({
+      ...{ companyId, usage: 'both', title: 'Depo', firstName: 'Işıl', lastName: 'Çağrı' },
+      ...{ phone: '+905321234567', city: 'İstanbul', district: 'Kadıköy' },
+      ...{ neighbourhood: 'Moda', line: 'A 1', createdAt: at, updatedAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const email = `davetli.${companyId}@ornek.com`;
+  const invitation = await shop.db
+    .insertInto('companyInvitations')
+    .values({
+      ...{ companyId, email, emailFolded: email, role: 'buyer', language: 'tr' },
+      ...{ invitedBy: owner.id, createdAt: at, expiresAt: new Date(at.getTime() + 3_600_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    company: String(companyId),
+    memberId: String(owner.id),
+    addressId: String(address.id),
+    invitationId: String(invitation.id),
   };
 }

@@ -1,6 +1,7 @@
 // GET /user/export: what the shop knows of a customer, as a file for them (KVKK m.11).
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
+import { companyRoles } from '#shared/companies/companies.ts';
 import { DesignChoices } from '#shared/designs/designs.ts';
 import { Address, customerStatuses } from '#shared/orders/orders.ts';
 import { returnReasons, returnStates } from '#shared/orders/return-rules.ts';
@@ -168,6 +169,14 @@ export const CustomerExport = z.object({
         }),
       ),
       total: Lira,
+    }),
+  ),
+  companies: z.array(
+    z.object({
+      name: z.string(),
+      taxNumber: z.string(),
+      role: z.enum(companyRoles),
+      spendingLimit: Lira.nullable(),
     }),
   ),
   consents: MarketingHistory.shape.content,

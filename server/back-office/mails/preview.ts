@@ -21,6 +21,7 @@ import { addJob, type Jobs } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { accountMailContent } from '#server/mail/account-mails.ts';
 import { noticeContent } from '#server/mail/admin-notice-mail.ts';
+import { companyInvitationContent } from '#server/mail/company-invitation-mail.ts';
 import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { declinedRequestContent } from '#server/mail/declined-request-mail.ts';
 import { heldStockContent } from '#server/mail/held-stock-mail.ts';
@@ -53,6 +54,7 @@ import {
   sampleDelivered,
   sampleEntry,
   sampleHeldProduct,
+  sampleInvitation,
   sampleLowProduct,
   sampleMessage,
   sampleOrder,
@@ -230,6 +232,11 @@ async function answerMailContent(
       return declinedRequestContent(sampleDeclined(language), { shop, publicUrl });
     case 'question-answer':
       return answerContent(sampleQuestion(language), { shop, publicUrl });
+    case 'company-invitation':
+      return companyInvitationContent(sampleInvitation(language, clock()), {
+        shop,
+        url: publicUrl,
+      });
     case 'review-invitation': {
       const url = `${publicUrl}/orders/order-tracking`;
       const content = reviewInvitationContent(sampleDelivered(language), { shop, url });

@@ -43,6 +43,7 @@ export const answerMails = [
   'request-declined',
   'question-answer',
   'review-invitation',
+  'company-invitation',
   ...reminderMails,
 ] as const;
 /** Mails about an account. The first three have a link that proves the mailbox. */

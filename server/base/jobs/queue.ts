@@ -17,6 +17,7 @@ export type Jobs = {
   'send-request-declined': { requestId: number };
   'send-question-answer': { questionId: number };
   'send-review-invitation': { orderId: number };
+  'send-company-invitation': { invitationId: number };
   'send-sms': { smsId: number };
   'send-reminder': { reminderId: number };
   'send-admin-invitation': { invitationId: number };

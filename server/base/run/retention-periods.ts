@@ -12,7 +12,7 @@ export const periods = {
   alerts: { days: 365, least: 1 },
   /** Addresses that were notified of new stock. */
   toldAlerts: { days: 30, least: 1 },
-  /** Invitations into the team, over or taken up. */
+  /** Invitations into the team or a company, over or taken up. */
   invitations: { days: 30, least: 1 },
   /** What names anybody in orders that were never paid. */
   unpaidOrders: { days: 365, least: 90 },

@@ -1,0 +1,90 @@
+// What of a company is somebody's own: the file of their data, deletion, and how long it is kept.
+import { expect, test } from 'vitest';
+import { purgeExpired } from '#server/retention/retention.ts';
+import { makeAccount, PASSWORD } from '#server/testing/accounts.ts';
+import { makeCompany } from '#server/testing/companies.ts';
+import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Company } from '#shared/customers/companies.ts';
+import type { CustomerExport } from '#shared/customers/customer-export.ts';
+
+const shop = useTestApp();
+const DAY = 86_400_000;
+
+test('a customer’s file names their companies', async () => {
+  const customer = await makeCustomer(shop.context);
+  await makeCompany(shop.context, [{ id: customer.id, role: 'approver', limitKurus: 12_345 }]);
+  const { body } = await ask<CustomerExport>(shop, 'GET', '/user/export', { as: customer });
+  expect(body.companies).toEqual([
+    {
+      name: 'Iğdır Kozmetik A.Ş.',
+      taxNumber: '1234567890',
+      role: 'approver',
+      spendingLimit: 123.45,
+    },
+  ]);
+});
+
+test('who deletes the account leaves; an approver takes over, and history keeps no name', async () => {
+  const boss = await makeAccount(shop);
+  const [buyer, approver] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const companyId = await makeCompany(shop.context, [
+    { id: boss.id, role: 'administrator' },
+    { id: buyer.id },
+    { id: approver.id, role: 'approver' },
+  ]);
+  await ask(shop, 'POST', `/user/companies/${companyId}/invitations`, {
+    as: boss,
+    body: { email: 'davetli@ornek.com', role: 'buyer', spendingLimit: null },
+  });
+
+  const deleted = await ask(shop, 'DELETE', '/user/account', {
+    as: boss,
+    body: { password: PASSWORD },
+  });
+
+  expect(deleted.status).toBe(204);
+  const { body } = await ask<Company>(shop, 'GET', `/user/companies/${companyId}`, {
+    as: approver,
+  });
+  expect(body.members.map(({ role }) => role)).toEqual(['buyer', 'administrator']);
+  expect(body.invitations).toHaveLength(1);
+  expect(body.history.map(({ act, by, isByShop }) => [act, by, isByShop])).toEqual([
+    ['promoted', null, true],
+    ['left', null, false],
+    ['invited', null, false],
+  ]);
+});
+
+test('an invitation to a deleted mailbox goes with it; one that is over goes after its time', async () => {
+  const boss = await makeCustomer(shop.context);
+  const invited = await makeAccount(shop);
+  const companyId = await makeCompany(shop.context, [{ id: boss.id, role: 'administrator' }]);
+  const invite = (email: string) =>
+    ask(shop, 'POST', `/user/companies/${companyId}/invitations`, {
+      as: boss,
+      body: { email, role: 'buyer', spendingLimit: null },
+    });
+  const left = async () =>
+    (
+      await shop.db
+        .selectFrom('companyInvitations')
+        .select('email')
+        .where('companyId', '=', companyId)
+        .execute()
+    ).map(({ email }) => email);
+  await invite(invited.email);
+  await invite('eski@ornek.com');
+  await ask(shop, 'DELETE', '/user/account', { as: invited, body: { password: PASSWORD } });
+  expect(await left()).toEqual(['eski@ornek.com']);
+
+  await purgeExpired(shop.context);
+  expect(await left()).toEqual(['eski@ornek.com']);
+  await shop.db
+    .updateTable('companyInvitations')
+    .set({ expiresAt: new Date(Date.now() - 31 * DAY) })
+    .where('companyId', '=', companyId)
+    .execute();
+  await purgeExpired(shop.context);
+  expect(await left()).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { makeAccessToken } from '#server/auth/access-token.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { makeCompany } from '#server/testing/companies.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import type { CompanyInvitation, InvitationAnswer } from '#shared/customers/companies.ts';
+
+const DAY = 86_400_000;
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
+
+type Sent = { content: CompanyInvitation[] } & ErrorAnswer;
+
+async function makeBoss() {
+  const boss = await makeCustomer(shop.context);
+  const companyId = await makeCompany(shop.context, [{ id: boss.id, role: 'administrator' }]);
+  return { boss, companyId, path: `/user/companies/${companyId}/invitations` };
+}
+const invite = (as: TestCustomer, path: string, email: string, language = 'tr') =>
+  ask<Sent>(shop, 'POST', path, {
+    as,
+    body: { email, role: 'buyer', spendingLimit: 500 },
+    headers: { 'accept-language': language },
+  });
+async function mailedToken(): Promise<{ token: string; text: string; subject: string }> {
+  const mailer = keepingMailer();
+  await doJobs(shop.context, mailer);
+  const { text, subject } = mailer.sent.at(-1) ?? { text: '', subject: '' };
+  return { token: /join-company#token=([\w-]+)/.exec(text)?.[1] ?? '', text, subject };
+}
+const look = (token: string) =>
+  ask<InvitationAnswer & ErrorAnswer>(shop, 'POST', '/company-invitations/look', {
+    body: { token },
+  });
+const accept = (as: TestCustomer, token: string) =>
+  ask<{ companyId: number } & ErrorAnswer>(shop, 'POST', '/company-invitations/accept', {
+    as,
+    body: { token },
+  });
+
+describe('an invitation', () => {
+  test('is mailed in the language of whoever invites, shown by its link, and joined once', async () => {
+    const { boss, companyId, path } = await makeBoss();
+    const guest = await makeCustomer(shop.context);
+    expect((await invite(boss, path, guest.email.toUpperCase(), 'en')).body.content).toMatchObject([
+      { role: 'buyer', spendingLimit: 500, isExpired: false },
+    ]);
+    const { token, subject } = await mailedToken();
+    expect(subject).toContain('invites you');
+
+    expect((await look(token)).body).toMatchObject({
+      companyName: 'Iğdır Kozmetik A.Ş.',
+      role: 'buyer',
+      invitedBy: 'Işıl Çağrı',
+    });
+    const answers = await Promise.all([accept(guest, token), accept(guest, token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const members = await shop.db
+      .selectFrom('companyMembers')
+      .select(['customerId', 'role', 'spendingLimitKurus'])
+      .where('companyId', '=', companyId)
+      .where('customerId', '=', guest.id)
+      .execute();
+    expect(members).toEqual([{ customerId: guest.id, role: 'buyer', spendingLimitKurus: 50_000 }]);
+    expect((await look(token)).body.code).toBe('INVITATION_NOT_FOUND');
+    expect((await invite(boss, path, guest.email)).body.code).toBe('ALREADY_MEMBER');
+  });
+
+  test('is good only for the proved mailbox that it was sent to', async () => {
+    const { boss, path } = await makeBoss();
+    const [other, unproved] = [
+      await makeCustomer(shop.context),
+      await makeCustomer(shop.context, { isVerified: false }),
+    ];
+    await invite(boss, path, unproved.email);
+    const { token } = await mailedToken();
+
+    expect((await accept(other, token)).body.code).toBe('INVITATION_FOR_OTHER');
+    expect((await accept(unproved, token)).body.code).toBe('EMAIL_NOT_VERIFIED');
+    expect((await look('x'.repeat(43))).status).toBe(404);
+  });
+
+  test('ends after a week; sent again it has another link and lasts again', async () => {
+    const { boss, path } = await makeBoss();
+    const guest = await makeCustomer(shop.context);
+    await invite(boss, path, guest.email);
+    const first = await mailedToken();
+    clock.advance(8 * DAY);
+    expect((await look(first.token)).body.code).toBe('INVITATION_NOT_FOUND');
+    const invited = await shop.db
+      .selectFrom('companyInvitations')
+      .select('id')
+      .where('email', '=', guest.email)
+      .executeTakeFirstOrThrow();
+    const again = await ask<Sent>(shop, 'POST', `${path}/${invited.id}/resend`, {
+      as: await signInAgain(boss),
+    });
+    expect(again.body.content).toMatchObject([{ isExpired: false }]);
+    const second = await mailedToken();
+
+    expect(second.token).not.toBe(first.token);
+    expect((await accept(await signInAgain(guest), first.token)).status).toBe(404);
+    expect((await accept(await signInAgain(guest), second.token)).status).toBe(200);
+  });
+
+  test('is withdrawn by an administrator of its company only', async () => {
+    const { boss, path } = await makeBoss();
+    const other = await makeBoss();
+    const [row] = (await invite(boss, path, 'davetli@ornek.com')).body.content;
+    const { token } = await mailedToken();
+    const withdraw = (as: TestCustomer, from: string) =>
+      ask<Sent>(shop, 'DELETE', `${from}/${row?.id}`, { as });
+
+    expect((await withdraw(other.boss, other.path)).body.code).toBe('INVITATION_NOT_FOUND');
+    expect((await withdraw(other.boss, path)).body.code).toBe('COMPANY_NOT_FOUND');
+    expect((await withdraw(boss, path)).body.content).toEqual([]);
+    expect((await look(token)).status).toBe(404);
+  });
+});
+
+/** Access tokens last minutes. */
+async function signInAgain(customer: TestCustomer): Promise<TestCustomer> {
+  const claims = { customerId: customer.id, sessionId: customer.sessionId };
+  return { ...customer, accessToken: await makeAccessToken(shop.context, claims) };
+}

@@ -1,0 +1,12 @@
+// The jobs of companies: mails to those who are invited.
+import type { Jobs } from '#server/base/jobs/queue.ts';
+import { composeCompanyInvitation } from '#server/mail/company-invitation-mail.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { Services } from './services.ts';
+
+export const companyWork = (context: Services, mailer: Mailer) => ({
+  async 'send-company-invitation'({ invitationId }: Jobs['send-company-invitation']) {
+    const mail = await composeCompanyInvitation(context, invitationId);
+    if (mail) await mailer.send(mail);
+  },
+});
