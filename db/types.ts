@@ -1057,6 +1057,32 @@ export interface PriceHistory {
   productId: number;
 }
 
+export interface PriceListRows {
+  categoryId: number | null;
+  id: Generated<number>;
+  listId: number;
+  mayBeDearer: Generated<boolean>;
+  productId: number | null;
+  steps: Json;
+}
+
+export interface PriceLists {
+  companyGroups: Generated<string[]>;
+  companyIds: Generated<number[]>;
+  createdAt: Generated<Timestamp>;
+  customerGroups: Generated<string[]>;
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  isFinal: Generated<boolean>;
+  minNetKurus: number | null;
+  name: string;
+  priority: Generated<number>;
+  startsAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ProductDiscounts {
   endsAt: Timestamp | null;
   productId: number;
@@ -1807,6 +1833,8 @@ export interface DB {
   payments: Payments;
   phoneCodes: PhoneCodes;
   priceHistory: PriceHistory;
+  priceListRows: PriceListRows;
+  priceLists: PriceLists;
   productDiscounts: ProductDiscounts;
   productDocuments: ProductDocuments;
   productFacets: ProductFacets;

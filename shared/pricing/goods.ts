@@ -19,6 +19,8 @@ export type PricedRow = {
   designId?: string | null | undefined;
   categoryIds?: readonly number[];
   promised?: PromisedPrice | undefined;
+  /** No discount rule acts on its price. */
+  isFinal?: boolean | undefined;
 };
 export type Goods = {
   rows: (PricedRow & { unitPrice: Kurus; lineTotal: Kurus })[];

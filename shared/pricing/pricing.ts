@@ -96,7 +96,7 @@ export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): Cart
   };
 }
 
-/** The rules act on every row but those whose price was promised. The outcome is in the order of all rows. */
+/** The rules act on every row but those whose price was promised or is final. The outcome is in the order of all rows. */
 function discountGoods(
   { rows }: Pick<Goods, 'rows'>,
   { rates, discounts }: TotalsBasis,
@@ -112,7 +112,7 @@ function discountGoods(
       unused: [],
     };
   const open = rows.flatMap((row, index) =>
-    row.promised ? [] : [{ ...row, index, categoryIds: row.categoryIds ?? [] }],
+    row.promised || row.isFinal ? [] : [{ ...row, index, categoryIds: row.categoryIds ?? [] }],
   );
   const spread = <T>(values: readonly T[], all: T[]): T[] => {
     open.forEach(({ index }, place) => {
