@@ -58,6 +58,7 @@ import type { App } from '#server/base/platform.ts';
 import { cargoRoutes } from '#server/cargo/cargo.routes.ts';
 import { cartRoutes } from '#server/cart/cart.routes.ts';
 import { customerCartRoutes } from '#server/cart/customer-cart.routes.ts';
+import { ownPricesRoutes } from '#server/cart/own-prices.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { documentRoutes } from '#server/catalogue/product-files.routes.ts';
 import { searchRoutes } from '#server/catalogue/suggestions.routes.ts';
@@ -155,6 +156,7 @@ const api = [
   designDocumentRoutes,
   customerOrderRoutes,
   customerCartRoutes,
+  ownPricesRoutes,
   quickOrderRoutes,
   stockAlertRoutes,
   adminAuthRoutes,

@@ -135,6 +135,7 @@ const dropsOf = ({ settings, sellables, shownProducts, rules, search, connected 
   words: [search.wordsChanged],
   search: [search.dropCached],
   discounts: [rules.dropCached],
+  'price-lists': [rules.lists.dropCached],
 });
 
 /** `*`: anything may have changed. */

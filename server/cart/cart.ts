@@ -2,18 +2,19 @@
 // customer-cart.ts). The price in the request is never trusted. Specification 3, 5, 7 and 9.
 import type { Platform } from '#server/base/platform.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
-import { toPieceStep } from '#server/catalogue/catalogue.ts';
+import { toBulkDiscount, toPieceStep } from '#server/catalogue/catalogue.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { explainCoupon, explainUnused } from '#server/discounts/explain.ts';
 import type { BuyerDiscounts, Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, subtract, times, toLira } from '#shared/base/money.ts';
-import type { CalculateAnswer, CalculatedItem } from '#shared/cart/cart.ts';
+import type { CalculateAnswer, CalculatedItem, OwnPriceAnswer } from '#shared/cart/cart.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { pieceDiscountOf, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
 import type { DeliveryChoice, PriceBasis } from '#shared/pricing/price-basis.ts';
-import type { AppliedDiscount, CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
+import type { OwnPrice } from '#shared/pricing/price-lists.ts';
+import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
 import { taxesOf, toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { nextStep, unitPrice as unitPriceOf } from '#shared/pricing/tiers.ts';
 import { kilograms } from '#shared/shipping/shipping.ts';
@@ -43,15 +44,18 @@ export async function calculateCart(
   },
   language: Language,
 ): Promise<CalculateAnswer> {
-  const [products, rates, discounts, delivery, quote, personalised] = await Promise.all([
-    sellables.find(productIdsOf(cartItems)),
+  const ids = productIdsOf(cartItems);
+  const [products, rates, discounts, delivery, quote, personalised, lists] = await Promise.all([
+    sellables.find(ids),
     settings.rates(),
     rules.forCart(query, language),
     deliveryChoice({ settings }, query.shippingOptionId),
     findQuote(db, query.quoteCode, clock()),
     personalisedDesigns(db, cartItems),
+    rules.lists.forBuyer(query.buyer, ids),
   ]);
-  const answer = priceCart(cartItems, products, { rates, discounts, delivery, quote }, language);
+  const basis = { rates, discounts, delivery, quote, lists };
+  const answer = priceCart(cartItems, products, basis, language);
   return { ...answer, items: withPersonalised(answer.items, products, personalised) };
 }
 
@@ -71,7 +75,7 @@ export function priceCart(
   language: Language = 'tr',
 ): CalculateAnswer {
   const checked = checkRows(rows, sellables);
-  const { totals, pricedOf, reserved } = totalsOfRows(checked, basis);
+  const { totals, pricedOf, reserved, missing } = totalsOfRows(checked, basis);
   const demand = sumByProduct(rows);
   return {
     subtotal: toLira(totals.subtotal),
@@ -83,16 +87,14 @@ export function priceCart(
     finalTotal: toLira(totals.finalTotal),
     ...toShippingOptions(totals, language),
     items: checked.map((row) =>
-      toCalculatedItem(
-        row,
-        pricedOf(row),
-        demand.get(row.productId) ?? row.quantity,
-        basis.discounts,
-      ),
+      toCalculatedItem(row, pricedOf(row), demand.get(row.productId) ?? row.quantity, basis),
     ),
     coupon: explainCoupon(totals, basis.discounts),
     unusedDiscounts: explainUnused(totals, new Set(demand.keys())),
     ...(basis.quote && reserved ? { quote: toCartQuote(basis.quote, reserved.state) } : {}),
+    ...(missing && {
+      priceListMinimum: { minimum: toLira(missing.minimum), missing: toLira(missing.amount) },
+    }),
   };
 }
 
@@ -127,16 +129,16 @@ const toAppliedDiscount = ({ id, name, amount }: AppliedDiscount) => ({
 
 function toCalculatedItem(
   row: CheckedRow,
-  { unitPrice, lineTotal, discount, taxPoints, discounts, beaten, parts }: RowPrice,
+  { unitPrice, lineTotal, discount, taxPoints, discounts, beaten, parts, own }: RowPrice,
   demand: number,
-  rules: CartDiscounts | undefined,
+  { discounts: rules, lists }: PriceBasis,
 ): CalculatedItem {
   const { product } = row;
   const promised = parts.find(({ isPromised }) => isPromised);
   // The pieces of a row beyond the quoted ones have the catalogue's price.
   const isCatalogues = promised === undefined || parts.length > 1;
   const inForce =
-    isCatalogues && product && rules
+    isCatalogues && product && rules && !own?.isFinal
       ? pieceDiscountOf(
           rules.rules,
           { productId: product.id, categoryIds: [product.category.id] },
@@ -162,13 +164,29 @@ function toCalculatedItem(
     possibleQuantity: row.possibleQuantity,
     nextTier:
       product && !promised
-        ? nextTierOf(product, row.quantity, demand, (price) => withPieceDiscount(price, inForce))
+        ? nextTierOf(withOwn(product, own), row.quantity, demand, (price) =>
+            withPieceDiscount(price, inForce),
+          )
         : null,
+    ...(own && isCatalogues && { ownPrice: toOwnPrice(own, lists) }),
     ...(promised
       ? { quoted: { quantity: promised.quantity, unitPrice: toLira(promised.unitPrice) } }
       : {}),
   };
 }
+
+const withOwn = (product: SellableRow, own: OwnPrice | null): SellableRow =>
+  own ? { ...product, priceKurus: own.price, tiers: own.tiers } : product;
+
+export const toOwnPrice = (
+  { price, tiers, isFinal }: OwnPrice,
+  { isForCompany = false }: { isForCompany?: boolean } = {},
+): OwnPriceAnswer => ({
+  isForCompany,
+  price: toLira(price),
+  bulkDiscounts: tiers.map(toBulkDiscount),
+  isFinal,
+});
 
 /**
  * By the prices that one pays, a reduction in force for a piece counted in; reached by this row in

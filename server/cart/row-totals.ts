@@ -2,8 +2,15 @@
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import { add, basisPoints, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CalculatedItem } from '#shared/cart/cart.ts';
-import type { PromisedPrice } from '#shared/pricing/goods.ts';
+import type { PricedRow, PromisedPrice } from '#shared/pricing/goods.ts';
+import { pieceDiscountOf } from '#shared/pricing/piece-discounts.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
+import {
+  type AppliedLists,
+  applyLists,
+  type OwnPrice,
+  withOwnPrice,
+} from '#shared/pricing/price-lists.ts';
 import {
   type AppliedDiscount,
   type CartDelivery,
@@ -17,11 +24,15 @@ import { judgeQuote, promiseKey, type ReservedPrices } from './quote-reservation
 
 /** Pieces of one row that cost the same: those that a quote promised, and the others. */
 export type RowPart = CartTotals['rows'][number] & { quantity: number; isPromised: boolean };
-/** `unitPrice` is that of the last part: what one more costs. */
+/**
+ * `unitPrice` is that of the last part: what one more costs. `own`: the price of a list, for the
+ * pieces that no quote promised.
+ */
 export type RowPrice = CartTotals['rows'][number] & {
   discounts: AppliedDiscount[];
   beaten: BeatenDiscount[];
   parts: RowPart[];
+  own: OwnPrice | null;
 };
 type BeatenDiscount = NonNullable<CalculatedItem['beatenDiscounts']>[number];
 const NO_PRICE: RowPrice = {
@@ -33,6 +44,7 @@ const NO_PRICE: RowPrice = {
   discounts: [],
   beaten: [],
   parts: [],
+  own: null,
 };
 type SoldRow = CheckedRow & { product: SellableRow };
 type Part = { row: SoldRow; quantity: number; promised?: PromisedPrice };
@@ -44,6 +56,8 @@ export type TotalsOfRows = {
   pricedOf(row: CheckedRow): RowPrice;
   /** What became of the quote of the basis. */
   reserved: ReservedPrices | null;
+  /** The list that waits for more goods. */
+  missing: AppliedLists['missing'];
 };
 
 /**
@@ -59,13 +73,18 @@ export function totalsOfRows(
   const sellable = rows.filter((row): row is SoldRow => row.product !== undefined);
   const reserved = applied ? judgeQuote(applied, sellable, rates) : promise;
   const parts = sellable.flatMap(splitter(reserved));
-  const totals = cartTotals(parts.map(toPricedRow), {
-    rates,
-    discounts,
-    delivery: deliveryOf(basis, sellable, reserved),
-    promisedShipping: reserved?.shipping,
-    agreedShipping: basis.agreedShipping,
-  });
+  const priced = parts.map(toPricedRow);
+  const lists = applyBuyerLists(priced, basis);
+  const totals = cartTotals(
+    priced.map((row) => withOwnPrice(row, lists.prices)),
+    {
+      rates,
+      discounts,
+      delivery: deliveryOf(basis, sellable, reserved),
+      promisedShipping: reserved?.shipping,
+      agreedShipping: basis.agreedShipping,
+    },
+  );
   const quoteDiscount = (amount: Kurus): AppliedDiscount[] =>
     amount > 0 && applied?.quote
       ? [{ id: QUOTE_DISCOUNT_ID, name: applied.quote.number, amount }]
@@ -76,24 +95,30 @@ export function totalsOfRows(
   ];
   const prices = new Map<CheckedRow, RowPrice>();
   for (const [index, { row, quantity, promised }] of parts.entries()) {
-    const priced = totals.rows[index] ?? NO_PRICE;
+    const part = totals.rows[index] ?? NO_PRICE;
     const before = prices.get(row) ?? NO_PRICE;
     prices.set(row, {
-      unitPrice: priced.unitPrice,
-      lineTotal: add(before.lineTotal, priced.lineTotal),
-      discount: add(before.discount, priced.discount),
-      taxPoints: priced.taxPoints,
-      tax: add(before.tax, priced.tax),
+      unitPrice: part.unitPrice,
+      lineTotal: add(before.lineTotal, part.lineTotal),
+      discount: add(before.discount, part.discount),
+      taxPoints: part.taxPoints,
+      tax: add(before.tax, part.tax),
       discounts: [
         ...before.discounts,
         ...discountsOn(totals, index),
         ...quoteDiscount(promised?.discount ?? ZERO),
       ],
       beaten: [...before.beaten, ...beatenOn(totals, index)],
-      parts: [...before.parts, { ...priced, quantity, isPromised: promised !== undefined }],
+      parts: [...before.parts, { ...part, quantity, isPromised: promised !== undefined }],
+      own: lists.prices.get(row.productId) ?? null,
     });
   }
-  return { totals, pricedOf: (row) => prices.get(row) ?? NO_PRICE, reserved };
+  return {
+    totals,
+    pricedOf: (row) => prices.get(row) ?? NO_PRICE,
+    reserved,
+    missing: lists.missing,
+  };
 }
 
 /** What the invoice of this cart would be of. */
@@ -108,6 +133,23 @@ export const soldOfCart = (
   shipping: shippingCost,
   surcharge: surcharge ?? ZERO,
 });
+
+const NO_LISTS: AppliedLists = { prices: new Map(), missing: null };
+
+/** What the lists of a basis make of these rows. */
+export const applyBuyerLists = (
+  rows: readonly PricedRow[],
+  { lists, rates, discounts }: Pick<PriceBasis, 'lists' | 'rates' | 'discounts'>,
+): AppliedLists =>
+  lists
+    ? applyLists(rows, lists, {
+        rates,
+        discountOf: ({ productId, categoryIds = [] }) =>
+          discounts
+            ? pieceDiscountOf(discounts.rules, { productId, categoryIds }, discounts.situation.now)
+            : null,
+      })
+    : NO_LISTS;
 
 const toPricedRow = ({ row: { productId, designId, product }, quantity, promised }: Part) => ({
   productId,

@@ -272,7 +272,7 @@ export const toPieceStep = ({ points, amount }: PieceDiscount['steps'][number]):
   amount: points > 0 ? null : toLira(amount),
 });
 
-function toBulkDiscount(tier: Tier): BulkDiscount {
+export function toBulkDiscount(tier: Tier): BulkDiscount {
   const isPercentage = tier.discountType === 'PERCENTAGE';
   return {
     minQuantity: tier.minQuantity,

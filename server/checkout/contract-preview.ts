@@ -52,19 +52,21 @@ async function goodsOf(
   body: ContractsBody,
   buyer: Buyer | null,
 ) {
-  const [rates, delivery, sellables, discounts, quote, personalised] = await Promise.all([
+  const ids = productIdsOf(body.items);
+  const [rates, delivery, sellables, discounts, quote, personalised, lists] = await Promise.all([
     settings.rates(),
     deliveryChoice({ settings }, body.shippingOptionId),
-    selectSellables(db, productIdsOf(body.items)),
+    selectSellables(db, ids),
     rules.forCart({ couponCode: couponOf(body), buyer, guest: readGuest(body.customer ?? {}) }),
     findQuote(db, body.quoteCode, clock()),
     personalisedDesigns(db, body.items),
+    rules.lists.forBuyer(buyer, ids),
   ]);
   const cash = body.paymentMethod === 'cash-on-delivery' ? await settings.cashOnDelivery() : null;
   const surcharge = cash?.surcharge ?? ZERO;
   return goodsOfRows(
     { rows: body.items, sellables, personalised },
-    { rates, discounts, delivery, quote, surcharge },
+    { rates, discounts, delivery, quote, surcharge, lists },
   );
 }
 

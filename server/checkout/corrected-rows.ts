@@ -17,6 +17,7 @@ import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { RequestedRow, RowsPreview } from '#shared/back-office/row-corrections.ts';
 import { add, fromLira, kurus, subtract, toLira } from '#shared/base/money.ts';
+import type { BuyerLists } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
 import { amountsOf, toItems } from './new-order.ts';
@@ -49,6 +50,18 @@ async function discountsOf(db: Db, order: Order): Promise<BuyerDiscounts> {
   return { orderId, couponCode, buyer, guest: readGuest(order) };
 }
 
+/** What was not ordered before has today's price, that of a list too. */
+async function listsOf(
+  { db, rules }: { db: Db; rules: Rules },
+  items: readonly OrderItemRecord[],
+  rows: readonly CartRow[],
+  buyer: BuyerDiscounts['buyer'],
+): Promise<BuyerLists | undefined> {
+  const ordered = new Set(items.map(({ productId }) => productId));
+  const added = productIdsOf(rows).filter((id) => !ordered.has(id));
+  return rules.lists.forBuyer(buyer, added, db);
+}
+
 /** The answer of a cart, with what the order would cost then. Nothing is written or locked. */
 export async function previewRows(
   deps: Deps,
@@ -56,12 +69,14 @@ export async function previewRows(
 ): Promise<RowsPreview> {
   const terms = await readCorrectionTerms(deps, order);
   const rows = readRequested(items, requested);
-  const [sellables, discounts] = await Promise.all([
+  const whose = await discountsOf(deps.db, order);
+  const [sellables, discounts, lists] = await Promise.all([
     selectSellables(deps.db, productIdsOf([...items, ...rows])),
-    discountsOf(deps.db, order).then((whose) => deps.rules.forCart(whose)),
+    deps.rules.forCart(whose),
+    listsOf(deps, items, rows, whose.buyer),
   ]);
   const sold = asOrdered(sellables, { order, items, rows });
-  const priced = priceCart(rows, sold, basisOf(order, terms, discounts));
+  const priced = priceCart(rows, sold, { ...basisOf(order, terms, discounts), lists });
   const total = add(fromLira(priced.finalTotal), order.surchargeKurus);
   return {
     priced,
@@ -94,9 +109,11 @@ export async function priceRows(
 ): Promise<CorrectedRows> {
   const rows = readRequested(items, requested);
   const sellables = await lockSellables(tx, productIdsOf([...items, ...rows]));
-  const discounts = await rules.forOrder(tx, terms.currentRules, await discountsOf(tx, order));
+  const whose = await discountsOf(tx, order);
+  const discounts = await rules.forOrder(tx, terms.currentRules, whose);
+  const lists = await listsOf({ db: tx, rules }, items, rows, whose.buyer);
   const sold = asOrdered(sellables, { order, items, rows });
-  const basis = basisOf(order, terms, discounts);
+  const basis = { ...basisOf(order, terms, discounts), lists };
   const priceOf = new Map(sold.map(({ id, priceKurus }) => [id, toLira(priceKurus)]));
   const cart = requireExpectedTotal(
     {

@@ -4,9 +4,9 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type CheckedRow, checkRows } from '#server/cart/check-rows.ts';
 import type { ReservedPrices } from '#server/cart/quote-reservation.ts';
-import { type RowPart, totalsOfRows } from '#server/cart/row-totals.ts';
+import { type RowPrice, totalsOfRows } from '#server/cart/row-totals.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
-import { add, isSameAmount, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
+import { add, isSameAmount, toLira, ZERO } from '#shared/base/money.ts';
 import type { CartChange, CheckoutBody } from '#shared/checkout/checkout.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { CartTotals } from '#shared/pricing/pricing.ts';
@@ -15,7 +15,7 @@ export type ExpectedItem = CheckoutBody['items'][number];
 export type BuyableRow = CheckedRow & { product: SellableRow };
 /** `reserved`: the result of the applied quote; the items with its prices have its number. */
 export type PricedCart = {
-  rows: { row: BuyableRow; parts: RowPart[] }[];
+  rows: ({ row: BuyableRow } & Pick<RowPrice, 'parts' | 'own'>)[];
   totals: CartTotals;
   reserved: ReservedPrices | null;
   quoteNumber: string | null;
@@ -38,7 +38,7 @@ export function requireExpectedTotal(
   const checked = checkRows(items, sellables);
   const { totals, pricedOf, reserved } = totalsOfRows(checked, basis);
   const rows = checked.flatMap((row) =>
-    isBuyable(row) ? [{ row, parts: pricedOf(row).parts }] : [],
+    isBuyable(row) ? [{ row, parts: pricedOf(row).parts, own: pricedOf(row).own }] : [],
   );
   const changes = checked.flatMap((row, index) => changeOf(row, items[index], pricedOf(row)));
   const isDeliveryGone =
@@ -59,15 +59,16 @@ const isBuyable = (row: CheckedRow): row is BuyableRow =>
 function changeOf(
   row: CheckedRow,
   expected: ExpectedItem | undefined,
-  { unitPrice, parts }: { unitPrice: Kurus; parts: readonly RowPart[] },
+  { unitPrice, parts, own }: Pick<RowPrice, 'unitPrice' | 'parts' | 'own'>,
 ): CartChange['rows'] {
   if (!expected) return [];
   const isQuoted = parts.length > 0 && parts.every(({ isPromised }) => isPromised);
   const isPriceExpected =
     isQuoted ||
     (row.product !== undefined &&
-      (isSameAmount(expected.price, row.product.priceKurus) ||
-        isSameAmount(expected.price, unitPrice)));
+      [row.product.priceKurus, unitPrice, ...(own ? [own.price] : [])].some((price) =>
+        isSameAmount(expected.price, price),
+      ));
   if (row.problem === null && isPriceExpected) return [];
   return [
     {
@@ -77,7 +78,7 @@ function changeOf(
       requestedQuantity: row.quantity,
       availableQuantity: row.problem === null ? row.quantity : (row.possibleQuantity ?? 0),
       seenPrice: expected.price,
-      price: row.product ? toLira(row.product.priceKurus) : null,
+      price: row.product ? toLira(own?.price ?? row.product.priceKurus) : null,
     },
   ];
 }

@@ -211,10 +211,11 @@ const asAgreed = (
  * the others.
  */
 const toRows = ({ rows }: PricedCart, personalised: ReadonlySet<string>) =>
-  rows.flatMap(({ row, parts }) =>
+  rows.flatMap(({ row, parts, own }) =>
     parts.map((part) => ({
       ...part,
       row,
+      own: part.isPromised ? null : own,
       name: row.product.name,
       isPersonalised: isPersonalisedRow(row, row.product, personalised),
     })),
@@ -235,6 +236,6 @@ export const toItems = (cart: PricedCart, personalised: ReadonlySet<string>): Or
     discountKurus: part.discount,
     taxPoints: part.taxPoints,
     taxKurus: part.tax,
-    agreedReason: part.isPromised ? cart.quoteNumber : null,
+    agreedReason: part.isPromised ? cart.quoteNumber : (part.own?.listName ?? null),
     isPersonalised,
   }));

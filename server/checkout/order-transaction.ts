@@ -71,6 +71,8 @@ export type BackOfficeOrder = {
   isPaid: boolean;
   /** It was bought on a marketplace: no rule of the shop lowers it, and the shop mails nobody. */
   isElsewhere?: boolean;
+  /** Whose price lists count. */
+  listBuyer?: { customerId: number } | null;
   written(tx: Tx, placed: { orderNumber: string; at: Date }): Promise<void>;
 };
 
@@ -207,11 +209,13 @@ async function priceLocked(
   const discounts = backOffice?.isElsewhere
     ? undefined
     : await rules.forOrder(db, currentRules, whose);
+  const sold = backOffice ? withAgreedPrices(sellables, backOffice.agreed) : sellables;
+  const listed = productIdsOf(body.items).filter((id) => !backOffice?.agreed.has(id));
+  const lists = await rules.lists.forBuyer(backOffice?.listBuyer ?? buyer, listed, db);
   const basis = {
-    ...{ rates, discounts, delivery, quote, surcharge: cash?.surcharge ?? ZERO },
+    ...{ rates, discounts, delivery, quote, lists, surcharge: cash?.surcharge ?? ZERO },
     agreedShipping: backOffice?.agreedShipping ?? null,
   };
-  const sold = backOffice ? withAgreedPrices(sellables, backOffice.agreed) : sellables;
   const listPrices = new Map(sellables.map(({ id, priceKurus }) => [id, priceKurus]));
   return { basis, cart: requireExpectedTotal(body, sold, basis), listPrices };
 }

@@ -2,6 +2,7 @@
 // notification of a change; pages are invalidated when a rule begins or ends.
 
 import type { Db, Tx } from '#server/base/db/db.ts';
+import { createPriceLists } from '#server/price-lists/price-lists.ts';
 import { email } from '#shared/base/fields.ts';
 import { foldEmail, toE164 } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -74,6 +75,8 @@ export function createRules(db: Db, clock: () => Date) {
   }
 
   return {
+    /** The price lists of a buyer, which come before the rules. */
+    lists: createPriceLists(db, clock),
     dropCached: () => {
       kept = null;
     },

@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { id } from '#shared/base/fields.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { ReorderAnswer } from '#shared/cart/customer-cart.ts';
@@ -29,7 +31,7 @@ import {
 } from './customer-orders.ts';
 import { checkReorder, reorder } from './reorder.ts';
 
-type Deps = Platform;
+type Deps = Platform & { settings: Settings; rules: Rules };
 type App = Parameters<Routes<Deps>>[0];
 
 const tags = ['user orders'];
@@ -154,7 +156,6 @@ function orderRoutes(app: App, context: Deps) {
 }
 
 function reorderRoutes(app: App, context: Deps) {
-  const { db } = context;
   const onRequest = signedInOnly(context);
   const config = { isPrivate: true };
 
@@ -162,7 +163,7 @@ function reorderRoutes(app: App, context: Deps) {
     '/user/orders/:id/reorder/check',
     { onRequest, config, schema: { tags, params: IdParams, response: { 200: ReorderCheck } } },
     async (request) =>
-      checkReorder(db, customerOf(request), request.params.id, languageOf(request)),
+      checkReorder(context, customerOf(request), request.params.id, languageOf(request)),
   );
 
   app.post(

@@ -1,29 +1,38 @@
 // Ordering again: what an old order would cost today and what of it can be had, and putting it into
 // the customer's cart. Specification 7 (User); design.md 6: a row's design travels with it.
 
+import type { SignedIn } from '#server/auth/signed-in.ts';
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { checkRows, sumByProduct } from '#server/cart/check-rows.ts';
+import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
 import { addToCart, type CartContext } from '#server/cart/customer-cart.ts';
+import { applyBuyerLists } from '#server/cart/row-totals.ts';
+import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import { findReplacements } from '#server/catalogue/replacements.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { kurus, toLira } from '#shared/base/money.ts';
+import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
 import type { ReorderAnswer } from '#shared/cart/customer-cart.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { ReorderCheck, ReorderItemsBody, ReorderRow } from '#shared/orders/customer-orders.ts';
-import { unitPrice } from '#shared/pricing/tiers.ts';
+import { type PricedRow, priceGoods } from '#shared/pricing/goods.ts';
+import { withOwnPrice } from '#shared/pricing/price-lists.ts';
 import type { Owner } from './order-access.ts';
 import { type OldItem, type OldOrder, selectOldOrder } from './reorder.sql.ts';
 
+type ReorderDeps = { db: Db; settings: Settings; rules: Rules };
+type ReorderOwner = Owner & Pick<SignedIn, 'isEmailVerified'>;
+
 /** @throws AppError ORDER_NOT_FOUND */
 export async function checkReorder(
-  db: Db,
-  owner: Owner,
+  deps: ReorderDeps,
+  owner: ReorderOwner,
   id: number,
   language: Language,
 ): Promise<ReorderCheck> {
-  const { orderNumber, items, products } = await requireOldOrder(db, owner, id);
+  const { orderNumber, items, products } = await requireOldOrder(deps.db, owner, id);
   const sold = new Map(
     products.filter((product) => product.isActive).map((product) => [product.id, product]),
   );
@@ -37,15 +46,18 @@ export async function checkReorder(
     possible: problem === null ? quantity : (possibleQuantity ?? 0),
   }));
   // Unavailable products are priced too, so that the old price has today's beside it.
-  const demand = sumByProduct(
+  const prices = await pricesToday(
+    deps,
+    owner,
     checked.map(({ productId, possible, asked }) => ({ productId, quantity: possible || asked })),
+    sold,
   );
   const short = checked
     .filter(
       ({ problem }) => problem === 'gone' || problem === 'out-of-stock' || problem === 'not-enough',
     )
     .map(({ productId }) => productId);
-  const replacements = await findReplacements(db, [...new Set(short)], language);
+  const replacements = await findReplacements(deps.db, [...new Set(short)], language);
 
   const rows = items.map((item, index): ReorderRow => {
     const product = sold.get(item.productId);
@@ -58,11 +70,7 @@ export async function checkReorder(
       imageUrl: item.imageUrl,
       orderedQuantity: item.quantity,
       oldUnitPrice: toLira(kurus(item.unitPriceKurus)),
-      unitPrice: product
-        ? toLira(
-            unitPrice(product.priceKurus, product.tiers, demand.get(product.id) ?? item.quantity),
-          )
-        : null,
+      unitPrice: product ? toLira(prices.get(product.id) ?? product.priceKurus) : null,
       stock: product?.stock ?? 0,
       possibleQuantity: possible,
       problem,
@@ -72,6 +80,36 @@ export async function checkReorder(
   });
   return { orderId: id, orderNumber, rows };
 }
+
+/** For one at its tier, by the price lists of the customer, were these rows a cart of their own. */
+async function pricesToday(
+  { settings, rules }: ReorderDeps,
+  { customerId, isEmailVerified }: ReorderOwner,
+  wanted: readonly { productId: number; quantity: number }[],
+  sold: ReadonlyMap<number, ProductRow>,
+): Promise<ReadonlyMap<number, Kurus>> {
+  const rows = wanted.flatMap((row) => {
+    const product = sold.get(row.productId);
+    return product ? [toPricedRow(row, product)] : [];
+  });
+  const buyer = isEmailVerified ? { customerId } : null;
+  const lists = await rules.lists.forBuyer(buyer, productIdsOf(rows));
+  const [rates, discounts] = await Promise.all([
+    settings.rates(),
+    lists && rules.forCart({ couponCode: null, buyer: null }),
+  ]);
+  const { prices } = applyBuyerLists(rows, { lists, rates, discounts });
+  const goods = priceGoods(rows.map((row) => withOwnPrice(row, prices)));
+  return new Map(goods.rows.map(({ productId, unitPrice }) => [productId, unitPrice]));
+}
+
+const toPricedRow = (
+  { productId, quantity }: { productId: number; quantity: number },
+  { priceKurus, tiers, taxPercent, category }: ProductRow,
+): PricedRow => ({
+  ...{ productId, quantity, price: priceKurus, tiers },
+  ...{ taxPercent: taxPercent ?? undefined, categoryIds: [category.id] },
+});
 
 /**
  * Puts the order, or the chosen products of it, into the cart, on top of what is there. A quantity

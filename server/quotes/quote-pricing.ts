@@ -1,4 +1,5 @@
-// Calculates a quote with the functions of the cart. Only rules for everybody apply: coupons,
+// Calculates a quote with the functions of the cart. Price lists of the buyer apply, and only
+// rules for everybody: coupons,
 // personal and counted discounts are left out, because one use would be promised many times. No
 // tier and no rule applies to a special price of the back office. Decisions 0032 and 0035.
 import type { Platform } from '#server/base/platform.ts';
@@ -13,6 +14,7 @@ import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { basisPoints, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
+import type { OwnPrice } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
 import type { QuoteItemRecord, QuoteRecord } from './quotes.sql.ts';
@@ -25,12 +27,20 @@ export type QuoteDeps = Pick<Platform, 'db' | 'clock'> & {
 export type QuoteInput = {
   items: readonly { productId: number; quantity: number; designId?: string | null | undefined }[];
   shippingOptionId?: string | null | undefined;
+  /** Whose price lists count. */
+  listBuyer?: { customerId: number } | null;
 };
 /** The special values of the back office: unit prices by row (promiseKey) and the shipping cost. */
 export type OwnPrices = { prices: ReadonlyMap<string, Kurus>; shipping: Kurus | null };
 
 type RowAmounts = CartTotals['rows'][number];
-export type PricedQuoteRow = RowAmounts & { row: CheckedRow; isOwn: boolean; list: RowAmounts };
+export type PricedQuoteRow = RowAmounts & {
+  row: CheckedRow;
+  isOwn: boolean;
+  list: RowAmounts;
+  /** By a price list of the buyer. */
+  listed: OwnPrice | null;
+};
 export type QuoteAmounts = Pick<
   QuoteRecord,
   | 'subtotalKurus'
@@ -54,7 +64,7 @@ export type PricedQuote = {
 /** Stock is not checked, because a quote does not reserve it. Deleted products contribute 0. */
 export async function priceQuote(
   { db, sellables, settings, rules }: QuoteDeps,
-  { items, shippingOptionId }: QuoteInput,
+  { items, shippingOptionId, listBuyer = null }: QuoteInput,
   own?: OwnPrices,
 ): Promise<PricedQuote> {
   const sent = joinRows(items).map(({ productId, quantity, designId }) => ({
@@ -63,22 +73,20 @@ export async function priceQuote(
     ...(designId ? { designId } : {}),
   }));
   const ids = productIdsOf(sent);
-  const [products, rates, discounts, delivery] = await Promise.all([
+  const [products, rates, discounts, delivery, lists] = await Promise.all([
     // The back office sees the present catalogue.
     own ? selectSellables(db, ids) : sellables.find(ids),
     settings.rates(),
     rules.forCart({ couponCode: null, buyer: null }),
     deliveryChoice({ settings }, shippingOptionId),
+    rules.lists.forBuyer(listBuyer, ids),
   ]);
   const checked = checkRows(sent, products);
   const everybodys = withoutCounted(discounts);
-  const list = totalsOfRows(checked, { rates, discounts: everybodys, delivery });
+  const basis = { rates, discounts: everybodys, delivery, lists };
+  const list = totalsOfRows(checked, basis);
   const { totals, pricedOf } = own
-    ? totalsOfRows(
-        checked,
-        { rates, discounts: everybodys, delivery },
-        promiseOf(checked, own.prices),
-      )
+    ? totalsOfRows(checked, basis, promiseOf(checked, own.prices))
     : list;
   const chosen = totals.delivery?.chosen;
   // What the receiver pays the carrier is not ours to fix.
@@ -90,6 +98,7 @@ export async function priceQuote(
       isOwn: own?.prices.has(promiseKey(row)) ?? false,
       ...amountsOf(pricedOf(row)),
       list: amountsOf(list.pricedOf(row)),
+      listed: list.pricedOf(row).own,
     })),
     amounts: {
       subtotalKurus: totals.subtotal,

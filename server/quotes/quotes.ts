@@ -10,6 +10,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { refuseDrafts } from '#server/cart/design-drafts.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
+import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';
@@ -75,7 +76,8 @@ export async function makeQuote(
   customerId: number | null,
 ): Promise<QuoteMade> {
   await refuseDrafts(deps.db, body.items);
-  const priced = await priceQuote(deps, body);
+  const listBuyer = await findVerifiedBuyer(deps.db, customerId);
+  const priced = await priceQuote(deps, { ...body, listBuyer });
   requirePossible(priced.rows);
   const { days } = await deps.settings.quotes();
   return keepQuote(deps, priced, { ...body, customerId }, { days });

@@ -39,6 +39,8 @@ export const ManualQuotePreviewBody = z.object({
   shippingOptionId: z.string().max(24).nullish(),
   /** Fixed by the back office; null: calculated. */
   shippingCost: z.number().min(0).max(MOST_SHIPPING).multipleOf(0.01).nullish(),
+  /** Whose price lists count: of the account with this mailbox. */
+  email: z.string().max(254).nullish(),
 });
 export type ManualQuotePreviewBody = z.infer<typeof ManualQuotePreviewBody>;
 

@@ -2,7 +2,7 @@
 // trusted.
 
 import { z } from 'zod';
-import { Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
+import { BulkDiscount, Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
 import { unusedReasons } from '#shared/pricing/discount-rules.ts';
 import { TaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from './cart-limits.ts';
@@ -60,6 +60,19 @@ export const CartQuote = z.object({
 });
 export type CartQuote = z.infer<typeof CartQuote>;
 
+/**
+ * What a product costs this customer by a price list, in the place of its price and tiers.
+ * `isFinal`: no discount acts on it.
+ */
+export const OwnPriceAnswer = z.object({
+  price: Lira,
+  bulkDiscounts: z.array(BulkDiscount),
+  isFinal: z.boolean(),
+  /** Of a company, not of a group of customers. */
+  isForCompany: z.boolean(),
+});
+export type OwnPriceAnswer = z.infer<typeof OwnPriceAnswer>;
+
 export const CalculatedItem = z.object({
   productId: z.int(),
   designId: z.string().optional(),
@@ -103,6 +116,8 @@ export const CalculatedItem = z.object({
    * costs, or theirs where there are none.
    */
   quoted: z.object({ quantity: z.int(), unitPrice: Lira }).nullish(),
+  /** By a price list; left out where everybody pays the same. */
+  ownPrice: OwnPriceAnswer.optional(),
 });
 export type CalculatedItem = z.infer<typeof CalculatedItem>;
 
@@ -165,5 +180,10 @@ export const CalculateAnswer = z.object({
   unusedDiscounts: z.array(UnusedDiscount),
   /** What became of the quote whose code was sent. */
   quote: CartQuote.nullish(),
+  /**
+   * The customer has a price list from a value of the goods on, without tax and at its prices, and
+   * so much is missing. Left out otherwise.
+   */
+  priceListMinimum: z.object({ minimum: Lira, missing: Lira }).optional(),
 });
 export type CalculateAnswer = z.infer<typeof CalculateAnswer>;

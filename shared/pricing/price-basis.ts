@@ -2,12 +2,15 @@
 // the cart, the order, a quote, the contracts and the back office.
 import type { Kurus } from '#shared/base/money.ts';
 import type { ShippingRules } from '#shared/shipping/shipping.ts';
+import type { BuyerLists } from './price-lists.ts';
 import type { CartDiscounts } from './pricing.ts';
 import type { Rates } from './rates.ts';
 
 export type PriceBasis = {
   rates: Rates;
   discounts?: CartDiscounts | undefined;
+  /** Price lists of the buyer; undefined without one. */
+  lists?: BuyerLists | undefined;
   /** Only where shipping goes by desi. */
   delivery?: DeliveryChoice | undefined;
   quote?: AppliedQuote | null | undefined;

@@ -49,7 +49,12 @@ export type ListRow = {
 };
 
 /** The lists of a buyer at a moment, the strongest first, and their rows for the products of a cart. */
-export type BuyerLists = { lists: readonly PriceList[]; rows: readonly ListRow[] };
+export type BuyerLists = {
+  lists: readonly PriceList[];
+  rows: readonly ListRow[];
+  /** Of a company, not of a group of customers. */
+  isForCompany: boolean;
+};
 
 /** In the place of the product's price and tiers. */
 export type OwnPrice = {
@@ -83,7 +88,10 @@ const hasGroup = (groups: readonly string[], group: string | null): boolean =>
 type Chosen = { list: PriceList; row: ListRow };
 
 /** The row that applies to a product; null without one. */
-export function rowFor({ lists, rows }: BuyerLists, productId: number): Chosen | null {
+export function rowFor(
+  { lists, rows }: Pick<BuyerLists, 'lists' | 'rows'>,
+  productId: number,
+): Chosen | null {
   let best: (Chosen & { place: number }) | null = null;
   for (const row of rows) {
     const place = lists.findIndex(({ id }) => id === row.listId);
@@ -176,7 +184,7 @@ export type AppliedLists = {
  */
 export function applyLists(
   rows: readonly PricedRow[],
-  lists: BuyerLists,
+  lists: Pick<BuyerLists, 'lists' | 'rows'>,
   basis: {
     rates: Rates;
     discountOf(row: PricedRow): Pick<PieceDiscount, 'steps'> | null;
@@ -203,7 +211,7 @@ export function applyLists(
 
 function pricesBy(
   rows: readonly PricedRow[],
-  lists: BuyerLists,
+  lists: Pick<BuyerLists, 'lists' | 'rows'>,
   discountOf: (row: PricedRow) => Pick<PieceDiscount, 'steps'> | null,
 ): Map<number, OwnPrice> {
   const prices = new Map<number, OwnPrice>();

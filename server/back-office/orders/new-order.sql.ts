@@ -26,6 +26,20 @@ export async function selectPastBuyers(
   return rows;
 }
 
+/** Whose account has this mailbox, proved. */
+export async function selectVerifiedCustomer(
+  db: Db,
+  emailFolded: string,
+): Promise<{ customerId: number } | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select('id as customerId')
+    .where('emailFolded', '=', emailFolded)
+    .where('emailVerifiedAt', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** An order that goes out with another one. */
 export async function insertAddition(
   tx: Tx,

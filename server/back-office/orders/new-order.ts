@@ -23,10 +23,11 @@ import type {
 } from '#shared/back-office/new-order.ts';
 import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { may } from '#shared/back-office/rights.ts';
+import { foldEmail } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, type Kurus } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import { insertAddition, selectPastBuyers } from './new-order.sql.ts';
+import { insertAddition, selectPastBuyers, selectVerifiedCustomer } from './new-order.sql.ts';
 import { requireBackOfficeOrder } from './order.ts';
 import { readText } from './orders.ts';
 
@@ -58,6 +59,13 @@ function requireAgreed(
   return { agreed, agreedShipping };
 }
 
+/** Who has the account of a mailbox: its price lists count for what is ordered on the phone too. */
+const findListBuyer = async (
+  db: Platform['db'],
+  email: string | undefined,
+): Promise<{ customerId: number } | null> =>
+  email ? selectVerifiedCustomer(db, foldEmail(email)) : null;
+
 /** @throws AppError AGREED_PRICE_NOT_ALLOWED */
 export async function previewOrder(
   context: Deps,
@@ -67,8 +75,10 @@ export async function previewOrder(
 ): Promise<CalculateAnswer> {
   const { db, settings, rules } = context;
   const { agreed, agreedShipping } = requireAgreed({ items, shippingPrice }, grants);
-  const [products, rates, discounts, delivery] = await Promise.all([
-    selectSellables(db, productIdsOf(items)),
+  const ids = productIdsOf(items);
+  const listed = ids.filter((id) => !agreed.has(id));
+  const [products, rates, discounts, delivery, lists] = await Promise.all([
+    selectSellables(db, ids),
     settings.rates(),
     rules.forCart({
       couponCode: couponOf(body),
@@ -76,11 +86,12 @@ export async function previewOrder(
       guest: guest ? readGuest(guest) : null,
     }),
     deliveryChoice(context, shippingOptionId),
+    findListBuyer(db, guest?.email).then((buyer) => rules.lists.forBuyer(buyer, listed)),
   ]);
   return priceCart(
     items,
     withAgreedPrices(products, agreed),
-    { rates, discounts, delivery, agreedShipping },
+    { rates, discounts, delivery, agreedShipping, lists },
     language,
   );
 }
@@ -106,6 +117,7 @@ export async function placeOrderForBuyer(
     agreed,
     agreedShipping,
     agreedReason: agreedReason ?? null,
+    listBuyer: await findListBuyer(context.db, body.customer.email),
     isPaid: body.isPaid ?? false,
     async written(tx, { orderNumber, at }) {
       if (first) await insertAddition(tx, { orderNumber, addsToOrderId: first.id });

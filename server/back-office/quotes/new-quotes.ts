@@ -54,8 +54,11 @@ async function priceManualQuote(
   context: Deps,
   body: ManualQuotePreviewBody,
 ): Promise<PricedQuote & { costs: Costs }> {
+  const { items, shippingOptionId, email } = body;
+  const customerId = email ? await selectCustomerOfMailbox(context.db, foldEmail(email)) : null;
+  const listBuyer = customerId === null ? null : { customerId };
   const [priced, costs] = await Promise.all([
-    priceQuote(context, body, ownOf(body)),
+    priceQuote(context, { items, shippingOptionId, listBuyer }, ownOf(body)),
     selectCosts(
       context.db,
       body.items.map(({ productId }) => productId),
@@ -109,7 +112,7 @@ function toPreviewItem(
   costs: Costs,
   maySeeCost: boolean,
 ): ManualQuoteItem {
-  const { row, unitPrice, lineTotal, discount, taxPoints, tax, list } = priced;
+  const { row, unitPrice, lineTotal, discount, taxPoints, tax, list, listed } = priced;
   const { product, quantity } = row;
   const cost = maySeeCost ? (costs.get(row.productId) ?? null) : null;
   const { net } = netAndGross(unitPrice, rates, taxPoints / 100);
@@ -120,10 +123,12 @@ function toPreviewItem(
     listUnitPrice: product ? toLira(list.unitPrice) : null,
     listDiscount: toLira(list.discount),
     steps: product
-      ? priceSteps(product.priceKurus, product.tiers).map((step) => ({
-          ...step,
-          unitPrice: toLira(step.unitPrice),
-        }))
+      ? priceSteps(listed?.price ?? product.priceKurus, listed?.tiers ?? product.tiers).map(
+          (step) => ({
+            ...step,
+            unitPrice: toLira(step.unitPrice),
+          }),
+        )
       : [],
     unitPrice: toLira(unitPrice),
     lineTotal: toLira(lineTotal),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import { email as emailField } from '#shared/base/fields.ts';
 import { fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -157,7 +158,8 @@ function useNewOrder(initial: NewOrderValues, focusFirstError: () => void) {
   const priced = usePriced(rows, {
     ...{ shippingOptionId: deliveryId, couponCode },
     shippingPrice: isPriceText(shippingPrice) ? typedNumber(shippingPrice) : null,
-    guest: couponCode === null ? null : { email, phone },
+    // For codes, and for the price lists of a customer.
+    guest: couponCode === null && !emailField.safeParse(email).success ? null : { email, phone },
   });
   return { form, priced, isTyped: placed === null && (rows.length > 0 || form.isDirty) };
 }

@@ -6,6 +6,7 @@ import type {
   ManualQuotePreview,
   ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
+import { email as emailField } from '#shared/base/fields.ts';
 import { percentText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
@@ -138,6 +139,8 @@ export const toPreviewBody = (draft: QuoteDraft): ManualQuotePreviewBody => ({
   shippingOptionId: draft.shippingOptionId,
   shippingCost:
     draft.isShippingFixed && isShippingValid(draft) ? typedNumber(draft.shipping) : null,
+  // Its price lists count.
+  email: emailField.safeParse(draft.email.trim()).success ? draft.email.trim() : null,
 });
 
 export const toBody = (

@@ -1,0 +1,83 @@
+// Which price lists a buyer has. Whom lists are for is cached in memory and dropped by the
+// notification of a change; the buyer and the rows are read when they are needed, and only where
+// there is a list at all (decision 0089).
+import type { Db } from '#server/base/db/db.ts';
+import { selectMembership } from '#server/companies/membership.ts';
+import {
+  type BuyerLists,
+  type ListBuyer,
+  listsFor,
+  type PriceList,
+} from '#shared/pricing/price-lists.ts';
+import { selectActiveLists, selectCustomerGroup, selectListRows } from './price-lists.sql.ts';
+
+/** A safety net below the notifications. */
+const MAX_AGE_MS = 60_000;
+
+export type PriceLists = ReturnType<typeof createPriceLists>;
+
+export function createPriceLists(db: Db, clock: () => Date) {
+  let kept: { at: number; lists: Promise<PriceList[]> } | null = null;
+
+  async function current(handle: Db): Promise<PriceList[]> {
+    const now = clock().getTime();
+    if (kept && now - kept.at < MAX_AGE_MS) return kept.lists;
+    const reading = { at: now, lists: selectActiveLists(handle) };
+    kept = reading;
+    try {
+      return await reading.lists;
+    } catch (error) {
+      // A failed read is not cached.
+      if (kept === reading) kept = null;
+      throw error;
+    }
+  }
+
+  /** The lists in force for a customer, the strongest first; null without one. */
+  async function ofCustomer(
+    customerId: number,
+    handle: Db,
+  ): Promise<Omit<BuyerLists, 'rows'> | null> {
+    const all = await current(handle);
+    if (all.length === 0) return null;
+    const buyer = await findListBuyer(handle, customerId);
+    const lists = listsFor(all, buyer, clock());
+    return lists.length > 0 ? { lists, isForCompany: buyer.companyId !== null } : null;
+  }
+
+  return {
+    dropCached: () => {
+      kept = null;
+    },
+
+    /**
+     * What prices a cart of these products for the buyer; undefined without a list. In a
+     * transaction with its handle, so that no second connection is needed.
+     */
+    async forBuyer(
+      buyer: { customerId: number } | null,
+      productIds: readonly number[],
+      handle: Db = db,
+    ): Promise<BuyerLists | undefined> {
+      if (!buyer || productIds.length === 0) return undefined;
+      const found = await ofCustomer(buyer.customerId, handle);
+      if (!found) return undefined;
+      const ids = found.lists.map(({ id }) => id);
+      return { ...found, rows: await selectListRows(handle, ids, productIds) };
+    },
+
+    /** Changes with the lists of the customer; null without one: then pages ask for no own prices. */
+    keyOf: async (customerId: number): Promise<string | null> =>
+      (await ofCustomer(customerId, db))?.lists.map(({ id }) => id).join('-') ?? null,
+  };
+}
+
+async function findListBuyer(db: Db, customerId: number): Promise<ListBuyer> {
+  const company = await selectMembership(db, customerId);
+  if (company) {
+    const { companyId, groupName } = company;
+    return { companyId, companyGroup: groupName, customerGroup: null };
+  }
+  const customerGroup = await selectCustomerGroup(db, customerId);
+  return { companyId: null, companyGroup: null, customerGroup };
+}

@@ -1,0 +1,74 @@
+// A list that one process writes is the price of every other at once: by notification, since time
+// stands still here and nothing that is kept grows old.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openDb } from '#server/base/db/db.ts';
+import { readSecrets } from '#server/base/run/secrets.ts';
+import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { makeBuyerCompany, makePriceList } from '#server/testing/price-lists.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { OwnPricesAnswer } from '#shared/cart/own-prices.ts';
+import { percentStep } from '#shared/testing/make-price-list.ts';
+
+const shop = useTestApp();
+let other: Awaited<ReturnType<typeof startOther>>;
+
+async function startOther() {
+  const { db, pool } = openDb(shop.databaseUrl);
+  const { app, context } = await buildApp({
+    config: shop.config,
+    secrets: readSecrets(shop.config),
+    databaseUrl: shop.databaseUrl,
+    db,
+    pool,
+    maxEventLoopDelayMs: 60_000,
+  });
+  await Promise.all([context.changes.ready, shop.context.changes.ready]);
+  return { app, context, stop: () => app.close().then(() => db.destroy()) };
+}
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  other = await startOther();
+});
+
+afterAll(async () => {
+  await other.stop();
+  vi.useRealTimers();
+});
+
+test('a list that begins, changes and is switched off in one process is at once the price of the other', async () => {
+  const productId = await makeProduct(shop.db, { price: 1_000 });
+  const buyer = await makeCustomer(shop.context);
+  const companyId = await makeBuyerCompany(shop, buyer);
+  const prices = async () => {
+    const cart = await ask<CalculateAnswer>(other, 'POST', '/cart/calculate', {
+      body: { cartItems: [{ productId, quantity: 1 }], customerEmail: buyer.email },
+      as: buyer,
+    });
+    const { body } = await ask<OwnPricesAnswer>(other, 'POST', '/user/prices', {
+      body: { productIds: [productId] },
+      as: buyer,
+    });
+    return [cart.body.subtotal, body.prices[0]?.price ?? null];
+  };
+  expect(await prices()).toEqual([10, null]);
+  const listId = await makePriceList(shop, { companyIds: [companyId] }, [
+    { productId, steps: [percentStep(20)] },
+  ]);
+  await expect.poll(prices).toEqual([8, 8]);
+  await shop.db
+    .updateTable('priceListRows')
+    .set({ steps: JSON.stringify([percentStep(30)]) })
+    .where('listId', '=', listId)
+    .execute();
+  expect(await prices()).toEqual([7, 7]);
+  await shop.db
+    .updateTable('priceLists')
+    .set({ isActive: false })
+    .where('id', '=', listId)
+    .execute();
+  await expect.poll(prices).toEqual([10, null]);
+});

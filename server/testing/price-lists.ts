@@ -1,0 +1,69 @@
+// Price lists in tests, and companies whose members have them.
+import type { Insertable } from 'kysely';
+import type { PriceLists } from '#db/types.ts';
+import type { ListStep } from '#shared/pricing/price-lists.ts';
+import type { TestCustomer } from './customers.ts';
+import type { TestApp } from './test-app.ts';
+
+let made = 0;
+
+/** A company for which the customer buys now. Returns its id. */
+export async function makeBuyerCompany(
+  shop: TestApp,
+  customer: TestCustomer,
+  { groupName = null }: { groupName?: string | null } = {},
+): Promise<number> {
+  made += 1;
+  const { id } = await shop.db
+    .insertInto('companies')
+    .values({
+      ...{ name: `Deneme A.Ş. ${made}`, taxNumber: '1234567890', taxOffice: 'Kadıköy' },
+      groupName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('companyMembers')
+    .values({ companyId: id, customerId: customer.id, role: 'buyer' })
+    .execute();
+  await buyFor(shop, customer, id);
+  return id;
+}
+
+/** Null: for themselves. */
+export async function buyFor(
+  shop: TestApp,
+  customer: TestCustomer,
+  companyId: number | null,
+): Promise<void> {
+  await shop.db
+    .updateTable('customers')
+    .set({ buysForCompanyId: companyId })
+    .where('id', '=', customer.id)
+    .execute();
+}
+
+type Row = { productId?: number; categoryId?: number; steps: ListStep[]; mayBeDearer?: boolean };
+
+/** A list in force, unless the overrides say otherwise. Returns its id. */
+export async function makePriceList(
+  shop: TestApp,
+  list: Omit<Insertable<PriceLists>, 'name'> & { name?: string },
+  rows: readonly Row[],
+): Promise<number> {
+  const { id } = await shop.db
+    .insertInto('priceLists')
+    .values({ name: 'Bayi listesi', isActive: true, ...list })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { productId = null, categoryId = null, steps, mayBeDearer = false } of rows)
+    await shop.db
+      .insertInto('priceListRows')
+      .values({
+        ...{ listId: id, productId, categoryId, mayBeDearer },
+        steps: JSON.stringify(steps),
+      })
+      .execute();
+  shop.context.rules.lists.dropCached();
+  return id;
+}
