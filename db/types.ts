@@ -1278,6 +1278,7 @@ export interface Quotes {
   discountKurus: number;
   email: string;
   expiresAt: Timestamp;
+  firstId: number | null;
   id: Generated<number>;
   idempotencyKey: string | null;
   language: string;
@@ -1288,7 +1289,9 @@ export interface Quotes {
   orderId: number | null;
   phone: string | null;
   pricesIncludeTax: boolean;
+  replacedAt: Timestamp | null;
   requestHash: string | null;
+  revision: Generated<number>;
   shippingKurus: number;
   shippingNameEn: string | null;
   shippingNameTr: string | null;

@@ -65,6 +65,7 @@ export function judgeQuote(
   { pricesIncludeTax }: { pricesIncludeTax: boolean },
 ): ReservedPrices {
   if (!quote) return { state: 'unknown', ...NOTHING };
+  if (quote.isReplaced) return { state: 'replaced', ...NOTHING };
   if (quote.withdrawnAt) return { state: 'withdrawn', ...NOTHING };
   if (quote.isUsed) return { state: 'used', ...NOTHING };
   if (quote.expiresAt <= now) return { state: 'expired', ...NOTHING };

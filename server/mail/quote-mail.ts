@@ -16,13 +16,13 @@ import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
-/** Null when it was taken back, or deleted, before its mail left. */
+/** Null when it was taken back, replaced or deleted before its mail left. */
 export async function composeQuoteMail(
   { db, clock, settings, config }: MailContext,
   quoteId: number,
 ): Promise<Mail | null> {
   const quote = await findQuote({ db, clock }, quoteId);
-  if (!quote || quote.state === 'withdrawn') return null;
+  if (!quote || quote.state === 'withdrawn' || quote.state === 'replaced') return null;
   const shop = await settings.shop();
   const shown = quoteMailContent(quote, { shop, publicUrl: config.publicUrl });
   const content = await withWordsOf(db, 'quote', shown);
@@ -41,6 +41,7 @@ export type QuoteToSend = Pick<
   Quote,
   | 'number'
   | 'code'
+  | 'revision'
   | 'language'
   | 'name'
   | 'note'
@@ -70,7 +71,7 @@ export function quoteMailContent(
   quote: QuoteToSend,
   { shop, publicUrl }: { shop: Shop; publicUrl: string },
 ): MailContent {
-  const { language, number } = quote;
+  const { language, number, revision } = quote;
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'mails', key, values);
   const lira = (amount: Quote['totalKurus']) => formatLira(amount, language);
@@ -78,12 +79,14 @@ export function quoteMailContent(
   const day = dateText(quote.expiresAt, language);
   return {
     language,
-    subject: t('quote.subject', { number }),
-    heading: t('quote.heading'),
+    subject: t(revision > 1 ? 'quote.revised.subject' : 'quote.subject', { number }),
+    heading: t(revision > 1 ? 'quote.revised.heading' : 'quote.heading'),
     paragraphs: quote.madeBy
       ? [
           t('greeting', { name: quote.name }),
-          t('quote.textByHand', { day }),
+          revision > 1
+            ? t('quote.revised.text', { day, revision })
+            : t('quote.textByHand', { day }),
           ...(quote.note ?? '').split('\n').filter((line) => line.trim() !== ''),
         ]
       : [t('greetingNobody'), t('quote.text', { day })],

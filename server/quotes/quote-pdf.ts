@@ -36,7 +36,7 @@ export async function makeQuotePdf(
       url: `${config.publicUrl}/quotes/${quote.code}`,
     }),
   );
-  return { name: t('quote.file', { number }), stream };
+  return { name: t('quote.file', { number: number.replace('/', '-') }), stream };
 }
 
 type About = { shop: Shop; hasTransfer: boolean; url: string };

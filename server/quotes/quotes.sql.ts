@@ -49,12 +49,17 @@ export type QuoteRecord = {
   madeBy: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
+  /** Of the chain; null in the first. */
+  firstId: number | null;
+  /** From 1 on. */
+  revision: number;
   expiresAt: Date;
   createdAt: Date;
 };
 export type Quote = Omit<QuoteRecord, 'idempotencyKey' | 'requestHash'> & {
   id: number;
   withdrawnAt: Date | null;
+  replacedAt: Date | null;
   version: number;
   state: QuoteState;
   orderNumber: string | null;
@@ -85,7 +90,8 @@ export async function insertQuote(
 const orderNumber = sql`(select o.order_number from orders o where o.id = q.order_id
     and o.state not in ('CANCELLED', 'EXPIRED'))`;
 const stateAt = (now: Date) => sql<QuoteState>`
-  case when ${isUsed} then 'used' when q.withdrawn_at is not null then 'withdrawn'
+  case when ${isUsed} then 'used' when q.replaced_at is not null then 'replaced'
+    when q.withdrawn_at is not null then 'withdrawn'
     when q.expires_at <= ${now}::timestamptz then 'expired' else 'open' end`;
 const itemsJson = sql`(select
     jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id,
@@ -98,7 +104,7 @@ const itemsJson = sql`(select
 const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_name, q.email, q.phone,
     q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
   q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id,
-    q.shipping_name_tr, q.shipping_name_en, q.note, q.made_by,
+    q.shipping_name_tr, q.shipping_name_en, q.note, q.made_by, q.first_id, q.revision, q.replaced_at,
   q.expires_at, q.withdrawn_at, q.version, q.created_at`;
 
 export async function selectQuote(
@@ -111,6 +117,15 @@ export async function selectQuote(
     await sql<Quote>`select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
         ${itemsJson} as items from quotes q where ${fits}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** All revisions, the oldest first. */
+export async function selectChain(db: Db, firstId: number, now: Date): Promise<Quote[]> {
+  const { rows } = await sql<Quote>`
+    select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
+      ${itemsJson} as items from quotes q where coalesce(q.first_id, q.id) = ${firstId}
+      order by q.revision`.execute(db);
+  return rows;
 }
 
 /** With the products as they are today, withdrawn ones too. */
@@ -151,7 +166,7 @@ export type QuoteListRow = Pick<
 
 /** From the index quotes_open. */
 const openAt = (now: Date) =>
-  sql<boolean>`q.withdrawn_at is null and q.expires_at > ${now}::timestamptz and not ${isUsed}`;
+  sql<boolean>`q.withdrawn_at is null and q.replaced_at is null and q.expires_at > ${now}::timestamptz and not ${isUsed}`;
 const endingBefore = (end: Date, now: Date) =>
   sql`${openAt(now)} and q.expires_at <= ${end}::timestamptz`;
 
@@ -162,7 +177,8 @@ const conditionsOf = ({ words, state, endsBefore, now }: QuoteFilter): RawBuilde
     [
       sql`true`,
       ...words.map((word) => sql`${text} like ${likePattern(word)}`),
-      ...(state ? [sql`${stateAt(now)} = ${state}`] : []),
+      // One that was replaced stands behind its newest revision.
+      state ? sql`${stateAt(now)} = ${state}` : sql`q.replaced_at is null`,
       ...(endsBefore ? [endingBefore(endsBefore, now)] : []),
     ],
     sql` and `,
@@ -195,7 +211,7 @@ export async function lockQuote(tx: Tx, number: string, now: Date): Promise<Quot
 export async function updateQuote(
   tx: Tx,
   id: number,
-  change: { expiresAt?: Date; withdrawnAt?: Date },
+  change: { expiresAt?: Date; withdrawnAt?: Date; replacedAt?: Date },
 ): Promise<void> {
   await tx
     .updateTable('quotes')
@@ -232,8 +248,8 @@ export async function selectRecentQuotes(
 ): Promise<RecentQuote[]> {
   const { rows } = await sql<RecentQuote>`
     select q.number, ${stateAt(now)} as state, q.total_kurus, q.created_at, q.expires_at
-      from quotes q where ${ownedBy(owner)} order by q.created_at desc,
-      q.id desc limit ${limit}`.execute(db);
+      from quotes q where ${ownedBy(owner)} and q.replaced_at is null
+      order by q.created_at desc, q.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -242,8 +258,12 @@ export async function deleteQuotesOf(tx: Tx, owner: Owner): Promise<void> {
   await sql`delete from quotes q where ${ownedBy(owner)}`.execute(tx);
 }
 
+/** A chain goes as a whole, after its newest end. */
 export async function deleteQuotesBefore(db: Db, expired: Date): Promise<void> {
-  await sql`delete from quotes where expires_at < ${expired}`.execute(db);
+  await sql`
+    delete from quotes q where q.first_id is null and q.expires_at < ${expired}
+      and not exists (select from quotes later
+        where later.first_id = q.id and later.expires_at >= ${expired})`.execute(db);
 }
 
 export type OpenQuotes = { count: number; totalKurus: Kurus; ending: number };

@@ -38,6 +38,7 @@ import {
   selectQuote,
   selectQuoteOfLink,
 } from './quotes.sql.ts';
+import { newCode, replaceQuote, revisionsOf } from './revisions.ts';
 
 export {
   deleteQuotesOf,
@@ -48,8 +49,6 @@ export type { Quote };
 
 const DAY_MS = 24 * 60 * 60_000;
 const NUMBER_LENGTH = 8;
-/** A hundred bits: only who was sent the code finds the quote. */
-const CODE_LENGTH = 20;
 const TRIES = 5;
 
 /** Who it is for. */
@@ -62,8 +61,11 @@ export type ManualQuote = Pick<
   QuoteRecord,
   'note' | 'madeBy' | 'idempotencyKey' | 'requestHash'
 > & {
+  /** The number of the quote that it replaces. */
+  revises?: string | null | undefined;
   written(tx: Tx, number: string): Promise<void>;
 };
+type NewQuote = Omit<QuoteRecord, 'number' | 'code'>;
 export type QuoteTerms = { days: number; manual?: ManualQuote };
 
 /**
@@ -99,7 +101,7 @@ export async function keepQuote(
   { days, manual }: QuoteTerms,
 ): Promise<QuoteMade> {
   const createdAt = clock();
-  const record: Omit<QuoteRecord, 'number' | 'code'> = {
+  const record: NewQuote = {
     customerId: whom.customerId,
     name: whom.name,
     companyName: whom.companyName || null,
@@ -111,10 +113,12 @@ export async function keepQuote(
     madeBy: manual?.madeBy ?? null,
     idempotencyKey: manual?.idempotencyKey ?? null,
     requestHash: manual?.requestHash ?? null,
+    firstId: null,
+    revision: 1,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
   };
-  const { number, code } = await insertNamed(db, record, toItemRecords(rows), manual?.written);
+  const { number, code } = await insertNamed(db, record, toItemRecords(rows), manual);
   return {
     number,
     code,
@@ -125,19 +129,22 @@ export async function keepQuote(
 
 async function insertNamed(
   db: Db,
-  record: Omit<QuoteRecord, 'number' | 'code'>,
+  record: NewQuote,
   items: readonly QuoteItemRecord[],
-  written?: ManualQuote['written'],
+  manual?: ManualQuote,
 ): Promise<{ number: string; code: string }> {
   for (let attempt = 1; ; attempt += 1) {
-    const names = { number: `TKF-${randomCode(NUMBER_LENGTH)}`, code: randomCode(CODE_LENGTH) };
+    const code = newCode();
     try {
-      await inTransaction(db, async (tx) => {
-        const quoteId = await insertQuote(tx, { ...record, ...names }, items);
+      return await inTransaction(db, async (tx) => {
+        const named = manual?.revises
+          ? await replaceQuote(tx, manual.revises, record.createdAt)
+          : { number: `TKF-${randomCode(NUMBER_LENGTH)}` };
+        const quoteId = await insertQuote(tx, { ...record, ...named, code }, items);
         await addJob(tx, 'send-quote', { quoteId }, `quote ${quoteId}`);
-        await written?.(tx, names.number);
+        await manual?.written(tx, named.number);
+        return { number: named.number, code };
       });
-      return names;
     } catch (error) {
       if (!isViolationOf(error, NUMBER_CONSTRAINT) || attempt === TRIES) throw error;
     }
@@ -162,6 +169,8 @@ export async function readQuote(
     createdAt: quote.createdAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
     shippingOptionId,
+    revision: quote.revision,
+    revisions: await revisionsOf({ db, clock }, quote),
     note: quote.note,
     items: quote.items.map((item) => {
       const product = sold.get(item.productId);

@@ -109,5 +109,7 @@ export const ManualQuoteBody = ManualQuotePreviewBody.extend({
   acceptsBelowCost: z.boolean().default(false),
   /** The buyer's request that it answers. */
   requestId: z.int().min(1).nullish(),
+  /** The number of the quote that it replaces as its next revision, for the same buyer. */
+  revises: z.string().max(40).nullish(),
 });
 export type ManualQuoteBody = z.infer<typeof ManualQuoteBody>;

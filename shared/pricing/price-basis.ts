@@ -30,6 +30,8 @@ export type QuoteTerms = {
   number: string;
   expiresAt: Date;
   withdrawnAt: Date | null;
+  /** By a newer revision. */
+  isReplaced: boolean;
   isUsed: boolean;
   pricesIncludeTax: boolean;
   shippingKurus: Kurus;

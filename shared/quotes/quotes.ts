@@ -11,7 +11,8 @@ import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 export const DEFAULT_QUOTE_DAYS = 10;
 export const MAX_QUOTE_DAYS = 90;
 
-export const quoteStates = ['open', 'used', 'expired', 'withdrawn'] as const;
+/** `replaced`: by a newer revision. */
+export const quoteStates = ['open', 'used', 'expired', 'withdrawn', 'replaced'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
 /** The code in a link: a hundred bits. */
@@ -69,6 +70,42 @@ const QuoteItem = z.object({
   ...RowTaxAnswer.shape,
 });
 
+/** Quotes of one chain have one number: `TKF-…`, `TKF-…/2`, `TKF-…/3`. */
+export const MAX_REVISIONS = 30;
+
+/** What a revision changed: from and to are pieces or lira, and null where there is no such. */
+const quoteChangeKinds = [
+  'added',
+  'removed',
+  'quantity',
+  'price',
+  'discount',
+  'shipping',
+  'total',
+  'note',
+] as const;
+export const QuoteChange = z.object({
+  kind: z.enum(quoteChangeKinds),
+  /** Of the product, in what concerns one. */
+  name: z.string().nullable(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+});
+export type QuoteChange = z.infer<typeof QuoteChange>;
+
+export const QuoteRevision = z.object({
+  number: z.string(),
+  code: z.string(),
+  revision: z.int(),
+  state: z.enum(quoteStates),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  finalTotal: Lira,
+  /** Against the revision before; empty in the first. */
+  changes: z.array(QuoteChange),
+});
+export type QuoteRevision = z.infer<typeof QuoteRevision>;
+
 /** GET /quotes/{code}: without personal data, because links are forwarded. */
 export const QuoteAnswer = z.object({
   number: z.string(),
@@ -77,6 +114,9 @@ export const QuoteAnswer = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   shippingOptionId: z.string().nullable(),
+  revision: z.int(),
+  /** Newest first; empty for a quote that was never revised. */
+  revisions: z.array(QuoteRevision),
   /** The note to the customer. */
   note: z.string().nullable(),
   /** The product as it is today; null when it is no longer sold. */
@@ -122,6 +162,9 @@ export type AdminQuotesPage = z.infer<typeof AdminQuotesPage>;
 
 export const AdminQuote = QuoteRow.extend({
   code: z.string(),
+  revision: z.int(),
+  /** Newest first; empty for a quote that was never revised. */
+  revisions: z.array(QuoteRevision),
   phone: z.string().nullable(),
   language: z.enum(languages),
   version: z.int(),

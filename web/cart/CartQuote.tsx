@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { dateText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
@@ -39,6 +40,11 @@ export function QuoteNote() {
   return (
     <Alert tone={quote.state === 'holds' ? 'ok' : 'warn'}>
       <p>{t(`quote.${quote.state}`, { number: quote.number ?? '', day })}</p>
+      {quote.state === 'replaced' && (
+        <Link className="text-link" to={`/quotes/${quote.code}`}>
+          {t('quote.toNewest')}
+        </Link>
+      )}
       <Button className="quote-drop" variant="line" size="s" onClick={() => void dropQuote()}>
         {t('quote.drop')}
       </Button>

@@ -7,11 +7,12 @@ import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { pdfOf } from '#web/cart/quote-pdf.ts';
 import { usePriceLead } from '#web/settings/price-lead.ts';
+import { QuoteRevisions } from './QuoteRevisions.tsx';
 import { QuoteTotals, showQuote } from './QuoteTotals.tsx';
 
 /** The quote's items, its expiry, and the button to the cart. */
@@ -30,7 +31,9 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
         <p className="small mute">{t('page.kind')}</p>
         <h1 className="h1 num">{quote.number}</h1>
         <p className="small second">
-          {dateText(quote.createdAt, i18n.language)} · {t(`page.state.${quote.state}`, { day })}
+          {dateText(quote.createdAt, i18n.language)} ·{' '}
+          {quote.revision > 1 && <>{t('page.revision', { number: quote.revision })} · </>}
+          {t(`page.state.${quote.state}`, { day })}
         </p>
       </div>
       <div className="quote">
@@ -77,6 +80,10 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
               <p className="quote-words">{quote.note}</p>
             </div>
           )}
+          <QuoteRevisions
+            quote={quote}
+            hrefOf={({ code, state }) => `/quotes/${code}${state === 'replaced' ? '?old' : ''}`}
+          />
         </section>
         <aside className="panel quote-summary" aria-labelledby="quote-summary">
           <h2 className="h3" id="quote-summary">
@@ -86,7 +93,13 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
           <Alert tone={notice === 'open' ? 'info' : 'warn'}>
             {t(`page.notices.${notice}`, { day })}
           </Alert>
-          <Restore quote={quote} isAtQuote={notice === 'open'} />
+          {quote.state === 'replaced' ? (
+            <ButtonLink variant="buy" size="l" isWide to={`/quotes/${quote.revisions[0]?.code}`}>
+              {t('page.toNewest')}
+            </ButtonLink>
+          ) : (
+            <Restore quote={quote} isAtQuote={notice === 'open'} />
+          )}
           <a className="btn btn--line btn--wide" href={pdfOf(quote.code)} download>
             {t('page.pdf')}
           </a>

@@ -290,6 +290,7 @@ export const sampleQuote = (language: Language, now: Date) => {
     ...{
       number: 'TKF-7K3M9QX2',
       code: 'ORNEK',
+      revision: 1,
       language,
       name: `${order.firstName} ${order.lastName}`,
       note: null,

@@ -159,7 +159,8 @@ function isBelowCost(
 
 /**
  * Stores, mails and records one quote, or nothing. The same key and body return the existing quote.
- * @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST, IDEMPOTENCY_KEY_REUSED
+ * @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST, IDEMPOTENCY_KEY_REUSED, and those of
+ * replaceQuote
  */
 export async function makeManualQuote(
   context: Deps,
@@ -189,10 +190,11 @@ export async function makeManualQuote(
     madeBy: actor.email,
     idempotencyKey: key,
     requestHash: key === null ? null : requestHash,
+    revises: body.revises,
     async written(tx, number) {
-      const { items, shippingCost = null, days, acceptsBelowCost } = body;
+      const { items, shippingCost = null, days, acceptsBelowCost, revises = null } = body;
       const total = toLira(priced.amounts.totalKurus);
-      const after = { items, shippingCost, days, total, acceptsBelowCost };
+      const after = { items, shippingCost, days, total, acceptsBelowCost, revises };
       await writeAudit(
         tx,
         actor,
@@ -206,10 +208,10 @@ export async function makeManualQuote(
     return await keepQuote(context, priced, { ...body, customerId }, { days: body.days, manual });
   } catch (error) {
     // Pressed twice at once: the other press was first, and waited for.
-    const made =
-      key !== null && isViolationOf(error, QUOTE_KEY_CONSTRAINT)
-        ? await findMade(context, key, requestHash)
-        : null;
+    const isTwice =
+      isViolationOf(error, QUOTE_KEY_CONSTRAINT) ||
+      (error instanceof AppError && error.code === 'QUOTE_NOT_OPEN');
+    const made = key !== null && isTwice ? await findMade(context, key, requestHash) : null;
     if (!made) throw error;
     return made;
   }

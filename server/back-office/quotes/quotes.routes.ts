@@ -151,6 +151,7 @@ function quoteRoutes(app: App, context: Deps) {
     { ...options, schema: { tags, params, response: { 200: AdminQuote } } },
     async (request) =>
       toAdminQuote(
+        context,
         await requireQuote(context, request.params.number),
         pickLanguage(request.headers['accept-language']),
       ),
@@ -169,6 +170,7 @@ function quoteRoutes(app: App, context: Deps) {
     { ...options, schema: { tags, params, body: QuoteExtendBody, response: { 200: AdminQuote } } },
     async (request) =>
       toAdminQuote(
+        context,
         await extendQuote(context, actorOf(request), request.params.number, request.body),
         pickLanguage(request.headers['accept-language']),
       ),
@@ -178,6 +180,7 @@ function quoteRoutes(app: App, context: Deps) {
     { ...options, schema: { tags, params, body: QuoteVersionBody, response: { 200: AdminQuote } } },
     async (request) =>
       toAdminQuote(
+        context,
         await withdrawQuote(context, actorOf(request), request.params.number, request.body),
         pickLanguage(request.headers['accept-language']),
       ),

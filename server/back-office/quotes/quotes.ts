@@ -17,6 +17,7 @@ import {
   updateQuote,
 } from '#server/quotes/quotes.sql.ts';
 import { toWireAmounts, toWireItem } from '#server/quotes/quotes.ts';
+import { revisionsOf } from '#server/quotes/revisions.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import {
@@ -79,9 +80,15 @@ export async function requireQuote({ db, clock }: Deps, number: string): Promise
   return required(await selectQuote(db, { number }, clock()));
 }
 
-export const toAdminQuote = (quote: Quote, language: Language): AdminQuote => ({
+export const toAdminQuote = async (
+  deps: Deps,
+  quote: Quote,
+  language: Language,
+): Promise<AdminQuote> => ({
   ...toRow(quote),
   code: quote.code,
+  revision: quote.revision,
+  revisions: await revisionsOf(deps, quote),
   phone: quote.phone,
   language: quote.language,
   version: quote.version,

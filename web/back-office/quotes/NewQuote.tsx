@@ -12,6 +12,7 @@ import {
   draftOfCustomer,
   draftOfQuote,
   draftOfRequest,
+  draftOfRevision,
   emptyDraft,
   findDraft,
 } from './quote-draft.ts';
@@ -24,25 +25,31 @@ export function NewQuote() {
   const from = params.get('from');
   const customer = idOf(params.get('customer'));
   const request = idOf(params.get('request'));
-  const source = from
-    ? `quote ${from}`
-    : customer
-      ? `customer ${customer}`
-      : request
-        ? `request ${request}`
-        : '';
+  const revised = params.get('revise');
+  const source = revised
+    ? `revision ${revised}`
+    : from
+      ? `quote ${from}`
+      : customer
+        ? `customer ${customer}`
+        : request
+          ? `request ${request}`
+          : '';
   return (
     <>
-      <SectionHead title={t('new.title')} back={{ to: '/admin/quotes', label: t('title') }} />
-      <p className="second quote-lead">{t('new.text')}</p>
+      <SectionHead
+        title={revised ? t('revise.title', { number: revised }) : t('new.title')}
+        back={{ to: '/admin/quotes', label: t('title') }}
+      />
+      <p className="second quote-lead">
+        {revised ? t('revise.text', { number: revised }) : t('new.text')}
+      </p>
       {admin && (
         <Begun
           key={source}
           adminId={admin.id}
           source={source}
-          from={from}
-          customer={customer}
-          request={request}
+          of={{ revised, from, customer, request }}
         />
       )}
     </>
@@ -55,22 +62,25 @@ const idOf = (text: string | null): number | null =>
 function Begun({
   adminId,
   source,
-  from,
-  customer,
-  request,
+  of,
 }: {
   adminId: number;
   source: string;
-  from: string | null;
-  customer: number | null;
-  request: number | null;
+  of: {
+    revised: string | null;
+    from: string | null;
+    customer: number | null;
+    request: number | null;
+  };
 }) {
+  const { revised, from, customer, request } = of;
   const [begun, setBegun] = useState(0);
   const saved = useMemo(
     () => (begun === 0 ? findDraft(adminId, source) : null),
     [adminId, source, begun],
   );
   const start = useRemote(`new quote ${source}`, async (signal) => {
+    if (revised) return draftOfRevision(await fetchQuote(revised, signal));
     if (from) return draftOfQuote(await fetchQuote(from, signal));
     if (customer) return draftOfCustomer(await fetchCustomer(customer, signal));
     if (request) return draftOfRequest(await fetchQuoteRequest(request, signal));

@@ -11,7 +11,8 @@ import type { QuoteDraft } from './quote-draft.ts';
 /** Who the quote is for: found among those whom the shop knows, or typed. */
 export function NewQuoteBuyer() {
   const { t } = useTranslation('admin-quotes');
-  const { register, setValue, formState } = useFormContext<QuoteDraft>();
+  const { register, setValue, watch, formState } = useFormContext<QuoteDraft>();
+  const isRevision = watch('revises') !== null;
   const { errors } = formState;
   const { may } = useAdminSession();
   const maySeeCustomers = may('customer-data');
@@ -24,30 +25,32 @@ export function NewQuoteBuyer() {
       <h2 className="h3" id="new-quote-buyer">
         {t('buyer')}
       </h2>
-      <FindBuyer
-        texts={{
-          find: t('new.find'),
-          hint: t('new.findHint'),
-          found: (count) => t('new.found', { count }),
-          take: t('new.take'),
-          takeOf: (name) => t('new.takeOf', { name }),
-          nobody: t('new.nobody'),
-        }}
-        read={read}
-        toRow={({ name, email, phone, isCustomer }) => ({
-          key: email,
-          name,
-          more: [email, phone && formatPhone(phone), isCustomer && t('new.isCustomer')]
-            .filter(Boolean)
-            .join(' · '),
-        })}
-        onTake={({ name, email, phone }) => {
-          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-          setValue('name', name, options);
-          setValue('email', email, options);
-          setValue('phone', phone ? formatPhone(phone) : '', options);
-        }}
-      />
+      {!isRevision && (
+        <FindBuyer
+          texts={{
+            find: t('new.find'),
+            hint: t('new.findHint'),
+            found: (count) => t('new.found', { count }),
+            take: t('new.take'),
+            takeOf: (name) => t('new.takeOf', { name }),
+            nobody: t('new.nobody'),
+          }}
+          read={read}
+          toRow={({ name, email, phone, isCustomer }) => ({
+            key: email,
+            name,
+            more: [email, phone && formatPhone(phone), isCustomer && t('new.isCustomer')]
+              .filter(Boolean)
+              .join(' · '),
+          })}
+          onTake={({ name, email, phone }) => {
+            const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+            setValue('name', name, options);
+            setValue('email', email, options);
+            setValue('phone', phone ? formatPhone(phone) : '', options);
+          }}
+        />
+      )}
       <div className="bo-pair">
         <Field label={t('new.name')} error={errors.name?.message}>
           <Input
@@ -59,9 +62,14 @@ export function NewQuoteBuyer() {
         <Field label={t('page.company')} isOptional>
           <Input {...register('companyName')} autoComplete="off" maxLength={150} />
         </Field>
-        <Field label={t('page.email')} error={errors.email?.message} hint={t('new.emailHint')}>
+        <Field
+          label={t('page.email')}
+          error={errors.email?.message}
+          hint={t(isRevision ? 'revise.email' : 'new.emailHint')}
+        >
           <Input
             type="email"
+            readOnly={isRevision}
             inputMode="email"
             {...register('email', { validate: (email) => isEmail(email) || t('new.error.email') })}
             autoComplete="off"

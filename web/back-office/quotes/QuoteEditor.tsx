@@ -68,7 +68,7 @@ export function QuoteEditor({ adminId, source, start, isSaved, onRestart }: Quot
             <NewQuoteTerms priced={priced.shown} />
             <PriceState priced={priced} isAlready={isAlready} />
             <Button type="submit" isWide isBusy={sending.isBusy}>
-              {t('new.send')}
+              {t(start.revises ? 'revise.send' : 'new.send')}
             </Button>
             <p className="micro second">{t('new.draft')}</p>
           </section>
@@ -132,7 +132,7 @@ function useQuoteForm(
       return setAlready(true);
     }
     saveDraft(adminId, source, null);
-    showToast(t('new.sent'));
+    showToast(t(sent.revises ? 'revise.sent' : 'new.sent'));
     setSent(done.result.made?.number ?? null);
   }
   return { form, priced, asks, setAsks, isAlready, sending: { send, isBusy: busy === 'send' } };
@@ -213,7 +213,8 @@ function useSentQuote() {
   const navigate = useNavigate();
   const [sent, setSent] = useState<string | null>(null);
   useEffect(() => {
-    if (sent !== null) void navigate(`/admin/quotes/${sent}`, { replace: true });
+    if (sent !== null)
+      void navigate(`/admin/quotes/${encodeURIComponent(sent)}`, { replace: true });
   }, [sent, navigate]);
   return setSent;
 }

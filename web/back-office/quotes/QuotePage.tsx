@@ -20,6 +20,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { SpecList, Table } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { QuoteRevisions } from '#web/quotes/QuoteRevisions.tsx';
 import { QuoteTotals, showQuote } from '#web/quotes/QuoteTotals.tsx';
 import { extendQuote, fetchQuote, saveQuotePdf, withdrawQuote } from './quote-calls.ts';
 import { differenceOf, differenceText, readDays } from './quote-draft.ts';
@@ -72,6 +73,17 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
         >
           {t(quote.madeBy === null ? 'new.prepare' : 'new.copy')}
         </ButtonLink>
+        {quote.state !== 'used' && quote.state !== 'replaced' && (
+          <Changing>
+            <ButtonLink
+              variant="line"
+              size="s"
+              to={`/admin/quotes/new?${new URLSearchParams({ revise: quote.number })}`}
+            >
+              {t('revise.open')}
+            </ButtonLink>
+          </Changing>
+        )}
         {(quote.state === 'open' || quote.state === 'expired') && (
           <Changing>
             <Button variant="line" size="s" onClick={() => setAsks('extend')}>
@@ -94,6 +106,10 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
             {t('page.about')}
           </h2>
           <SpecList rows={aboutRows(quote, t, i18n.language)} />
+          <QuoteRevisions
+            quote={quote}
+            hrefOf={({ number }) => `/admin/quotes/${encodeURIComponent(number)}`}
+          />
         </section>
       </div>
       {asks === 'extend' && (
@@ -277,7 +293,13 @@ function ExtendDialog({
   );
 }
 
-const tones = { open: 'wait', used: 'ok', expired: 'plain', withdrawn: 'plain' } as const;
+const tones = {
+  open: 'wait',
+  used: 'ok',
+  expired: 'plain',
+  withdrawn: 'plain',
+  replaced: 'plain',
+} as const;
 
 export function QuoteBadge({ state }: { state: QuoteState }) {
   const { t } = useTranslation('admin-quotes');

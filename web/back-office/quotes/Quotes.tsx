@@ -52,7 +52,7 @@ function ByNumber() {
 
 const SIZE = 25;
 const usual = { text: '', state: '', ends: '' };
-const states = ['open', 'used', 'expired', 'withdrawn'] as const;
+const states = ['open', 'used', 'expired', 'withdrawn', 'replaced'] as const;
 
 function QuoteList() {
   const { t, i18n } = useTranslation('admin-quotes');
@@ -120,7 +120,7 @@ function columnsOf(
       onPhone: 'title',
       header: t('number'),
       cell: ({ number }) => (
-        <Link className="bo-number num" to={`/admin/quotes/${number}`}>
+        <Link className="bo-number num" to={`/admin/quotes/${encodeURIComponent(number)}`}>
           {number}
         </Link>
       ),

@@ -12,7 +12,7 @@ import { formatPhone } from '#shared/base/identity.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { AdminQuoteRequest } from '#shared/quotes/quote-requests.ts';
 import { type AdminQuote, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
-import { typedNumber } from '#web/back-office/kit/typed-number.ts';
+import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
@@ -41,6 +41,8 @@ export type QuoteDraft = {
   note: string;
   /** The buyer's request that it answers. */
   requestId: number | null;
+  /** The number of the quote that it replaces as the next revision. */
+  revises: string | null;
 };
 
 const MOST_DRAFTS = 5;
@@ -51,6 +53,7 @@ export const emptyDraft = (): QuoteDraft => ({
   ...{ key: randomId(), rows: [], name: '', companyName: '', email: '', phone: '', language: 'tr' },
   ...{ isShippingFixed: false, shipping: '', shippingOptionId: null, days: '', note: '' },
   requestId: null,
+  revises: null,
 });
 
 /** The same rows, to be priced anew. */
@@ -66,6 +69,21 @@ export const draftOfQuote = (quote: AdminQuote): QuoteDraft => ({
   language: quote.language,
   note: quote.note ?? '',
 });
+
+/** As it was promised: special prices and shipping stay until they are changed. */
+export const draftOfRevision = (quote: AdminQuote): QuoteDraft => {
+  const copy = draftOfQuote(quote);
+  return {
+    ...copy,
+    rows: copy.rows.map((row, index) => ({
+      ...row,
+      own: quote.items[index]?.listUnitPrice == null ? '' : numberField(row.before),
+    })),
+    isShippingFixed: true,
+    shipping: numberField(quote.shippingCost),
+    revises: quote.number,
+  };
+};
 
 export const draftOfCustomer = ({ profile }: AdminCustomer): QuoteDraft => ({
   ...emptyDraft(),
@@ -160,6 +178,7 @@ export const toBody = (
   expectedTotal,
   acceptsBelowCost,
   requestId: draft.requestId,
+  revises: draft.revises,
 });
 
 type SavedDrafts = { adminId: number; drafts: [source: string, draft: QuoteDraft][] };
