@@ -57,6 +57,21 @@ describe('POST /products/quick-order', () => {
     expect((await rowsOf([sku, 1]))[0]?.product?.id).toBe(bottle);
   });
 
+  test.each(['8690000000012', '08690000000012', '869 0000 000012'])(
+    'finds a barcode typed as %j',
+    async (sku) => {
+      await shop.db
+        .updateTable('products')
+        .set({ gtin: '8690000000012' })
+        .where('id', '=', bottle)
+        .execute();
+      expect((await rowsOf([sku, 1], ['8690000000029', 1])).map((row) => row.product?.id)).toEqual([
+        bottle,
+        undefined,
+      ]);
+    },
+  );
+
   test('says what is wrong with each row and what can be bought instead', async () => {
     const rows = await rowsOf(
       ['HZ-SISE-100', 5],

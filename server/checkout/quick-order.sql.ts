@@ -1,15 +1,16 @@
-// SQL of quick orders: products by their codes.
+// SQL of quick orders: products by their codes and barcodes.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { codeOf } from '#server/base/db/fold-sql.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
+import { gtinForms } from '#shared/catalogue/gtin.ts';
 
 export type FoundCode = { code: string; product: ProductRow | null; suggestions: ProductRow[] };
 
 /**
- * For each code the product that has it, withdrawn or not; where there is none that is sold, up to
- * `limit` whose codes are near. Two products may differ in dashes alone: the one that is sold, then
- * the older one, is meant.
+ * For each code the product that has it, or whose barcode it is, withdrawn or not; where there is
+ * none that is sold, up to `limit` whose codes are near. Two products may differ in dashes alone:
+ * the one that is sold, then the older one, is meant.
  */
 export async function selectByCodes(
   db: Db,
@@ -18,10 +19,12 @@ export async function selectByCodes(
 ): Promise<FoundCode[]> {
   const result = await sql<FoundCode>`
     select typed.code, found.product, coalesce(near.products, '[]'::jsonb) as suggestions
-    from unnest(${[...codes]}::text[]) as typed (code)
+    from unnest(${[...codes]}::text[], ${codes.map((code) => gtinForms(code).join(' '))}::text[])
+      as typed (code, gtins)
     left join lateral (
       select p.is_active, ${productJson} as product from products p ${withCategory}
-      where ${codeOf(sql`p.sku`)} = typed.code order by p.is_active desc, p.id limit 1
+      where ${codeOf(sql`p.sku`)} = typed.code or p.gtin = any(string_to_array(typed.gtins, ' '))
+      order by p.is_active desc, (${codeOf(sql`p.sku`)} = typed.code) desc, p.id limit 1
     ) found on true
     left join lateral (
       select jsonb_agg(nearest.product order by nearest.place) as products from (

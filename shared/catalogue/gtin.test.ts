@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGtin } from './gtin.ts';
+import { gtinForms, isGtin } from './gtin.ts';
 
 test('numbers of real forms are taken, others are not', () => {
   // Examples of GS1's check digit calculator.
@@ -15,6 +15,12 @@ test('numbers of real forms are taken, others are not', () => {
     '6291041500213 ',
   ])
     expect(isGtin(wrong), wrong).toBe(false);
+});
+
+test('a number is the same with zeros in front of it, and without', () => {
+  expect(gtinForms('614141000036')).toEqual(['614141000036', '0614141000036', '00614141000036']);
+  expect(gtinForms('0614141000036')).toEqual(gtinForms('614141000036'));
+  expect([gtinForms('614141000037'), gtinForms('FL-1'), gtinForms('000')]).toEqual([[], [], []]);
 });
 
 test('one wrong digit is always noticed', () => {

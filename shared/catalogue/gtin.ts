@@ -11,3 +11,15 @@ export function isGtin(text: string): boolean {
     .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return weighed % 10 === 0;
 }
+
+/**
+ * All ways to write the number of a barcode: in front of a shorter one zeros may stand, and sheets
+ * drop them. Empty for a text that is none.
+ */
+export function gtinForms(text: string): string[] {
+  const bare = text.replace(/^0+/, '');
+  if (!/^\d+$/.test(bare)) return [];
+  return LENGTHS.filter((length) => length >= bare.length)
+    .map((length) => bare.padStart(length, '0'))
+    .filter(isGtin);
+}

@@ -204,8 +204,29 @@ test('rows beyond the most are named', async () => {
   await check(Array.from({ length: 203 }, () => 'FL-KARE-50 1').join('\n'));
 
   expect(
-    screen.getByText('Bir kerede 200 satır denetlenir; son 3 satır dışarıda kaldı.'),
+    screen.getByText(
+      'Bir kerede 200 satır denetlenir; son 3 satır dışarıda kaldı ve metinde duruyor.',
+    ),
   ).toBeDefined();
+});
+
+test('a file goes below what is pasted already, and all is checked; what is left out comes next', async () => {
+  const { checks } = await open({
+    [CHECK]: { body: { rows: Array.from({ length: 200 }, () => answerOf({ product: bottle })) } },
+  });
+  await write('FL-KARE-50 1');
+  const rows = Array.from({ length: 200 }, (_, index) => `FL-${index};2`).join('\n');
+  const file = new File([`Ürün kodu;Adet\n${rows}`], 'siparis.csv');
+  await act(
+    async () =>
+      void fireEvent.change(screen.getByLabelText('Dosyadan ekle', { selector: 'input' }), {
+        target: { files: [file] },
+      }),
+  );
+  await waitFor(() => expect(checks()).toHaveLength(1));
+  expect((checks()[0] as { rows: unknown[] }).rows[1]).toEqual({ sku: 'FL-0', quantity: 2 });
+  await press('Tümünü sepete ekle');
+  expect(input().value).toBe('FL-199\t2');
 });
 
 const list = {

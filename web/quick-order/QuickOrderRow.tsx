@@ -19,6 +19,7 @@ import {
   withQuantity,
 } from './quick-order-rows.ts';
 import { RowLimits } from './RowLimits.tsx';
+import { useProblemText } from './use-problem-text.ts';
 
 type QuickOrderRowProps = {
   row: QuickRow;
@@ -110,27 +111,19 @@ type RowProblemTextProps = {
 
 function RowProblemText({ row, problem, onQuantity, onProduct }: RowProblemTextProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
-  const number = (value: number) => numberText(value, i18n.language);
+  const textOf = useProblemText();
   const { product, suggestions } = row;
   const pack = packOf(product?.quantity ?? 1);
-  const figures = {
-    sku: row.sku,
-    typed: row.typedQuantity,
-    stock: number(product?.stock ?? 0),
-    minimum: number(product?.minQuantity ?? 1),
-    step: number(product?.quantityStep ?? 1),
-    ...pack,
-  };
   const { possible } = problem;
   return (
     <div className="quick-row-note">
       <p className="error">
         <Icon name="warning" size="s" />
-        <span>{t(`problem.${problem.kind}`, figures)}</span>
+        <span>{textOf(row, problem)}</span>
       </p>
       {possible !== null && (
         <Button size="s" variant="line" onClick={() => onQuantity(possible)}>
-          {t('cart:makeQuantity', { quantity: number(possible), ...pack })}
+          {t('cart:makeQuantity', { quantity: numberText(possible, i18n.language), ...pack })}
         </Button>
       )}
       {suggestions.length > 0 && (

@@ -13,6 +13,7 @@ import { Gate } from '#web/session/Gate.tsx';
 import { QuickOrderRow } from './QuickOrderRow.tsx';
 import { QuickOrderToList } from './QuickOrderToList.tsx';
 import { pricesOf, type QuickRow, readyRows } from './quick-order-rows.ts';
+import { WrongRowsFile } from './WrongRowsFile.tsx';
 
 type QuickOrderTableProps = {
   rows: readonly QuickRow[];
@@ -75,6 +76,7 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
           <span className="micro mute">{word}</span>
         </p>
         <div className="row">
+          {wrong > 0 && <WrongRowsFile rows={rows} />}
           <Button variant="line" onClick={() => whenReady(() => setListOpen(true))}>
             {t('toList')}
           </Button>

@@ -10,8 +10,8 @@ export type TypedRow = {
   quantity: number | null;
   typedQuantity: string;
 };
-/** `leftOut`: how many rows beyond the most that are checked at once. */
-export type ReadText = { rows: TypedRow[]; leftOut: number };
+/** `leftOut`: the lines beyond the most that are checked at once. */
+export type ReadText = { rows: TypedRow[]; leftOut: string[] };
 
 const SKU_LENGTH = 100;
 const HEADINGS = /^(sku|kod|ürün kodu|stok kodu|ürün|code|product code|item)$/i;
@@ -19,12 +19,12 @@ const UNITS = /\s*(adet|ad\.?|paket|pcs?\.?|pieces?)$/i;
 
 export function readQuickOrder(text: string): ReadText {
   const rows: TypedRow[] = [];
-  let leftOut = 0;
+  const leftOut: string[] = [];
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     const row = readLine(content, index + 1);
     if (row === null) continue;
     if (rows.length < MAX_QUICK_ROWS) rows.push(row);
-    else leftOut += 1;
+    else leftOut.push(content);
   }
   return { rows, leftOut };
 }

@@ -9,6 +9,7 @@ import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { OrderFile } from './OrderFile.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { QuickOrderTable } from './QuickOrderTable.tsx';
 import { isPicked, type QuickRow } from './quick-order-rows.ts';
@@ -58,7 +59,7 @@ export default function QuickOrderPage() {
       {rows.length > 0 && (
         <CheckedRows
           rows={rows}
-          leftOut={order.leftOut}
+          leftOut={order.leftOut.length}
           section={result}
           onChange={order.setRows}
           onDone={finish}
@@ -110,6 +111,7 @@ function PasteForm({ order, input }: PasteFormProps) {
         />
       </Field>
       {order.failure && <Alert tone="no">{order.failure}</Alert>}
+      <OrderFile onText={order.addText} />
       <div>
         {/* The table has the amber act. */}
         <Button type="submit" isBusy={order.isBusy} variant={isAgain ? 'line' : 'ink'}>

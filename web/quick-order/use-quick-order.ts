@@ -17,7 +17,7 @@ import {
 import { readQuickOrder } from './quick-order-text.ts';
 
 const DRAFT_KEY = 'quick-order';
-/** Two hundred rows with long names between codes and quantities. */
+/** Two hundred rows with long names between codes and quantities, or two thousand without. */
 export const TEXT_LENGTH = 40_000;
 
 export function useQuickOrder(input: RefObject<HTMLTextAreaElement | null>) {
@@ -26,12 +26,25 @@ export function useQuickOrder(input: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useKeptText(input, rows);
   const picking = usePicking(rows, setRows);
 
+  /** What was left out of the check stays in the text, and comes next. */
   function finish(left: readonly QuickRow[]) {
     setRows(left);
-    setText(textOf(left.filter((row) => !isPicked(row))));
+    setText(linesOf(textOf(left.filter((row) => !isPicked(row))), ...checked.leftOut));
+    checked.setLeftOut([]);
   }
-  return { ...checked, ...picking, text, setText, finish, check: () => checked.check(text) };
+  /** Below what is there already, and checked at once; false where it is too much. */
+  function addText(more: string): boolean {
+    const whole = linesOf(text.trimEnd(), more);
+    if (whole.length > TEXT_LENGTH) return false;
+    setText(whole);
+    void checked.check(whole);
+    return true;
+  }
+  const check = () => checked.check(text);
+  return { ...checked, ...picking, text, setText, addText, finish, check };
 }
+
+const linesOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n');
 
 /** What was pasted and picked outlives a look at another page; it comes back as text. */
 function useKeptText(input: RefObject<HTMLTextAreaElement | null>, rows: readonly QuickRow[]) {
@@ -44,7 +57,7 @@ function useKeptText(input: RefObject<HTMLTextAreaElement | null>, rows: readonl
   useLayoutEffect(() => {
     if (text === null) return;
     const picked = textOf(rows.filter(isPicked));
-    writeSession(DRAFT_KEY, [text, picked].filter((part) => part !== '').join('\n'));
+    writeSession(DRAFT_KEY, linesOf(text, picked));
   }, [text, rows]);
   return [text ?? '', setText] as const;
 }
@@ -77,7 +90,7 @@ function useCheckedRows() {
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [rows, setRows] = useState<readonly QuickRow[]>([]);
-  const [leftOut, setLeftOut] = useState(0);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [checkCount, setCheckCount] = useState(0);
   const [isBusy, setBusy] = useState(false);
 
@@ -106,5 +119,5 @@ function useCheckedRows() {
       setBusy(false);
     }
   }
-  return { rows, setRows, leftOut, problem, failure, isBusy, checkCount, check };
+  return { rows, setRows, leftOut, setLeftOut, problem, failure, isBusy, checkCount, check };
 }

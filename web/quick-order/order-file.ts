@@ -1,0 +1,114 @@
+// A file of codes or barcodes and quantities, as text for the field in which such rows are pasted:
+// one line for each row of the file, so that what is wrong is found by its number.
+import { fold } from '#shared/base/fold.ts';
+import { readXlsx, UnreadableFile } from './read-xlsx.ts';
+
+const MOST_FILE_BYTES = 2 * 2 ** 20;
+
+type OrderFileProblem = 'too-large' | 'unreadable' | 'empty';
+type ReadFile = { text: string } | { problem: OrderFileProblem };
+
+/** Stands for a quantity that the file leaves empty: nobody can be sure of it. */
+const NO_QUANTITY = '?';
+const CODE_HEADS = /^(sku\b|kod\b|urun kodu|stok kodu|urun$|code\b|product code|item$)/;
+const BARCODE_HEADS = /^(barkod|barcode|gtin|ean|upc)\b/;
+const QUANTITY_HEADS = /^(adet|miktar|quantity|qty|pieces)\b/;
+
+/** Reads a file by what it contains, not by its name. */
+export async function readOrderFile(file: Uint8Array): Promise<ReadFile> {
+  if (file.length > MOST_FILE_BYTES) return { problem: 'too-large' };
+  try {
+    const isZip = file[0] === 0x50 && file[1] === 0x4b;
+    const rows = isZip ? await readXlsx(file) : readCsv(decode(file));
+    const text = textOfTable(rows);
+    return text === '' ? { problem: 'empty' } : { text };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { problem: 'unreadable' };
+    throw error;
+  }
+}
+
+function decode(file: Uint8Array): string {
+  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    // What office programs in Türkiye write without being asked.
+    const text = new TextDecoder('windows-1254').decode(file);
+    if (text.includes('\u0000')) throw new UnreadableFile();
+    return text;
+  }
+}
+
+/** Cells between quotation marks may have dividers and line ends in them. */
+export function readCsv(text: string): string[][] {
+  const divider = dividerOf(text);
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell.replace(/\s+/g, ' ').trim());
+    cell = '';
+  };
+  const characters = text.replace(/\r\n?/g, '\n');
+  for (let at = 0; at < characters.length; at += 1) {
+    const character = characters[at] as string;
+    if (isQuoted && character === '"' && characters[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (character === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
+    else if (!isQuoted && character === divider) endCell();
+    else if (!isQuoted && character === '\n') {
+      endCell();
+      rows.push([]);
+    } else cell += character;
+  }
+  endCell();
+  return rows;
+}
+
+function dividerOf(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/).filter((one) => one.trim() !== '');
+  const count = (sign: string) => line.split(sign).length;
+  return [';', '\t', ','].sort((a, b) => count(b) - count(a))[0] as string;
+}
+
+/** The places of code, barcode and quantity by the heads of the table; null without heads. */
+function columnsOf(heads: readonly string[]) {
+  const find = (pattern: RegExp) => heads.findIndex((head) => pattern.test(fold(head)));
+  const code = find(CODE_HEADS);
+  const barcode = find(BARCODE_HEADS);
+  const quantity = find(QUANTITY_HEADS);
+  return code < 0 && barcode < 0 ? null : { code, barcode, quantity };
+}
+
+/** A line for each row: code, tab, quantity. The heads and empty rows are empty lines. */
+export function textOfTable(rows: readonly (readonly string[])[]): string {
+  const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
+  const columns = columnsOf(rows[first] ?? []);
+  const lines = rows.map((row, index) =>
+    columns && index === first ? '' : columns ? lineOf(row, columns) : bareLine(row),
+  );
+  return lines.join('\n').trimEnd();
+}
+
+function lineOf(
+  row: readonly string[],
+  { code, barcode, quantity }: { code: number; barcode: number; quantity: number },
+): string {
+  const name = unguarded(row[code] || row[barcode] || '');
+  const typed = row[quantity] ?? '';
+  // A row of which only other columns are filled is kept too: it is named as one without a product.
+  if (name === '' && typed === '') return '';
+  return `${name || '?'}\t${quantity < 0 ? '' : unguarded(typed) || NO_QUANTITY}`.trimEnd();
+}
+
+/** Without heads the first cell is the code, and the last that is not empty the quantity. */
+function bareLine(row: readonly string[]): string {
+  const filled = row.map(unguarded).filter((cell) => cell !== '');
+  const last = filled.at(-1);
+  return filled.length < 2 ? (filled[0] ?? '') : `${filled[0]}\t${last}`;
+}
+
+/** Our own files put an apostrophe before what a sheet would take for a formula. */
+const unguarded = (cell: string): string => cell.replace(/^'+(?=[=+\-@])/, '').replace(/\t/g, ' ');
