@@ -706,13 +706,15 @@ export interface ListItems {
 }
 
 export interface Lists {
+  companyId: number | null;
   createdAt: Generated<Timestamp>;
-  customerId: number;
+  customerId: number | null;
   description: string | null;
   id: Generated<number>;
   name: string;
   shareCode: string | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface LowStockNotices {

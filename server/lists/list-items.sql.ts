@@ -1,16 +1,17 @@
-// SQL of the items of a list. Call with the customer locked; the list is known to be theirs.
+// SQL of the items of a list. Call with the customer and the list locked; they are known to use it.
 import { sql } from 'kysely';
 import type { Tx } from '#server/base/db/db.ts';
 import { withCategory } from '#server/catalogue/catalogue.sql.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { type ListOwner, usedBy } from './list-owner.ts';
 import { type ItemRow, itemJson } from './lists.sql.ts';
 
 export type Room = { isKnown: boolean; isInList: boolean; inList: number; inAllLists: number };
 
-/** Whether the product exists, and how much is in this list and in all. */
+/** Whether the product exists, and how much is in this list and in all that one answer shows. */
 export async function selectRoom(
   tx: Tx,
-  customerId: number,
+  owner: ListOwner,
   listId: number,
   productId: number,
 ): Promise<Room> {
@@ -19,9 +20,7 @@ export async function selectRoom(
       count(*) filter (where i.list_id = ${listId}
         and i.product_id = ${productId}) > 0 as is_in_list,
       count(*) filter (where i.list_id = ${listId}) as in_list, count(*) as in_all_lists
-    from list_items i join lists l on l.id = i.list_id where l.customer_id = ${customerId}`.execute(
-    tx,
-  );
+    from list_items i join lists l on l.id = i.list_id where ${usedBy(owner)}`.execute(tx);
   return result.rows[0] ?? { isKnown: false, isInList: false, inList: 0, inAllLists: 0 };
 }
 

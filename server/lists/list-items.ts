@@ -5,7 +5,13 @@ import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { type ListItem, MAX_ITEMS_OF_ALL_LISTS, MAX_LIST_ITEMS } from '#shared/customers/lists.ts';
+import {
+  type ListItem,
+  MAX_ITEMS_OF_ALL_LISTS,
+  MAX_LIST_ITEMS,
+  type NewListBody,
+  type ProductList,
+} from '#shared/customers/lists.ts';
 import {
   addToItems,
   deleteItem,
@@ -16,7 +22,8 @@ import {
   updateItem,
   updatePositions,
 } from './list-items.sql.ts';
-import { toItem, withList } from './lists.ts';
+import type { ListOwner } from './list-owner.ts';
+import { addList, toItem, withList } from './lists.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 /** Which list, of whom, and the language of the answer. */
@@ -31,10 +38,27 @@ export async function addItem(
   { customerId, listId, language }: Place,
   item: NewItem,
 ): Promise<ListItem> {
-  return withList(deps, customerId, listId, async (tx, at) => {
-    await requireRoom(tx, customerId, listId, item.productId);
+  return withList(deps, customerId, listId, async (tx, at, owner) => {
+    await requireRoom(tx, owner, listId, item.productId);
     const itemId = await addToItems(tx, listId, item, at);
     return requireItem(tx, listId, itemId, language);
+  });
+}
+
+/**
+ * A new list with rows, of a cart, an order or a quick order.
+ * @throws AppError as `addList` and `addItem`
+ */
+export async function addFilledList(
+  deps: Deps,
+  customerId: number,
+  { items = [], ...head }: NewListBody,
+): Promise<ProductList> {
+  return addList(deps, customerId, head, async (tx, { owner, listId, at }) => {
+    for (const { productId, quantity, notes } of items) {
+      await requireRoom(tx, owner, listId, productId);
+      await addToItems(tx, listId, { productId, quantity, notes: notes || null }, at);
+    }
   });
 }
 
@@ -87,16 +111,11 @@ export async function reorderItems(
 /** @throws AppError PRODUCT_NOT_FOUND, TOO_MANY_ROWS */
 async function requireRoom(
   tx: Tx,
-  customerId: number,
+  owner: ListOwner,
   listId: number,
   productId: number,
 ): Promise<void> {
-  const { isKnown, isInList, inList, inAllLists } = await selectRoom(
-    tx,
-    customerId,
-    listId,
-    productId,
-  );
+  const { isKnown, isInList, inList, inAllLists } = await selectRoom(tx, owner, listId, productId);
   if (!isKnown) throw new AppError('PRODUCT_NOT_FOUND');
   if (isInList) return;
   if (inList >= MAX_LIST_ITEMS)

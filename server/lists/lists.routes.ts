@@ -7,7 +7,7 @@ import type { App, Platform, Routes } from '#server/base/platform.ts';
 import { id } from '#shared/base/fields.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {
-  ListBody,
+  ListHeadBody,
   ListItem,
   ListItemBody,
   ListItemsAnswer,
@@ -16,14 +16,14 @@ import {
   ListReorderBody,
   ListShareBody,
   ListsAnswer,
-  ListsWithItemsAnswer,
+  ListsWithItems,
   ListWithItems,
+  NewListBody,
   ProductList,
   SharedList,
 } from '#shared/customers/lists.ts';
-import { addItem, changeItem, removeItem, reorderItems } from './list-items.ts';
+import { addFilledList, addItem, changeItem, removeItem, reorderItems } from './list-items.ts';
 import {
-  addList,
   readList,
   readLists,
   readListsWithItems,
@@ -65,10 +65,8 @@ function addReading(app: App, { db }: Deps, own: Own) {
 
   app.get(
     '/user/lists/with-items',
-    { ...own, schema: { tags, response: { 200: ListsWithItemsAnswer } } },
-    async (request) => ({
-      content: await readListsWithItems(db, customerOf(request).customerId, languageOf(request)),
-    }),
+    { ...own, schema: { tags, response: { 200: ListsWithItems } } },
+    async (request) => readListsWithItems(db, customerOf(request).customerId, languageOf(request)),
   );
 
   app.get(
@@ -109,15 +107,15 @@ function addReading(app: App, { db }: Deps, own: Own) {
 function addLists(app: App, context: Deps, own: Own) {
   app.post(
     '/user/lists',
-    { ...own, schema: { tags, body: ListBody, response: { 200: ProductList } } },
-    async (request) => addList(context, customerOf(request).customerId, request.body),
+    { ...own, schema: { tags, body: NewListBody, response: { 200: ProductList } } },
+    async (request) => addFilledList(context, customerOf(request).customerId, request.body),
   );
 
   app.put(
     '/user/lists/:id',
     {
       ...own,
-      schema: { tags, params: ListParams, body: ListBody, response: { 200: ProductList } },
+      schema: { tags, params: ListParams, body: ListHeadBody, response: { 200: ProductList } },
     },
     async (request) =>
       renameList(context, customerOf(request).customerId, request.params.id, request.body),

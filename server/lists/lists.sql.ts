@@ -1,8 +1,9 @@
 // SQL of lists and their items. Every statement asks whose list it is; who writes has locked the
-// customer.
+// customer, or the company's list.
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
+import { type ListOwner, usedBy } from './list-owner.ts';
 
 export type ListRow = {
   id: number;
@@ -11,6 +12,9 @@ export type ListRow = {
   shareCode: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** Null for a customer's own. */
+  companyName: string | null;
+  version: number;
   itemCount: number;
 };
 export type ItemRow = {
@@ -22,7 +26,8 @@ export type ItemRow = {
 };
 export type ListWithItemRows = ListRow & { items: ItemRow[] };
 
-const listColumns = sql`l.id, l.name, l.description, l.share_code, l.created_at, l.updated_at,
+const listColumns = sql`l.id, l.name, l.description, l.share_code, l.created_at, l.updated_at, l.version,
+  (select c.name from companies c where c.id = l.company_id) as company_name,
   (select count(*) from list_items i where i.list_id = l.id) as item_count`;
 
 /** An item `i` with its product `p`. */
@@ -36,26 +41,23 @@ const items = sql`coalesce((
 ), '[]'::jsonb) as items`;
 
 /** The list changed last comes first. */
-export async function selectLists(db: Db, customerId: number): Promise<ListRow[]> {
+export async function selectLists(db: Db, owner: ListOwner): Promise<ListRow[]> {
   return (
-    await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId}
+    await sql<ListRow>`select ${listColumns} from lists l where ${usedBy(owner)}
         order by l.updated_at desc, l.id desc`.execute(db)
   ).rows;
 }
 
-export async function selectListsWithItems(
-  db: Db,
-  customerId: number,
-): Promise<ListWithItemRows[]> {
+export async function selectListsWithItems(db: Db, owner: ListOwner): Promise<ListWithItemRows[]> {
   const result = await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l
-        where l.customer_id = ${customerId} order by l.updated_at desc, l.id desc`.execute(db);
+        where ${usedBy(owner)} order by l.updated_at desc, l.id desc`.execute(db);
   return result.rows;
 }
 
-export async function selectList(db: Db, customerId: number, id: number): Promise<ListRow | null> {
+export async function selectList(db: Db, owner: ListOwner, id: number): Promise<ListRow | null> {
   return (
     (
-      await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId}
+      await sql<ListRow>`select ${listColumns} from lists l where ${usedBy(owner)}
           and l.id = ${id}`.execute(db)
     ).rows[0] ?? null
   );
@@ -63,13 +65,13 @@ export async function selectList(db: Db, customerId: number, id: number): Promis
 
 export async function selectListWithItems(
   db: Db,
-  customerId: number,
+  owner: ListOwner,
   id: number,
 ): Promise<ListWithItemRows | null> {
   return (
     (
       await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l
-          where l.customer_id = ${customerId} and l.id = ${id}`.execute(db)
+          where ${usedBy(owner)} and l.id = ${id}`.execute(db)
     ).rows[0] ?? null
   );
 }
@@ -77,35 +79,48 @@ export async function selectListWithItems(
 export type SharedRow = {
   name: string;
   description: string | null;
+  /** Or the name of the company. */
   ownerFirstName: string;
   items: ItemRow[];
 };
 
 export async function selectSharedList(db: Db, shareCode: string): Promise<SharedRow | null> {
   const result = await sql<SharedRow>`
-    select l.name, l.description, o.first_name as owner_first_name, ${items}
-    from lists l join customers o on o.id = l.customer_id
+    select l.name, l.description, coalesce(o.first_name, c.name) as owner_first_name, ${items}
+    from lists l left join customers o on o.id = l.customer_id
+      left join companies c on c.id = l.company_id
       where l.share_code = ${shareCode}`.execute(db);
   return result.rows[0] ?? null;
 }
 
-export async function countLists(db: Db, customerId: number): Promise<number> {
+export type Holder = { customerId: number } | { companyId: number };
+
+export async function countLists(db: Db, holder: Holder): Promise<number> {
   const { count } = await db
     .selectFrom('lists')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('customerId', '=', customerId)
+    .where(
+      'customerId' in holder ? 'customerId' : 'companyId',
+      '=',
+      'customerId' in holder ? holder.customerId : holder.companyId,
+    )
     .executeTakeFirstOrThrow();
   return count;
 }
 
+/** Until the transaction ends: of two who add a list at once the second counts the first one's. */
+export async function lockCompany(tx: Tx, companyId: number): Promise<void> {
+  await sql`select from companies where id = ${companyId} for no key update`.execute(tx);
+}
+
 export async function insertList(
   tx: Tx,
-  customerId: number,
+  holder: Holder,
   { name, description, at }: { name: string; description: string | null; at: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('lists')
-    .values({ customerId, name, description, createdAt: at, updatedAt: at })
+    .values({ ...holder, name, description, createdAt: at, updatedAt: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -115,29 +130,30 @@ export type ListChange = Partial<{
   name: string;
   description: string | null;
   shareCode: string | null;
+  version: number;
 }>;
 
-/** False when there is no such list of this customer. */
+/** Locks the list. False when there is no such list that they use. */
 export async function updateList(
   tx: Tx,
-  { customerId, id }: { customerId: number; id: number },
+  { owner, id }: { owner: ListOwner; id: number },
   change: ListChange,
   at: Date,
 ): Promise<boolean> {
   const result = await tx
-    .updateTable('lists')
+    .updateTable('lists as l')
     .set({ ...change, updatedAt: at })
-    .where('customerId', '=', customerId)
-    .where('id', '=', id)
+    .where(usedBy(owner))
+    .where('l.id', '=', id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteList(db: Db, customerId: number, id: number): Promise<boolean> {
+export async function deleteList(db: Db, owner: ListOwner, id: number): Promise<boolean> {
   const result = await db
-    .deleteFrom('lists')
-    .where('customerId', '=', customerId)
-    .where('id', '=', id)
+    .deleteFrom('lists as l')
+    .where(usedBy(owner))
+    .where('l.id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

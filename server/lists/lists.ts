@@ -1,5 +1,5 @@
-// Named lists of products, which can be shared by link to be read. Owns lists and list_items.
-// Specification 7, User.
+// Named lists of products of a customer, or of a company for all its members (decision 0094). They
+// can be shared by link to be read. Owns lists and list_items. Specification 7, User.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -10,21 +10,26 @@ import { toProduct } from '#server/catalogue/catalogue.ts';
 import { lockCustomer } from '#server/customers/lock-customer.ts';
 import type { Language } from '#shared/base/languages.ts';
 import {
-  type ListBody,
+  type ListHeadBody,
   type ListItem,
+  type ListsWithItems,
   type ListWithItems,
   MAX_LISTS,
+  type NewListBody,
   type ProductList,
   type SharedList,
 } from '#shared/customers/lists.ts';
+import { findListOwner, type ListOwner } from './list-owner.ts';
 import {
   countLists,
   deleteList,
+  type Holder,
   type ItemRow,
   insertList,
   type ListChange,
   type ListRow,
   type ListWithItemRows,
+  lockCompany,
   selectList,
   selectLists,
   selectListsWithItems,
@@ -40,15 +45,19 @@ const SHARE_CODE = /^[0-9A-Z]{20}$/;
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 export async function readLists(db: Db, customerId: number): Promise<ProductList[]> {
-  return (await selectLists(db, customerId)).map(toList);
+  return (await selectLists(db, await findListOwner(db, customerId))).map(toList);
 }
 
 export async function readListsWithItems(
   db: Db,
   customerId: number,
   language: Language,
-): Promise<ListWithItems[]> {
-  return (await selectListsWithItems(db, customerId)).map((row) => toListWithItems(row, language));
+): Promise<ListsWithItems> {
+  const owner = await findListOwner(db, customerId);
+  const content = (await selectListsWithItems(db, owner)).map((row) =>
+    toListWithItems(row, language),
+  );
+  return { content, companyName: owner.company?.name ?? null };
 }
 
 /** @throws AppError LIST_NOT_FOUND */
@@ -58,7 +67,8 @@ export async function readList(
   id: number,
   language: Language,
 ): Promise<ListWithItems> {
-  return toListWithItems(required(await selectListWithItems(db, customerId, id)), language);
+  const owner = await findListOwner(db, customerId);
+  return toListWithItems(required(await selectListWithItems(db, owner, id)), language);
 }
 
 /** @throws AppError LIST_NOT_FOUND for a code that is none, or is no longer shared. */
@@ -83,38 +93,55 @@ export async function readSharedList(
   };
 }
 
-/** @throws AppError TOO_MANY_ROWS */
+/**
+ * With its first rows, or not at all.
+ * @param fill puts the rows into the new list
+ * @throws AppError TOO_MANY_ROWS, or COMPANY_NOT_CHOSEN for a company's list by somebody who buys
+ * for none
+ */
 export async function addList(
   { db, clock }: Deps,
   customerId: number,
-  { name, description }: ListBody,
+  { name, description, isForCompany = false }: NewListBody,
+  fill: (tx: Tx, place: { owner: ListOwner; listId: number; at: Date }) => Promise<void>,
 ): Promise<ProductList> {
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
-    if ((await countLists(tx, customerId)) >= MAX_LISTS)
+    const owner = await findListOwner(tx, customerId);
+    const holder = holderOf(owner, isForCompany);
+    if ('companyId' in holder) await lockCompany(tx, holder.companyId);
+    if ((await countLists(tx, holder)) >= MAX_LISTS)
       throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_LISTS } });
-    const id = await insertList(tx, customerId, {
-      name,
-      description: description || null,
-      at: clock(),
-    });
-    return toList(required(await selectList(tx, customerId, id)));
+    const at = clock();
+    const listId = await insertList(tx, holder, { name, description: description || null, at });
+    await fill(tx, { owner, listId, at });
+    return toList(required(await selectList(tx, owner, listId)));
   });
 }
 
-/** @throws AppError LIST_NOT_FOUND */
+function holderOf({ customerId, company }: ListOwner, isForCompany: boolean): Holder {
+  if (!isForCompany) return { customerId };
+  if (!company) throw new AppError('COMPANY_NOT_CHOSEN');
+  return { companyId: company.id };
+}
+
+/** @throws AppError LIST_NOT_FOUND, or LIST_CHANGED where another name was given meanwhile */
 export async function renameList(
   deps: Deps,
   customerId: number,
   id: number,
-  { name, description }: ListBody,
+  { name, description, version }: ListHeadBody,
 ): Promise<ProductList> {
-  return changeList(deps, customerId, id, { name, description: description || null });
+  return changeList(deps, customerId, id, (before) => {
+    if (version !== undefined && version !== before.version) throw new AppError('LIST_CHANGED');
+    return { name, description: description || null, version: before.version + 1 };
+  });
 }
 
 /** @throws AppError LIST_NOT_FOUND */
 export async function removeList(db: Db, customerId: number, id: number): Promise<void> {
-  if (!(await deleteList(db, customerId, id))) throw new AppError('LIST_NOT_FOUND');
+  if (!(await deleteList(db, await findListOwner(db, customerId), id)))
+    throw new AppError('LIST_NOT_FOUND');
 }
 
 /**
@@ -137,32 +164,36 @@ async function changeList(
   { db, clock }: Deps,
   customerId: number,
   id: number,
-  change: ListChange | ((before: ListRow) => ListChange),
+  change: (before: ListRow) => ListChange,
 ): Promise<ProductList> {
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
-    const before = required(await selectList(tx, customerId, id));
-    const values = typeof change === 'function' ? change(before) : change;
-    await updateList(tx, { customerId, id }, values, clock());
-    return toList(required(await selectList(tx, customerId, id)));
+    const owner = await findListOwner(tx, customerId);
+    const place = { owner, id };
+    const at = clock();
+    // Locked before it is read: a company's list is changed by several.
+    if (!(await updateList(tx, place, {}, at))) throw new AppError('LIST_NOT_FOUND');
+    await updateList(tx, place, change(required(await selectList(tx, owner, id))), at);
+    return toList(required(await selectList(tx, owner, id)));
   });
 }
 
 /**
- * Locks the customer, marks the list as changed, and does the work.
+ * Locks the customer and the list, marks the list as changed, and does the work.
  * @throws AppError LIST_NOT_FOUND
  */
 export async function withList<T>(
   { db, clock }: Deps,
   customerId: number,
   id: number,
-  work: (tx: Tx, at: Date) => Promise<T>,
+  work: (tx: Tx, at: Date, owner: ListOwner) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
     const at = clock();
-    if (!(await updateList(tx, { customerId, id }, {}, at))) throw new AppError('LIST_NOT_FOUND');
-    return work(tx, at);
+    const owner = await findListOwner(tx, customerId);
+    if (!(await updateList(tx, { owner, id }, {}, at))) throw new AppError('LIST_NOT_FOUND');
+    return work(tx, at, owner);
   });
 }
 
@@ -179,6 +210,8 @@ function toList({
   shareCode,
   createdAt,
   updatedAt,
+  companyName,
+  version,
 }: ListRow): ProductList {
   return {
     id,
@@ -189,6 +222,7 @@ function toList({
     shareCode,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    ...(companyName !== null && { company: { name: companyName, version } }),
   };
 }
 

@@ -20,6 +20,10 @@ export const ProductList = z.object({
   shareCode: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /**
+   * Left out for a customer's own list. `version`: what a change of its name or description names.
+   */
+  company: z.object({ name: z.string(), version: z.int() }).optional(),
 });
 export type ProductList = z.infer<typeof ProductList>;
 export const ListItem = z.object({
@@ -34,7 +38,12 @@ export type ListItem = z.infer<typeof ListItem>;
 export const ListWithItems = ProductList.extend({ items: z.array(ListItem) });
 export type ListWithItems = z.infer<typeof ListWithItems>;
 export const ListsAnswer = z.object({ content: z.array(ProductList) });
-export const ListsWithItemsAnswer = z.object({ content: z.array(ListWithItems) });
+/** `companyName`: of the company that the customer buys for, whose lists are among them. */
+export const ListsWithItems = z.object({
+  content: z.array(ListWithItems),
+  companyName: z.string().nullable(),
+});
+export type ListsWithItems = z.infer<typeof ListsWithItems>;
 export const ListItemsAnswer = z.object({ content: z.array(ListItem) });
 
 /** A product that is in the list already gets more of the quantity. */
@@ -44,6 +53,16 @@ export const ListItemBody = z.object({
   notes: paragraph(500).nullish(),
 });
 export type ListItemInput = z.input<typeof ListItemBody>;
+/** `isForCompany`: of the company that the customer buys for. `items`: what it begins with. */
+export const NewListBody = ListBody.extend({
+  isForCompany: z.boolean().optional(),
+  items: z.array(ListItemBody).max(MAX_LIST_ITEMS).optional(),
+});
+export type NewListBody = z.infer<typeof NewListBody>;
+export type NewListInput = z.input<typeof NewListBody>;
+/** Another version than the list's is refused; without one the last change wins. */
+export const ListHeadBody = ListBody.extend({ version: z.int().min(1).optional() });
+export type ListHeadBody = z.infer<typeof ListHeadBody>;
 export const ListNotesBody = z.object({ notes: paragraph(500).nullable() });
 export const ListQuantityBody = z.object({ quantity: z.int().min(1).max(MAX_QUANTITY) });
 /** All ids of the list, in the new order. */

@@ -58,9 +58,18 @@ export default function OrderPage() {
               onCancelled={() => void reload()}
               goOnToPay={goOnToPay}
               action={
-                <ButtonLink variant="line" icon="return" to={`/account/orders/${order.id}/reorder`}>
-                  {t('orders.reorder')}
-                </ButtonLink>
+                <>
+                  <ButtonLink
+                    variant="line"
+                    icon="return"
+                    to={`/account/orders/${order.id}/reorder`}
+                  >
+                    {t('orders.reorder')}
+                  </ButtonLink>
+                  <ButtonLink variant="line" to={`/account/lists?order=${order.id}`}>
+                    {t('orders.saveAsList')}
+                  </ButtonLink>
+                </>
               }
             >
               <OrderDocuments order={order} />

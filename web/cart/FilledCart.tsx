@@ -45,6 +45,9 @@ export function FilledCart({ onEmptied }: { onEmptied: () => void }) {
             <Link className="link" to="/products">
               {t('goOnShopping')}
             </Link>
+            <Link className="link" to="/account/lists?from=cart">
+              {t('saveAsList')}
+            </Link>
             <Button variant="quiet" size="s" onClick={() => setAskingToClear(true)}>
               {t('clear')}
             </Button>

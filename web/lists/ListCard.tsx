@@ -52,9 +52,10 @@ export function ListCard({
                 pieces: figure(pieces),
               })}
         </p>
-        {list.isShared && (
-          <p>
-            <Badge tone="info">{t('isShared')}</Badge>
+        {(list.isShared || list.company) && (
+          <p className="row">
+            {list.company && <Badge tone="ok">{t('company.of', list.company)}</Badge>}
+            {list.isShared && <Badge tone="info">{t('isShared')}</Badge>}
           </p>
         )}
       </div>

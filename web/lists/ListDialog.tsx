@@ -4,6 +4,7 @@ import { ListBody } from '#shared/customers/lists.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, FieldError, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
@@ -16,11 +17,18 @@ type ListDialogProps = {
   /** The list that is renamed; none for a new one. */
   list?: { name: string; description: string | null } | undefined;
   onClose: () => void;
-  onSave: (body: ListBody) => Promise<unknown>;
+  onSave: (body: SavedList) => Promise<unknown>;
+  /** Of the company whose list a new one may be. */
+  companyName?: string | null | undefined;
+  /** What a new list has before anything is typed. */
+  startingName?: string | undefined;
+  /** What it begins with, in words. */
+  note?: string | undefined;
 };
+export type SavedList = ListBody & { isForCompany?: boolean };
 
 /** Name and description of a list, new or old. What was typed stays when it could not be saved. */
-export function ListDialog({ isOpen, list, onClose, onSave }: ListDialogProps) {
+export function ListDialog({ isOpen, list, onClose, onSave, ...start }: ListDialogProps) {
   const { t } = useTranslation('lists');
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
@@ -42,6 +50,7 @@ export function ListDialog({ isOpen, list, onClose, onSave }: ListDialogProps) {
       }
     >
       <ListForm
+        {...start}
         id={formId}
         list={list}
         isBusy={isBusy}
@@ -53,7 +62,7 @@ export function ListDialog({ isOpen, list, onClose, onSave }: ListDialogProps) {
   );
 }
 
-type ListFormProps = Pick<ListDialogProps, 'list' | 'onSave'> & {
+type ListFormProps = Omit<ListDialogProps, 'isOpen' | 'onClose'> & {
   id: string;
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
@@ -62,9 +71,21 @@ type ListFormProps = Pick<ListDialogProps, 'list' | 'onSave'> & {
 
 type ListValues = { name: string; description: string };
 
-function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
+function ListForm({
+  id,
+  list,
+  companyName = null,
+  startingName = '',
+  note,
+  isBusy,
+  onBusy,
+  onSave,
+  onDone,
+}: ListFormProps) {
   const { t } = useTranslation('lists');
   const [problem, setProblem] = useState<string | null>(null);
+  const mayBeCompanys = !list && companyName !== null;
+  const [isForCompany, setForCompany] = useState(mayBeCompanys);
   const resolver = useMemo(
     () => formResolver<ListValues, ListBody>(ListBody, () => t('dialog.nameMissing')),
     [t],
@@ -72,7 +93,7 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
   const { register, handleSubmit, clearErrors, formState } = useForm<ListValues, unknown, ListBody>(
     {
       resolver,
-      defaultValues: { name: list?.name ?? '', description: list?.description ?? '' },
+      defaultValues: { name: list?.name ?? startingName, description: list?.description ?? '' },
       reValidateMode: 'onSubmit',
     },
   );
@@ -80,7 +101,10 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
   async function save({ name, description }: ListBody) {
     onBusy(true);
     try {
-      await onSave({ name, description: description || null });
+      await onSave({
+        ...{ name, description: description || null },
+        ...(mayBeCompanys && isForCompany && { isForCompany }),
+      });
       onDone();
     } catch (error) {
       setProblem(serverMessage(error) ?? t('failed'));
@@ -96,6 +120,7 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
       noValidate
       onSubmit={(event) => void (isBusy ? event.preventDefault() : handleSubmit(save)(event))}
     >
+      {note && <p className="small second">{note}</p>}
       <Field label={t('dialog.name')} error={formState.errors.name?.message}>
         <Input
           {...register('name', { onChange: () => clearErrors('name') })}
@@ -106,6 +131,11 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
       <Field label={t('dialog.description')} isOptional>
         <Textarea {...register('description')} maxLength={DESCRIPTION_LENGTH} rows={3} />
       </Field>
+      {mayBeCompanys && (
+        <Checkbox checked={isForCompany} onChange={() => setForCompany(!isForCompany)}>
+          {t('company.share', { name: companyName })}
+        </Checkbox>
+      )}
       {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
     </form>
   );

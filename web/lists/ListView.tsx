@@ -1,6 +1,6 @@
 import './lists.css';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
@@ -13,6 +13,7 @@ import { ListDialog } from './ListDialog.tsx';
 import { ListRows } from './ListRows.tsx';
 import { CartChanges, ListTotal } from './ListTotal.tsx';
 import { canBeAdded } from './plan-additions.ts';
+import { addToDraft, CHECK_DRAFT } from './quick-order-draft.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import { useAddRows } from './use-add-rows.ts';
 import { type ListActions, type OpenList, presentRows } from './use-list.ts';
@@ -78,6 +79,7 @@ function ListHead({ list, actions }: { list: OpenList; actions: ListActions }) {
   const { t, i18n } = useTranslation('lists');
   const [open, setOpen] = useState<'share' | 'rename' | null>(null);
   const close = () => setOpen(null);
+  const navigate = useNavigate();
   const rows = presentRows(list.items);
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   const figure = (value: number) => numberText(value, i18n.language);
@@ -101,11 +103,24 @@ function ListHead({ list, actions }: { list: OpenList; actions: ListActions }) {
                     pieces: figure(pieces),
                   })}
             </span>{' '}
+            {list.company && <Badge tone="ok">{t('company.of', list.company)}</Badge>}{' '}
             {list.isShared && <Badge tone="info">{t('isShared')}</Badge>}
           </>
         }
         action={
           <div className="nlist-tools">
+            {rows.length > 0 && (
+              <Button
+                variant="line"
+                size="s"
+                onClick={() => {
+                  addToDraft(rows);
+                  void navigate('/quick-order', { state: CHECK_DRAFT });
+                }}
+              >
+                {t('toQuickOrder')}
+              </Button>
+            )}
             <Button
               variant="line"
               size="s"

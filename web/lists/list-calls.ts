@@ -2,10 +2,12 @@
 
 import { useCallback } from 'react';
 import type {
-  ListBody,
+  ListHeadBody,
   ListItem,
   ListItemInput,
+  ListsWithItems,
   ListWithItems,
+  NewListInput,
   ProductList,
 } from '#shared/customers/lists.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
@@ -20,12 +22,11 @@ const call = <T>(method: string, path: string, body?: unknown, signal?: AbortSig
   });
 
 export const listCalls = {
-  all: (signal?: AbortSignal) =>
-    call<{ content: ListWithItems[] }>('GET', '/with-items', undefined, signal),
+  all: (signal?: AbortSignal) => call<ListsWithItems>('GET', '/with-items', undefined, signal),
   one: (id: number, signal?: AbortSignal) =>
     call<ListWithItems>('GET', `/${id}`, undefined, signal),
-  create: (body: ListBody) => call<ProductList>('POST', '', body),
-  rename: (id: number, body: ListBody) => call<ProductList>('PUT', `/${id}`, body),
+  create: (body: NewListInput) => call<ProductList>('POST', '', body),
+  rename: (id: number, body: ListHeadBody) => call<ProductList>('PUT', `/${id}`, body),
   remove: (id: number) => call<void>('DELETE', `/${id}`),
   share: (id: number, isShared: boolean) => call<ProductList>('PUT', `/${id}/share`, { isShared }),
   addItem: (id: number, item: ListItemInput) => call<ListItem>('POST', `/${id}/items`, item),

@@ -4,9 +4,9 @@ import './lists.css';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
-  type ListBody,
   type ListWithItems,
   MAX_LISTS,
+  type NewListInput,
   type ProductList,
 } from '#shared/customers/lists.ts';
 import { ApiError } from '#web/base/api/api.ts';
@@ -23,6 +23,7 @@ import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { listCalls, useFailureToast } from './list-calls.ts';
+import { useStartingRows } from './use-starting-rows.ts';
 
 export default function ListsRoute() {
   return (
@@ -36,10 +37,11 @@ type Editing = { kind: 'new' } | { kind: 'old'; list: ListWithItems };
 
 function Lists() {
   const { t } = useTranslation('lists');
+  const start = useStartingRows();
   const { remote, save, remove } = useLists();
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(start.isAsked ? { kind: 'new' } : null);
   const [deleting, setDeleting] = useState<ProductList | null>(null);
-  const isFull = (remote.data?.length ?? 0) >= MAX_LISTS;
+  const isFull = (remote.data?.content.filter(({ company }) => !company).length ?? 0) >= MAX_LISTS;
   const page = useRef<HTMLDivElement>(null);
   useRestoredFocus(page);
   const askForNew = () => setEditing({ kind: 'new' });
@@ -50,7 +52,7 @@ function Lists() {
         title={t('title')}
         text={t('text')}
         action={
-          remote.data && remote.data.length > 0 ? (
+          remote.data && remote.data.content.length > 0 ? (
             <Button icon="plus" disabled={isFull} onClick={askForNew}>
               {t('new')}
             </Button>
@@ -58,7 +60,7 @@ function Lists() {
         }
       />
       <RemoteContent remote={remote}>
-        {(lists) =>
+        {({ content: lists }) =>
           lists.length === 0 ? (
             <EmptyState
               title={t('empty.title')}
@@ -88,10 +90,14 @@ function Lists() {
         }
       </RemoteContent>
       <ListDialog
-        isOpen={editing !== null}
+        {...start.shown}
+        companyName={remote.data?.companyName}
+        isOpen={
+          editing !== null && (editing.kind === 'old' || (start.isRead && remote.data !== null))
+        }
         list={editing?.kind === 'old' ? editing.list : undefined}
         onClose={() => setEditing(null)}
-        onSave={(body) => save(editing, body)}
+        onSave={(body) => save(editing, { ...body, items: start.items })}
       />
       <DeleteListDialog
         list={deleting}
@@ -108,16 +114,29 @@ function useLists() {
   const navigate = useNavigate();
   const { showToast } = useToast();
   const showFailure = useFailureToast();
-  const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
+  const remote = useRemote('lists', (signal) => listCalls.all(signal));
+  const changeLists = (change: (lists: ListWithItems[]) => ListWithItems[]) =>
+    remote.change((before) => ({ ...before, content: change(before.content) }));
 
-  async function save(editing: Editing | null, body: ListBody) {
+  async function save(
+    editing: Editing | null,
+    { items = [], isForCompany, ...body }: NewListInput,
+  ) {
     if (editing?.kind === 'old') {
-      const renamed = await listCalls.rename(editing.list.id, body);
-      remote.change((lists) =>
+      const { id: listId, company } = editing.list;
+      const renamed = await listCalls.rename(listId, {
+        ...body,
+        ...(company && { version: company.version }),
+      });
+      changeLists((lists) =>
         lists.map((list) => (list.id === renamed.id ? { ...list, ...renamed } : list)),
       );
     } else {
-      const { id } = await listCalls.create(body);
+      const { id } = await listCalls.create({
+        ...body,
+        ...(isForCompany && { isForCompany }),
+        ...(items.length > 0 && { items }),
+      });
       await navigate(`/account/lists/${id}`);
     }
   }
@@ -131,7 +150,7 @@ function useLists() {
         return;
       }
     }
-    remote.change((lists) => lists.filter(({ id }) => id !== list.id));
+    changeLists((lists) => lists.filter(({ id }) => id !== list.id));
     showToast(t('deleted', { name: list.name }));
   }
   return { remote, save, remove };

@@ -1,10 +1,11 @@
 // What a quick order holds: the pasted text, the checked rows and those that were picked by name.
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
-import { readSession, writeSession } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { readNamed } from '#web/catalogue/named-products.ts';
+import { linesOf, readDraft, writeDraft } from '#web/lists/quick-order-draft.ts';
 import { browserApi } from '#web/session/browser.ts';
 import {
   isPicked,
@@ -16,7 +17,6 @@ import {
 } from './quick-order-rows.ts';
 import { readQuickOrder } from './quick-order-text.ts';
 
-const DRAFT_KEY = 'quick-order';
 /** Two hundred rows with long names between codes and quantities, or two thousand without. */
 export const TEXT_LENGTH = 40_000;
 
@@ -32,6 +32,7 @@ export function useQuickOrder(input: RefObject<HTMLTextAreaElement | null>) {
     setText(linesOf(textOf(left.filter((row) => !isPicked(row))), ...checked.leftOut));
     checked.setLeftOut([]);
   }
+  useCheckOfDraft((whole) => void checked.check(whole));
   /** Below what is there already, and checked at once; false where it is too much. */
   function addText(more: string): boolean {
     const whole = linesOf(text.trimEnd(), more);
@@ -44,7 +45,17 @@ export function useQuickOrder(input: RefObject<HTMLTextAreaElement | null>) {
   return { ...checked, ...picking, text, setText, addText, finish, check };
 }
 
-const linesOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n');
+/** Who comes from a list has its rows checked at once. */
+function useCheckOfDraft(check: (text: string) => void) {
+  const { state } = useLocation();
+  const isToCheck = (state as { isToCheck?: boolean } | null)?.isToCheck === true;
+  const checkDraft = useEffectEvent(() => {
+    if (readDraft() !== '') check(readDraft());
+  });
+  useEffect(() => {
+    if (isToCheck) checkDraft();
+  }, [isToCheck]);
+}
 
 /** What was pasted and picked outlives a look at another page; it comes back as text. */
 function useKeptText(input: RefObject<HTMLTextAreaElement | null>, rows: readonly QuickRow[]) {
@@ -52,12 +63,12 @@ function useKeptText(input: RefObject<HTMLTextAreaElement | null>, rows: readonl
   // What was pasted before the page came alive stays, before it is drawn anew.
   useLayoutEffect(() => {
     const pasted = input.current?.value;
-    setText(pasted || (readSession(DRAFT_KEY) ?? ''));
+    setText(pasted || readDraft());
   }, [input]);
   useLayoutEffect(() => {
     if (text === null) return;
     const picked = textOf(rows.filter(isPicked));
-    writeSession(DRAFT_KEY, linesOf(text, picked));
+    writeDraft(linesOf(text, picked));
   }, [text, rows]);
   return [text ?? '', setText] as const;
 }
