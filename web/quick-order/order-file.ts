@@ -1,5 +1,6 @@
 // A file of codes or barcodes and quantities, as text for the field in which such rows are pasted:
 // one line for each row of the file, so that what is wrong is found by its number.
+import { parse } from 'csv-parse/browser/esm/sync';
 import { fold } from '#shared/base/fold.ts';
 import { readXlsx, UnreadableFile } from './read-xlsx.ts';
 
@@ -15,7 +16,7 @@ const BARCODE_HEADS = /^(barkod|barcode|gtin|ean|upc)\b/;
 const QUANTITY_HEADS = /^(adet|miktar|quantity|qty|pieces)\b/;
 
 /** Reads a file by what it contains, not by its name. */
-export async function readOrderFile(file: Uint8Array): Promise<ReadFile> {
+export async function readOrderFile(file: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
   if (file.length > MOST_FILE_BYTES) return { problem: 'too-large' };
   try {
     const isZip = file[0] === 0x50 && file[1] === 0x4b;
@@ -40,31 +41,22 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Cells between quotation marks may have dividers and line ends in them. */
+/**
+ * Cells between quotation marks may have dividers and line ends in them.
+ * @throws UnreadableFile
+ */
 export function readCsv(text: string): string[][] {
-  const divider = dividerOf(text);
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(cell.replace(/\s+/g, ' ').trim());
-    cell = '';
-  };
-  const characters = text.replace(/\r\n?/g, '\n');
-  for (let at = 0; at < characters.length; at += 1) {
-    const character = characters[at] as string;
-    if (isQuoted && character === '"' && characters[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (character === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
-    else if (!isQuoted && character === divider) endCell();
-    else if (!isQuoted && character === '\n') {
-      endCell();
-      rows.push([]);
-    } else cell += character;
+  try {
+    return parse(text, {
+      delimiter: dividerOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_quotes: true,
+      relax_column_count: true,
+      on_record: (row: string[]) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()),
+    });
+  } catch (error) {
+    throw new UnreadableFile('', { cause: error });
   }
-  endCell();
-  return rows;
 }
 
 function dividerOf(text: string): string {
