@@ -33,8 +33,8 @@ async function twoMembers() {
 describe('a list of a company', () => {
   test('is seen and changed by every member, and by nobody else', async () => {
     const { first, second } = await twoMembers();
-    const stranger = await makeCustomer(shop.context);
-    await makeBuyingCompany(shop.db, [stranger]);
+    const outsider = await makeCustomer(shop.context);
+    await makeBuyingCompany(shop.db, [outsider]);
     const productId = await makeProduct(shop.db);
     const { body: list } = await add(first, {
       items: [{ productId, quantity: 48, notes: 'Yeşil kutuya' }],
@@ -52,7 +52,7 @@ describe('a list of a company', () => {
     const seen = await call<ListWithItems>(first, 'GET', `/${list.id}`);
     expect(seen.body.items[0]?.quantity).toBe(96);
 
-    expect((await all(stranger)).content).toEqual([]);
+    expect((await all(outsider)).content).toEqual([]);
     for (const [method, path, body] of [
       ['GET', `/${list.id}`, undefined],
       ['PUT', `/${list.id}`, { name: 'Benim' }],
@@ -60,7 +60,7 @@ describe('a list of a company', () => {
       ['PUT', `/${list.id}/share`, { isShared: true }],
       ['DELETE', `/${list.id}`, undefined],
     ] as const)
-      expect((await call(stranger, method, path, body)).body.code).toBe('LIST_NOT_FOUND');
+      expect((await call(outsider, method, path, body)).body.code).toBe('LIST_NOT_FOUND');
   });
 
   test('is out of sight for who buys for themselves, and stays when its maker is gone', async () => {
