@@ -915,6 +915,7 @@ export interface OrderMails {
   kind: string;
   orderId: number;
   paymentId: string | null;
+  proofId: number | null;
   refundId: number | null;
   returnId: number | null;
   sentAt: Generated<Timestamp>;
@@ -972,6 +973,7 @@ export interface Orders {
   placedBy: string | null;
   pricesIncludeTax: boolean;
   promise: Json | null;
+  proofState: Generated<string>;
   refundedKurus: Generated<number>;
   remoteAddress: string | null;
   requestHash: string;
@@ -1083,6 +1085,32 @@ export interface PriceLists {
   startsAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PrintProofEvents {
+  actor: string;
+  comment: string | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  proofId: number;
+  state: string;
+}
+
+export interface PrintProofs {
+  contentHash: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  designId: string;
+  facts: Json;
+  fileHash: string;
+  id: Generated<number>;
+  isUploaded: Generated<boolean>;
+  number: number;
+  orderId: number;
+  remindedAt: Timestamp | null;
+  setCode: string;
+  state: Generated<string>;
+  tokenHash: Buffer;
 }
 
 export interface ProductDiscounts {
@@ -1840,6 +1868,8 @@ export interface DB {
   priceHistory: PriceHistory;
   priceListRows: PriceListRows;
   priceLists: PriceLists;
+  printProofEvents: PrintProofEvents;
+  printProofs: PrintProofs;
   productDiscounts: ProductDiscounts;
   productDocuments: ProductDocuments;
   productFacets: ProductFacets;

@@ -70,6 +70,7 @@ import { showcasesTurn } from '#server/showcases/showcases.ts';
 import { deleteOldCodes } from '#server/sms/phone-codes.ts';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import { companyWork } from './company-work.ts';
+import { proofWork } from './proof-work.ts';
 import type { Services } from './services.ts';
 import { reminderWork, smsWork, withSms } from './sms-work.ts';
 
@@ -104,6 +105,7 @@ const everyHour = [
   'plan-reminders',
   'warn-of-held-stock',
   'throw-away-old',
+  'remind-of-proofs',
   'remind-of-returns',
   'want-reports',
 ] as const;
@@ -199,6 +201,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     ...smsWork(context),
     ...companyWork(context, mailer),
     ...reminderWork(context, mailer),
+    ...proofWork(context),
     'compare-day': (payload) => compareDay(context, payload),
     'issue-invoice': (payload) => issueInvoiceOf(context, payload),
     'issue-invoices': () => issueDueInvoices(context),

@@ -30,6 +30,7 @@ import { reconcileRoutes } from '#server/back-office/payments/cases.routes.ts';
 import { adminPictureRoutes } from '#server/back-office/products/pictures.routes.ts';
 import { adminDocumentRoutes } from '#server/back-office/products/product-files.routes.ts';
 import { adminProductRoutes } from '#server/back-office/products/products.routes.ts';
+import { adminProofRoutes } from '#server/back-office/proofs/proofs.routes.ts';
 import { adminQuoteRoutes } from '#server/back-office/quotes/quotes.routes.ts';
 import { reportRoutes } from '#server/back-office/reports/reports.routes.ts';
 import { adminReturnRoutes } from '#server/back-office/returns/returns.routes.ts';
@@ -88,6 +89,7 @@ import type { DrawPage } from '#server/pages/ssr.ts';
 import { installmentRoutes } from '#server/payments/installments.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { testbankRoutes } from '#server/payments/testbank/bank/bank.routes.ts';
+import { proofRoutes } from '#server/proofs/proofs.routes.ts';
 import { purchasingRoutes } from '#server/purchasing/purchasing.routes.ts';
 import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
 import { quoteRequestRoutes } from '#server/quotes/requests.routes.ts';
@@ -154,6 +156,7 @@ const api = [
   designPictureRoutes,
   designModelRoutes,
   designDocumentRoutes,
+  proofRoutes,
   customerOrderRoutes,
   customerCartRoutes,
   ownPricesRoutes,
@@ -173,6 +176,7 @@ const api = [
   reconcileRoutes,
   bankLineRoutes,
   orderDocumentRoutes,
+  adminProofRoutes,
   adminTodayRoutes,
   adminProductRoutes,
   adminCategoryRoutes,

@@ -46,6 +46,7 @@ export default [
     route('lists/:shareCode', 'lists/shared-list.route.tsx'),
     route('quotes/request', 'quotes/quote-request.route.tsx'),
     route('quotes/:code', 'quotes/quote.route.tsx'),
+    route('proofs/:proofId', 'proofs/proof.route.tsx'),
     route('quick-order', 'quick-order/quick-order.route.tsx'),
     route('unsubscribe', 'account/unsubscribe.route.tsx'),
     route('blog', 'content/blog.route.tsx'),

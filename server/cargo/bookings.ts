@@ -14,7 +14,7 @@ import {
   requireVersion,
 } from '#server/orders/expected-version.ts';
 import type { Order } from '#server/orders/order-records.ts';
-import { canShip } from '#server/orders/order-state.ts';
+import { canShip, whyNoParcel } from '#server/orders/order-state.ts';
 import { lockOrder, raiseVersion, selectOrderByNumber } from '#server/orders/orders.sql.ts';
 import { packParcel } from '#server/orders/parcels.ts';
 import {
@@ -80,7 +80,7 @@ export async function findOffers(
   { actor, version, only }: Pick<Doing, 'actor' | 'version'> & { only?: CargoAccount },
 ): Promise<FoundOffers> {
   requireVersion(order, version);
-  if (!canShip(order)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  if (!canShip(order)) throw new AppError(whyNoParcel(order));
   const carriers = [...(await openCarriers(deps)).values()].filter(
     ({ name }) => only === undefined || name === only,
   );

@@ -92,10 +92,15 @@ type SpotColors = Pdf & {
   addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): void;
 };
 
-const paint = (ink: LabelInk): string | [number, number, number, number] =>
-  spotNames[ink] ?? [...inks[ink]];
+type Paint = string | [number, number, number, number];
+const paint = (ink: LabelInk): Paint => spotNames[ink] ?? [...inks[ink]];
 
-function drawArt(pdf: Pdf, { marks, logos, fonts }: LabelArt): void {
+/** In millimetres; `paintOf` says what an ink is drawn with. */
+export function drawArt(
+  pdf: Pdf,
+  { marks, logos, fonts }: LabelArt,
+  paintOf: (ink: LabelInk) => Paint = paint,
+): void {
   for (const mark of marks) {
     if (mark.kind === 'text') {
       for (const { letter, xMm } of mark.letters) {
@@ -104,13 +109,13 @@ function drawArt(pdf: Pdf, { marks, logos, fonts }: LabelArt): void {
           baseline: mark.baselineMm,
           size: mark.sizeMm,
         });
-        if (path) pdf.path(path).fill(paint(mark.ink));
+        if (path) pdf.path(path).fill(paintOf(mark.ink));
       }
       continue;
     }
     const { xMm, yMm, widthMm, heightMm } = mark.box;
     if (mark.kind === 'line') {
-      pdf.lineWidth(mark.widthMm).rect(xMm, yMm, widthMm, heightMm).stroke(paint(mark.ink));
+      pdf.lineWidth(mark.widthMm).rect(xMm, yMm, widthMm, heightMm).stroke(paintOf(mark.ink));
       continue;
     }
     const logo = logos[mark.hash];
@@ -164,7 +169,7 @@ function cropMarks(pdf: Pdf, x: number, y: number, { widthMm, heightMm }: Design
   }
 }
 
-const inksOf = ({ frame, frameInk, items }: DesignLabel): LabelInk[] => [
+export const inksOf = ({ frame, frameInk, items }: DesignLabel): LabelInk[] => [
   ...new Set([
     ...(frame === 'none' ? [] : [frameInk]),
     ...items.flatMap((item) => (item.kind === 'text' ? [item.ink] : [])),

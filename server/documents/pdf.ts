@@ -69,11 +69,12 @@ export type PdfWriter = {
  */
 export const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
 
-type About = { shop: Shop; language: Language; title: string };
+/** `at`: when it was made, where the same content must make the same bytes. */
+type About = { shop: Shop; language: Language; title: string; at?: Date };
 
 /** `draw` writes it; what it answers is on its way while it is read. */
 export async function makePdf(
-  { shop, language, title }: About,
+  { shop, language, title, at }: About,
   draw: (writer: PdfWriter) => void,
 ): Promise<Readable> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -84,7 +85,10 @@ export async function makePdf(
     autoFirstPage: false,
     lang: language,
     displayTitle: true,
-    info: { Title: title, Author: shop.name, Creator: shop.name, Producer: shop.name },
+    info: {
+      ...{ Title: title, Author: shop.name, Creator: shop.name, Producer: shop.name },
+      ...(at && { CreationDate: at }),
+    },
   });
   for (const weight of Object.keys(fontFiles) as Weight[])
     pdf.registerFont(weight, fontFileOf(weight));

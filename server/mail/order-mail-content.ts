@@ -24,6 +24,7 @@ import {
   timeOf,
   transferFacts,
 } from './order-mail-facts.ts';
+import { isProofMail, type ProofMail, proofMailContent } from './proof-mails.ts';
 import { isReturnMail, type ReturnMail, returnMailContent } from './return-mails.ts';
 
 export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailContent {
@@ -53,7 +54,11 @@ export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailCon
     logo: shop.logo,
   };
   const mail = { about, t, values, track: { label: t('track'), url: about.trackUrl } };
-  const content = isReturnMail(kind) ? returnMailContent(kind, about, t) : contentOf(kind, mail);
+  const content = isReturnMail(kind)
+    ? returnMailContent(kind, about, t)
+    : isProofMail(kind)
+      ? proofMailContent(kind, about, t)
+      : contentOf(kind, mail);
   return about.words
     ? withOwnWords({ ...base, ...content }, about.words, values)
     : { ...base, ...content };
@@ -74,7 +79,7 @@ type Mail = {
   track: { label: string; url: string };
 };
 type Content = Pick<MailContent, 'paragraphs'> & Partial<MailContent>;
-type OrderMailKind = Exclude<MailKind, ReturnMail>;
+type OrderMailKind = Exclude<MailKind, ReturnMail | ProofMail>;
 /** `kind` is a literal type, so that the test of the locales knows the keys. */
 type Build<Kind> = (mail: Mail, kind: Kind) => Content;
 

@@ -10,6 +10,7 @@ import type {
 import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
 import type { PaymentOfOrder } from '#server/payments/payments.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
+import type { Proof } from '#server/proofs/proofs.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import { dateTimeText, dayRangeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
@@ -33,6 +34,7 @@ export type OrderMailAbout = {
   cancellation?: { reason: CancelReason; remark: string | null } | null | undefined;
   invoice: Invoice | null;
   returned: ReturnRecord | null;
+  proof?: ProofOfMail | null;
   shop: Shop;
   /** Where goods are sent back to, where that is not the shop's address. */
   returnAddress?: string;
@@ -48,6 +50,8 @@ export type OrderMailAbout = {
   /** The merchant's own words for this mail, in its language. */
   words?: MailWords;
 };
+/** With the link of whoever is to answer it. */
+export type ProofOfMail = Pick<Proof, 'number' | 'state' | 'facts' | 'history'> & { url: string };
 type About = OrderMailAbout;
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
 

@@ -20,6 +20,8 @@ import { findPayment } from '#server/payments/payments.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
 import { reservationTokenOf } from '#server/payments/reservation.ts';
 import { hasEndedUnstarted } from '#server/payments/unpaid-orders.ts';
+import { proofLinkOf } from '#server/proofs/proof-access.ts';
+import { findProof } from '#server/proofs/proofs.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { renderMail } from './mail-content.ts';
@@ -27,6 +29,7 @@ import { readMailWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { orderMailContent } from './order-mail-content.ts';
 import type { OrderMailAbout } from './order-mail-facts.ts';
+import { isProofMail, isProofOutdated } from './proof-mails.ts';
 
 type MailContext = Pick<Platform, 'db' | 'secrets' | 'config' | 'storage'> & { settings: Settings };
 
@@ -43,6 +46,7 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   if ((isForBuyer ? order.email : shopMailboxes.join()) === '') return null;
   const about = await readAbout(context, mail, order, shop);
   if (isOutdated(kind, about)) return null;
+  if (isProofMail(kind) && isProofOutdated(kind, about.proof)) return null;
   // Nobody has to know that there was an order.
   if (kind === 'order-received' && (await hasEndedUnstarted(db, order))) return null;
   const isUnproved = isForBuyer && !(await isProved(db, order));
@@ -99,6 +103,7 @@ const addressOf = (order: Order, mail: OrderMail): string =>
     mail.refundId && `r${mail.refundId}`,
     mail.invoiceId && `i${mail.invoiceId}`,
     mail.returnId && `v${mail.returnId}`,
+    mail.proofId && `p${mail.proofId}`,
     mail.again,
   ]
     .filter(Boolean)
@@ -106,7 +111,7 @@ const addressOf = (order: Order, mail: OrderMail): string =>
 
 async function readAbout(
   { db, settings, secrets, config }: MailContext,
-  { paymentId, shipmentId, refundId, invoiceId, returnId }: OrderMail,
+  { paymentId, shipmentId, refundId, invoiceId, returnId, proofId }: OrderMail,
   order: Order,
   shop: OrderMailAbout['shop'],
 ): Promise<OrderMailAbout> {
@@ -114,6 +119,7 @@ async function readAbout(
   const { items, setParts, shipments, returns, history } = parts;
   const trackUrl = `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`;
   const refunds = refundId ? await refundsOf(db, order.id) : [];
+  const proof = proofId ? await findProof(db, proofId) : null;
   return {
     order,
     items,
@@ -124,6 +130,7 @@ async function readAbout(
     cancellation: cancellationOf(history),
     invoice: invoiceId ? await selectInvoice(db, order.id, invoiceId) : null,
     returned: returns.find(({ id }) => id === returnId) ?? null,
+    proof: proof && { ...proof, url: proofLinkOf({ config, secrets }, order.orderNumber, proof) },
     shop,
     returnAddress: (await settings.returns()).address,
     trackUrl,

@@ -12,6 +12,7 @@ import type {
   PaymentState,
 } from '#shared/orders/orders.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import type { OrderProofState } from '#shared/orders/proof-state.ts';
 import type { ReturnReason, ReturnState } from '#shared/orders/return-rules.ts';
 import type { InstallmentOffer } from '#shared/pricing/installments.ts';
 import type { SetPart } from './order-sets.ts';
@@ -44,6 +45,7 @@ export type Order = Omit<
   | 'state'
   | 'paymentState'
   | 'returnState'
+  | 'proofState'
   | 'paymentMethod'
   | 'language'
   | 'shippingAddress'
@@ -62,6 +64,7 @@ export type Order = Omit<
   state: OrderState;
   paymentState: PaymentState;
   returnState: OrderReturnState;
+  proofState: OrderProofState;
   paymentMethod: PaymentMethod;
   language: Language;
   shippingAddress: Address;

@@ -13,6 +13,7 @@ import {
   type RowsStand,
 } from '#shared/orders/orders.ts';
 import { isBookable, type PaymentMethod } from '#shared/orders/payment-methods.ts';
+import type { OrderProofState } from '#shared/orders/proof-state.ts';
 
 /**
  * EXPIRED and CANCELLED may come back: a payment that arrives late takes the stock again where it
@@ -125,7 +126,9 @@ export type Followed = {
 const isFollowed = (followed: Followed): boolean => Object.values(followed).some(Boolean);
 
 /** How it is paid decides what may happen before it is. */
-export type PayableStates = OrderStates & { paymentMethod?: PaymentMethod };
+export type PayableStates = ProvedStates & { paymentMethod?: PaymentMethod };
+/** With whether its buyer has approved what is printed for it. */
+type ProvedStates = OrderStates & { proofState?: OrderProofState };
 
 /** Confirmed without its money, which the courier collects. */
 const isToCollect = ({ state, paymentState, paymentMethod }: PayableStates): boolean =>
@@ -178,7 +181,14 @@ export function rowsStandBecause(
 export const canPrepare = (order: PayableStates): boolean =>
   order.state === 'CONFIRMED' && (isPaid(order) || isToCollect(order));
 export const canShip = (order: PayableStates): boolean =>
-  isBeforeShipment(order) && (isPaid(order) || isToCollect(order));
+  isBeforeShipment(order) && (isPaid(order) || isToCollect(order)) && !waitsForProof(order);
+/** Something printed of it is not approved: it is prepared, and waits there (decision 0096). */
+export const waitsForProof = (order: ProvedStates): boolean =>
+  isBeforeShipment(order) && order.proofState === 'waiting';
+export const whyNoParcel = (
+  order: ProvedStates,
+): 'PROOF_NOT_APPROVED' | 'ORDER_MOVE_NOT_ALLOWED' =>
+  waitsForProof(order) ? 'PROOF_NOT_APPROVED' : 'ORDER_MOVE_NOT_ALLOWED';
 export const canDeliver = ({ state }: OrderStates): boolean => state === 'SHIPPED';
 export const canCancelPaid = (order: OrderStates): boolean =>
   isBeforeShipment(order) && isPaid(order);
@@ -192,10 +202,16 @@ export const canCancelAsBuyer = (order: PayableStates, goods: CancellableGoods):
     !goods.hasParcels &&
     !isBeingMade(order, goods));
 export type CancellableGoods = { hasParcels: boolean; hasPersonalised: boolean };
+/** Nothing is printed before it is approved. */
 export const isBeingMade = (
-  order: OrderStates,
+  order: ProvedStates,
   { hasParcels, hasPersonalised }: CancellableGoods,
-): boolean => order.state === 'PREPARING' && isPaid(order) && hasPersonalised && !hasParcels;
+): boolean =>
+  order.state === 'PREPARING' &&
+  isPaid(order) &&
+  hasPersonalised &&
+  !hasParcels &&
+  !waitsForProof(order);
 /**
  * What was delivered was paid at the door, even while the merchant waits for the courier to hand
  * the money over.

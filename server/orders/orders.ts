@@ -17,6 +17,7 @@ import {
   updateOrderStates,
 } from './orders.sql.ts';
 import { renewPromise } from './promise.ts';
+import { awaitProofs } from './proof-wait.ts';
 import { countsAsSold, recountSold } from './stock.ts';
 
 export { selectVerifiedBuyer as findVerifiedBuyer } from './rows.sql.ts';
@@ -83,7 +84,9 @@ export async function moveOrder(
     await addPurchaseReport(tx, order.id, at);
   const promised = order.state === target.state ? null : promisedBy(order, target, isStepBack);
   const promise = promised ? await renewPromise(tx, order, promised, at) : order.promise;
-  return { ...order, ...target, version, promise };
+  const isConfirmed = !isStepBack && order.state !== 'CONFIRMED' && target.state === 'CONFIRMED';
+  const proofState = isConfirmed ? await awaitProofs(tx, order) : order.proofState;
+  return { ...order, ...target, version, promise, proofState };
 }
 
 /** What is not sent after all is promised as if it were confirmed now; other steps back keep it. */

@@ -6,7 +6,7 @@ import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addShipmentMail } from '#server/base/jobs/queue.ts';
 import type { Order } from './order-records.ts';
-import { canDeliver, canShip } from './order-state.ts';
+import { canDeliver, canShip, whyNoParcel } from './order-state.ts';
 import { raiseVersion } from './orders.sql.ts';
 import { moveOrder } from './orders.ts';
 import {
@@ -36,7 +36,7 @@ type Moved = { order: Order; shipmentId: number };
 
 /**
  * A parcel that is being packed: its rows go in no other. The order is prepared from here on.
- * @throws AppError ORDER_MOVE_NOT_ALLOWED, PARCEL_NOT_VALID
+ * @throws AppError ORDER_MOVE_NOT_ALLOWED, PROOF_NOT_APPROVED, PARCEL_NOT_VALID
  */
 export async function packParcel(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function packParcel(
   { rows, ...parcel }: Parcel & { rows: readonly PackedRow[] },
   { actor, at }: Pick<Step, 'actor' | 'at'>,
 ): Promise<Moved> {
-  if (!canShip(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  if (!canShip(locked)) throw new AppError(whyNoParcel(locked));
   await requireLeft(tx, locked.id, rows);
   const shipmentId = await insertParcel(tx, locked.id, { ...parcel, createdBy: actor, at }, rows);
   if (locked.state === 'PREPARING') {

@@ -56,7 +56,7 @@ export async function selectUnshipped(db: Db, orderId: number): Promise<Map<numb
 }
 
 export async function countParcels(
-  tx: Tx,
+  tx: Db | Tx,
   orderId: number,
   { isOnTheWay = false } = {},
 ): Promise<number> {

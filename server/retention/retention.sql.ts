@@ -60,6 +60,7 @@ export async function deleteUnusedDesigns(db: Db, before: Date, limit: number): 
         and not exists (select from order_items o where o.design_id = d.code)
         and not exists (select from customer_cart_items o where o.design_id = d.code)
         and not exists (select from quote_items o where o.design_id = d.code)
+        and not exists (select from print_proofs o where o.design_id = d.code)
       limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -25,6 +25,7 @@ const closed = [
   '/order/',
   '/orders/track/',
   '/payment/',
+  '/proofs/',
   '/quotes/',
   '/testbank',
   '/unsubscribe',

@@ -6,6 +6,7 @@ export const auditEntities = [
   'order-note',
   'order-mail',
   'order-invoice',
+  'order-proof',
   'order-view',
   'return',
   'quote',

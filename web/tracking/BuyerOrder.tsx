@@ -8,6 +8,7 @@ import { OrderView } from '#web/orders/OrderView.tsx';
 import { ReserveStock } from '#web/orders/ReserveStock.tsx';
 import { transferOf } from '#web/payments/payment-step.ts';
 import { TransferDetails } from '#web/payments/TransferDetails.tsx';
+import { OrderProofs } from '#web/proofs/OrderProofs.tsx';
 import { OrderReturns } from '#web/returns/OrderReturns.tsx';
 import { OrderReviews } from '#web/reviews/OrderReviews.tsx';
 
@@ -52,6 +53,7 @@ export function BuyerOrder({
   );
   return (
     <OrderView order={order} payment={payment} action={action}>
+      <OrderProofs order={order} />
       <OrderReviews order={order} />
       <OrderReturns order={order} onChanged={onChanged} />
       <OrderPdfs order={order} />

@@ -72,7 +72,7 @@ async function named(
 }
 
 const ORDER_NUMBER = /^[0-9A-HJKMNP-TV-Z]{10}$/;
-const ofOrders = ['order', 'order-invoice', 'order-mail', 'payment'];
+const ofOrders = ['order', 'order-invoice', 'order-proof', 'order-mail', 'payment'];
 
 /** Of notes and returns the entry itself has it. */
 function orderNumberOf(

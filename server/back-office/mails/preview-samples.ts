@@ -3,10 +3,12 @@
 import type { AuditEntry } from '#server/admin-auth/audit.ts';
 import type { AdminNotice, MailKind } from '#server/base/jobs/mail-kinds.ts';
 import type { OrderMailAbout } from '#server/mail/order-mail-facts.ts';
+import { isProofMail } from '#server/mail/proof-mails.ts';
 import { isReturnMail } from '#server/mail/return-mails.ts';
 import type { Shop } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus } from '#shared/base/money.ts';
+import { sampleProof } from './sample-proof.ts';
 
 const HOUR_MS = 3_600_000;
 const address = {
@@ -112,6 +114,7 @@ export function sampleOrder(
     refund: kind === 'order-partly-refunded' ? sampleRefund : null,
     invoice: kind === 'order-invoice' ? sampleInvoice(publicUrl) : null,
     returned: isReturnMail(kind) ? sampleReturn(kind, now) : null,
+    proof: isProofMail(kind) ? sampleProof(now, publicUrl) : null,
     shop,
     trackUrl: `${publicUrl}/orders/order-tracking`,
     language,

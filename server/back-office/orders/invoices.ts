@@ -7,6 +7,7 @@ import { inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addInvoiceMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { isPdf } from '#server/documents/is-pdf.ts';
 import { invoiceFileKey } from '#server/orders/invoice-file.ts';
 import {
   INVOICE_NUMBER_CONSTRAINT,
@@ -23,20 +24,6 @@ type Deps = Platform;
 
 /** One for the sale, and as many as there can be refunds. */
 const MOST_INVOICES = 50;
-/** A mail program may put a few bytes before the head, and something short after the end. */
-const HEAD_BYTES = 1_024;
-const TAIL_BYTES = 2_048;
-
-/** Checks the beginning and the end only; the merchant is responsible for the content. */
-function isPdf(bytes: Buffer): boolean {
-  const tail = bytes.subarray(-TAIL_BYTES).toString('latin1');
-  return (
-    /%PDF-[12]\.\d/.test(bytes.subarray(0, HEAD_BYTES).toString('latin1')) &&
-    tail.includes('startxref') &&
-    /%%EOF\s*$/.test(tail)
-  );
-}
-
 /** @throws AppError ORDER_NOT_FOUND, INVOICE_NOT_PDF, INVOICE_NUMBER_TAKEN, INVOICE_NOT_FOUND of the one that it replaces */
 export async function addInvoice(
   context: Deps,

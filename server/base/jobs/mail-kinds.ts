@@ -27,6 +27,8 @@ export const buyerMails = [
   'return-received',
   'return-closed',
   'order-for-you',
+  'proof-ready',
+  'proof-reminder',
 ] as const;
 /** Commercial ones (server/reminders). */
 export const reminderMails = [
@@ -86,6 +88,7 @@ export const shopMails = [
   'payment-review',
   'payment-reviewing',
   'late-refund',
+  'proof-rejected',
 ] as const;
 
 export type BuyerMail = (typeof buyerMails)[number];

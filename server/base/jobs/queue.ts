@@ -34,6 +34,7 @@ export type Jobs = {
   'read-import': { importId: number };
   'apply-import': { importId: number };
   'track-parcel': { bookingId: number };
+  'make-proofs': { orderId: number };
 };
 
 /** `again`: makes a mail that is sent once more another mail. */
@@ -45,6 +46,7 @@ export type OrderMail = {
   refundId?: number | null;
   invoiceId?: number | null;
   returnId?: number | null;
+  proofId?: number | null;
   again?: string;
 };
 
@@ -154,6 +156,19 @@ export const addReturnMail = (
     'send-mail',
     { kind, orderId, paymentId: null, returnId },
     `mail ${kind} return ${returnId}`,
+  );
+
+export const addProofMail = (
+  tx: Tx,
+  kind: MailKind,
+  orderId: number,
+  proofId: number,
+): Promise<void> =>
+  addJob(
+    tx,
+    'send-mail',
+    { kind, orderId, paymentId: null, proofId },
+    `mail ${kind} proof ${proofId}`,
   );
 
 /** A mail that was sent before, once more. */

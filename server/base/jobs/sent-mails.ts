@@ -14,13 +14,17 @@ export async function recordSentMail(
     refundId = null,
     invoiceId = null,
     returnId = null,
+    proofId = null,
   }: OrderMail,
   about: string,
   sentAt: Date,
 ): Promise<void> {
   await db
     .insertInto('orderMails')
-    .values({ orderId, kind, about, paymentId, shipmentId, refundId, invoiceId, returnId, sentAt })
+    .values({
+      ...{ orderId, kind, about, paymentId, shipmentId },
+      ...{ refundId, invoiceId, returnId, proofId, sentAt },
+    })
     .onConflict((on) => on.constraint('order_mails_unique').doNothing())
     .execute();
 }
@@ -28,7 +32,8 @@ export async function recordSentMail(
 export async function findSentMail(db: Db, orderId: number, id: number): Promise<OrderMail | null> {
   const row = await db
     .selectFrom('orderMails')
-    .select(['orderId', 'kind', 'paymentId', 'shipmentId', 'refundId', 'invoiceId', 'returnId'])
+    .select(['orderId', 'kind', 'paymentId', 'shipmentId'])
+    .select(['refundId', 'invoiceId', 'returnId', 'proofId'])
     .where('id', '=', id)
     .where('orderId', '=', orderId)
     .executeTakeFirst();

@@ -29,6 +29,7 @@ import { OrderDocuments } from './OrderDocuments.tsx';
 import { fetchOrder } from './order-calls.ts';
 import { Parcels } from './Parcels.tsx';
 import { Payments } from './Payments.tsx';
+import { Proofs } from './Proofs.tsx';
 import { Refunds } from './Refunds.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
 import { type OrderActions, useOrderChange } from './use-order-change.ts';
@@ -124,6 +125,7 @@ function LoadedPage({ order, onChange, onReload, back }: ViewProps) {
       <div className="bo-grid bo-record-grid">
         <div className="bo-column">
           <Goods order={order} actions={actions} />
+          <Proofs order={order} onReload={onReload} />
           <CargoBox order={order} actions={actions} />
           <Parcels order={order} actions={actions} />
           <OrderReturns order={order} />

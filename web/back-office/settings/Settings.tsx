@@ -17,6 +17,7 @@ import { DeliverySettings } from './DeliverySettings.tsx';
 import { InvoicesSettings } from './InvoicesSettings.tsx';
 import { LogoSettings } from './LogoSettings.tsx';
 import { PaymentsSettings } from './PaymentsSettings.tsx';
+import { ProofSettings } from './ProofSettings.tsx';
 import { RatesSettings } from './RatesSettings.tsx';
 import { ReminderSettings } from './ReminderSettings.tsx';
 import { SetupSettings } from './SetupSettings.tsx';
@@ -63,6 +64,7 @@ export default function Settings() {
                 <Route key={page} path={page} element={<Group key={page} page={page} />} />
               ))}
               <Route path="setup" element={<SetupSettings />} />
+              <Route path="proofs" element={<ProofSettings />} />
               <Route path="connections" element={<ConnectionsSettings />} />
               <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
             </Routes>

@@ -2,8 +2,9 @@
 import { settingGroups } from '#shared/settings/settings.ts';
 
 /**
- * The first steps and the connections are no groups of settings: the steps follow from the other
- * groups, the keys of connections are stored encrypted and never read back.
+ * The first steps, print proofs and the connections are no groups of settings: the steps follow
+ * from the other groups, proofs have calls of their own, the keys of connections are stored
+ * encrypted and never read back.
  */
-export const settingPages = ['setup', ...settingGroups, 'connections'] as const;
+export const settingPages = ['setup', ...settingGroups, 'proofs', 'connections'] as const;
 export type SettingPage = (typeof settingPages)[number];

@@ -1,0 +1,73 @@
+// What a proof shows: the content that is approved, its hash, and its facts in words.
+
+import { createHash } from 'node:crypto';
+import type { Platform } from '#server/base/platform.ts';
+import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import { type LabelArt, readLabelArt } from '#server/designs/label-drawing.ts';
+import { inksOf } from '#server/designs/label-pdf.ts';
+import type { DesignChoices, DesignLabel } from '#shared/designs/designs.ts';
+import type { ProofFacts } from '#shared/proofs/proofs.ts';
+
+type Deps = Pick<Platform, 'db' | 'storage'> & { sellables: Sellables };
+
+export type ProofContent = {
+  label: DesignLabel;
+  art: LabelArt;
+  bottle: SellableRow | null;
+  sheet: SellableRow | null;
+  contentHash: string;
+  facts: ProofFacts;
+};
+
+type Printed = { orderNumber: string; designId: string; choices: DesignChoices; pieces: number };
+
+/**
+ * The same order, design, products and logos have the same hash, whenever it is asked. Null for
+ * what has no label.
+ */
+export async function readProofContent(
+  deps: Deps,
+  { orderNumber, designId, choices, pieces }: Printed,
+): Promise<ProofContent | null> {
+  const { label, parts } = choices;
+  if (!label) return null;
+  const products = await deps.sellables.find([label.productId, parts.bottle ?? 0]);
+  const one = (id: number | undefined) => products.find((product) => product.id === id) ?? null;
+  const [sheet, bottle] = [one(label.productId), one(parts.bottle)];
+  const art = await readLabelArt(deps, label, sheet?.attributes ?? null);
+  const logos = Object.fromEntries(
+    Object.entries(art.logos).map(([name, bytes]) => [name, sha256(bytes)]),
+  );
+  const printed = [
+    ...[orderNumber, designId, pieces, label],
+    { bottle: bottle && [bottle.sku, bottle.attributes] },
+    { sheet: sheet && [sheet.sku, sheet.attributes] },
+    { logos },
+  ];
+  return {
+    ...{ label, art, bottle, sheet },
+    contentHash: sha256(canonical(printed)),
+    facts: {
+      bottle: bottle?.name ?? '',
+      product: sheet?.name ?? '',
+      pieces,
+      widthMm: label.widthMm,
+      heightMm: label.heightMm,
+      bottomMm: label.bottomMm,
+      inks: inksOf(label),
+      texts: label.items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])),
+    },
+  };
+}
+
+export const sha256 = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex');
+
+/** Keys in one order, since a database may answer them in another. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    one && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );

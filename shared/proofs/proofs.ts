@@ -1,0 +1,105 @@
+// Print proofs on the wire, as the buyer and the merchant see them (decision 0096).
+import { z } from 'zod';
+import { paragraph } from '#shared/base/fields.ts';
+import { DesignCode, labelInks } from '#shared/designs/designs.ts';
+import { orderProofStates } from '#shared/orders/proof-state.ts';
+
+export const proofStates = ['waiting', 'approved', 'rejected', 'replaced'] as const;
+export type ProofState = (typeof proofStates)[number];
+
+export const PROOF_COMMENT_LENGTH = 1_000;
+export const MAX_PROOF_BYTES = 10 * 2 ** 20;
+
+/** What a proof shows, in words; sizes in millimetres. */
+export const ProofFacts = z.object({
+  bottle: z.string(),
+  /** What it is printed on. */
+  product: z.string(),
+  pieces: z.int(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+  /** Of its lower edge above the bottom of the bottle. */
+  bottomMm: z.number(),
+  inks: z.array(z.enum(labelInks)),
+  texts: z.array(z.string()),
+});
+export type ProofFacts = z.infer<typeof ProofFacts>;
+
+const step = { state: z.enum(proofStates), comment: z.string().nullable(), at: z.string() };
+
+export const ProofAnswer = z.object({
+  id: z.int(),
+  orderNumber: z.string(),
+  designId: z.string(),
+  number: z.int(),
+  state: z.enum(proofStates),
+  /** SHA-256 of what is printed: what is approved. */
+  contentHash: z.string(),
+  /** The merchant's own file instead of one that the shop drew. */
+  isUploaded: z.boolean(),
+  facts: ProofFacts,
+  /** It waits, and its order has not left. */
+  canAnswer: z.boolean(),
+  createdAt: z.string(),
+  history: z.array(z.object({ ...step, isBuyer: z.boolean() })),
+});
+export type ProofAnswer = z.infer<typeof ProofAnswer>;
+/** Of one order: of each set the newest first. */
+export const ProofsAnswer = z.object({ proofs: z.array(ProofAnswer) });
+export type ProofsAnswer = z.infer<typeof ProofsAnswer>;
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const comment = paragraph(PROOF_COMMENT_LENGTH)
+  .nullish()
+  .transform((text) => text || null);
+
+/** `contentHash`: of the proof that was on the screen. A wish for a change says what. */
+export const ProofDecision = z
+  .object({ decision: z.enum(['approved', 'rejected']), contentHash: hash, comment })
+  .refine(({ decision, comment: text }) => decision === 'approved' || text !== null, {
+    path: ['comment'],
+    when: ({ value }) =>
+      z.object({ decision: z.enum(['approved', 'rejected']) }).safeParse(value).success,
+  });
+export type ProofDecision = z.infer<typeof ProofDecision>;
+
+export const AdminProof = ProofAnswer.omit({ history: true, orderNumber: true }).extend({
+  createdBy: z.string().nullable(),
+  remindedAt: z.string().nullable(),
+  history: z.array(z.object({ ...step, actor: z.string() })),
+});
+export type AdminProof = z.infer<typeof AdminProof>;
+/** GET /admin/orders/{orderNumber}/proofs. */
+export const AdminProofs = z.object({
+  state: z.enum(orderProofStates),
+  /** Why the merchant went on without an approval. */
+  releasedBecause: z.string().nullable(),
+  /** Nothing of it is in a parcel: a proof can be made. */
+  canMake: z.boolean(),
+  /** Designs with something printed that have no proof. */
+  unproved: z.array(z.string()),
+  proofs: z.array(AdminProof),
+});
+export type AdminProofs = z.infer<typeof AdminProofs>;
+
+/** A new proof of a set; with `designId` the rows of the order get that design. */
+export const NewProofBody = z.object({
+  replaces: DesignCode,
+  designId: DesignCode.nullish(),
+  comment,
+});
+export type NewProofBody = z.infer<typeof NewProofBody>;
+/** Whose file is uploaded, by its design. */
+export const ProofFileQuery = z.object({ design: DesignCode });
+export const ReleaseBody = z.object({ reason: paragraph(PROOF_COMMENT_LENGTH).min(1) });
+
+export const MOST_REMIND_DAYS = 60;
+/** `remindDays`: null, no reminder. */
+export const ProofSettings = z.object({
+  isOn: z.boolean(),
+  remindDays: z.int().min(1).max(MOST_REMIND_DAYS).nullable(),
+});
+export type ProofSettings = z.infer<typeof ProofSettings>;
+const version = z.int().min(0);
+export const ProofSettingsAnswer = ProofSettings.extend({ version });
+export type ProofSettingsAnswer = z.infer<typeof ProofSettingsAnswer>;

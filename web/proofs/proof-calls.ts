@@ -1,0 +1,38 @@
+// The calls about print proofs. A link has the token of its proof; the reader of an order needs
+// none beside that of the order.
+import type { ProofAnswer, ProofDecision, ProofsAnswer } from '#shared/proofs/proofs.ts';
+import type { Api } from '#web/base/api/api.ts';
+import { readSession, writeSession } from '#web/base/api/storage.ts';
+import { orderAccess, orderPath } from '#web/orders/order-api.ts';
+
+export type ProofAccess = Record<string, string>;
+
+export const fetchProofs = (api: Api, orderNumber: string, signal: AbortSignal) =>
+  api.call<ProofsAnswer>('GET', orderPath(orderNumber, '/proofs'), {
+    headers: orderAccess(orderNumber),
+    signal,
+  });
+export const fetchProof = (api: Api, id: string, headers: ProofAccess, signal: AbortSignal) =>
+  api.call<ProofAnswer>('GET', `/proofs/${id}`, { headers, signal });
+export const answerProof = (api: Api, id: number, body: ProofDecision, headers: ProofAccess) =>
+  api.call<ProofAnswer>('POST', `/proofs/${id}/answer`, { body, headers });
+export const downloadProof = (api: Api, id: number, headers: ProofAccess) =>
+  api.download('GET', `/proofs/${id}/file.pdf`, { headers });
+
+const keyOf = (id: string) => `proof:${id}`;
+/** What the tab has of the link. */
+export function proofAccess(id: string): ProofAccess {
+  const token = readSession(keyOf(id));
+  return token ? { 'x-proof-token': token } : {};
+}
+
+/** The fragment never reaches a server; it is read once and taken out of the address. */
+export function takeProofToken(
+  id: string,
+  { location, history }: Pick<Window, 'location' | 'history'> = window,
+): void {
+  const [, token] = /^#t=([\w-]+)$/.exec(location.hash) ?? [];
+  if (!token) return;
+  writeSession(keyOf(id), token);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+}
