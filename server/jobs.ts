@@ -16,37 +16,22 @@ import { deleteExpiredSessions } from '#server/auth/sessions.ts';
 import { applyImport } from '#server/back-office/imports/apply-import.ts';
 import { deleteOldImports } from '#server/back-office/imports/imports.ts';
 import { readImport } from '#server/back-office/imports/read-import.ts';
-import { composeTestMail } from '#server/back-office/mails/preview.ts';
 import { mailLowStock } from '#server/back-office/stock/low-stock-mail.ts';
-import { composeInvitationMail } from '#server/back-office/team/invitation-mail.ts';
 import { warnOfHeldStock } from '#server/back-office/today/held-stock.ts';
 import { makeNightlyBackup } from '#server/backup/nightly.ts';
 import { deleteOldCounters } from '#server/base/http/rate-limits.ts';
 import { unlockKilledJobs, unlockWorkers } from '#server/base/jobs/queue.sql.ts';
 import type { Jobs } from '#server/base/jobs/queue.ts';
-import { recordSentMail } from '#server/base/jobs/sent-mails.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { trackBooking, trackParcels } from '#server/cargo/tracking.ts';
 import { deleteOldMerges } from '#server/cart/customer-cart.ts';
 import { applyDatedPrices } from '#server/catalogue/dated-prices.ts';
-import { markMailed } from '#server/contact/contact.ts';
 import { contentTurns } from '#server/content/content.ts';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
 import { rulesTurn } from '#server/discounts/rules.ts';
 import { writeProductEvents } from '#server/events/events.ts';
 import { issueDueInvoices, issueInvoiceOf } from '#server/invoicing/issue-invoice.ts';
-import { composeAccountMail } from '#server/mail/account-mails.ts';
-import { composeNoticeMail } from '#server/mail/admin-notice-mail.ts';
-import { composeContactMail } from '#server/mail/contact-mail.ts';
-import { composeDeclinedMail } from '#server/mail/declined-request-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { composeMail } from '#server/mail/order-mails.ts';
-import { composeAnswerMail } from '#server/mail/question-answer-mail.ts';
-import { composeQuoteMail } from '#server/mail/quote-mail.ts';
-import { composeRequestMail } from '#server/mail/quote-request-mail.ts';
-import { composeReportMail } from '#server/mail/report-mail.ts';
-import { composeReviewInvitation } from '#server/mail/review-invitation-mail.ts';
-import { composeStockAlertMail } from '#server/mail/stock-alert-mail.ts';
 import { syncMarketplaces } from '#server/marketplace/sync.ts';
 import { reportPurchase, reportRefund } from '#server/measurement/measurement.ts';
 import { refundPayment } from '#server/payments/refunds.ts';
@@ -55,21 +40,17 @@ import { sweepPayments } from '#server/payments/settle-triggers.ts';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { passArrivals } from '#server/purchasing/arrivals.ts';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
-import {
-  deleteOldRequests,
-  markDeclinedMailed,
-  markRequestMailed,
-} from '#server/quotes/requests.ts';
+import { deleteOldRequests } from '#server/quotes/requests.ts';
 import { countBoughtTogether } from '#server/recommendations/bought-together.ts';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { purgeOldPictures } from '#server/returns/pictures.ts';
 import { remindOfReturns } from '#server/returns/reminders.ts';
 import { inviteToReview } from '#server/reviews/invitations.ts';
-import { markAnswerMailed } from '#server/reviews/questions.ts';
 import { showcasesTurn } from '#server/showcases/showcases.ts';
 import { deleteOldCodes } from '#server/sms/phone-codes.ts';
 import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import { companyWork } from './company-work.ts';
+import { mailWork } from './mail-work.ts';
 import { proofWork } from './proof-work.ts';
 import type { Services } from './services.ts';
 import { reminderWork, smsWork, withSms } from './sms-work.ts';
@@ -124,75 +105,6 @@ export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void
   | 'back-up',
   () => Promise<void>
 >;
-
-type MailJob = Exclude<
-  Extract<keyof Jobs, `send-${string}`>,
-  'send-sms' | 'send-reminder' | `send-company-${string}`
->;
-
-function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
-  return {
-    async 'send-mail'(payload) {
-      const mail = await composeMail(context, payload);
-      if (!mail) return;
-      await mailer.send(mail);
-      await recordSentMail(context.db, payload, mail.about, context.clock());
-    },
-    async 'send-account-mail'(payload) {
-      const mail = await composeAccountMail(context, payload);
-      if (mail) await mailer.send(mail);
-    },
-    async 'send-stock-alert'({ alertId }) {
-      const mail = await composeStockAlertMail(context, alertId);
-      if (mail) await mailer.send(mail);
-    },
-    async 'send-quote'({ quoteId }) {
-      const mail = await composeQuoteMail(context, quoteId);
-      if (mail) await mailer.send(mail);
-    },
-    async 'send-quote-request'({ requestId }) {
-      const mail = await composeRequestMail(context, requestId);
-      if (!mail) return;
-      await mailer.send(mail);
-      await markRequestMailed(context.db, requestId, context.clock());
-    },
-    async 'send-request-declined'({ requestId }) {
-      const mail = await composeDeclinedMail(context, requestId);
-      if (!mail) return;
-      await mailer.send(mail);
-      await markDeclinedMailed(context.db, requestId, context.clock());
-    },
-    async 'send-question-answer'({ questionId }) {
-      const mail = await composeAnswerMail(context, questionId);
-      if (!mail) return;
-      await mailer.send(mail);
-      await markAnswerMailed(context.db, questionId, context.clock());
-    },
-    async 'send-review-invitation'({ orderId }) {
-      const mail = await composeReviewInvitation(context, orderId);
-      if (mail) await mailer.send(mail);
-    },
-    async 'send-contact-message'({ messageId }) {
-      const mail = await composeContactMail(context, messageId);
-      if (!mail) return;
-      await mailer.send(mail);
-      await markMailed(context.db, messageId, context.clock());
-    },
-    async 'send-admin-invitation'({ invitationId }) {
-      const mail = await composeInvitationMail(context, invitationId);
-      if (mail) await mailer.send(mail);
-    },
-    async 'send-admin-notice'(payload) {
-      const mail = await composeNoticeMail(context, payload);
-      if (mail) await mailer.send(mail);
-    },
-    'send-test-mail': async (payload) => mailer.send(await composeTestMail(context, payload)),
-    async 'send-report-mail'(payload) {
-      const mail = await composeReportMail(context, payload);
-      if (mail) await mailer.send(mail);
-    },
-  };
-}
 
 /** What each job does. Tests call it themselves, in their own time. */
 export function workOf(context: Services, mailer: Mailer): Work {

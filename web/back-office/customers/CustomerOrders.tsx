@@ -69,7 +69,10 @@ export function CustomerQuotes({ customer: { quotes, returns } }: { customer: Ad
             {quotes.map(({ number, state, total, createdAt, expiresAt }) => (
               <li key={number}>
                 <div>
-                  <Link className="customer-name num" to={`/admin/quotes/${encodeURIComponent(number)}`}>
+                  <Link
+                    className="customer-name num"
+                    to={`/admin/quotes/${encodeURIComponent(number)}`}
+                  >
                     {number}
                   </Link>
                   <p className="small second">
