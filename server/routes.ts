@@ -82,6 +82,7 @@ import { favoriteRoutes } from '#server/favorites/favorites.routes.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { imageRoutes, sceneRoutes } from '#server/images/images.routes.ts';
 import { listRoutes } from '#server/lists/lists.routes.ts';
+import { companyOrderRoutes } from '#server/orders/company-orders.routes.ts';
 import { customerOrderRoutes } from '#server/orders/customer-orders.routes.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { cspReportRoutes } from '#server/pages/csp-report.routes.ts';
@@ -147,6 +148,7 @@ const api = [
   profileRoutes,
   addressRoutes,
   companyRoutes,
+  companyOrderRoutes,
   marketingRoutes,
   reminderChoiceRoutes,
   favoriteRoutes,

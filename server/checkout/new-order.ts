@@ -5,6 +5,7 @@ import type { Secrets } from '#server/base/run/secrets.ts';
 import { isPersonalisedRow } from '#server/cart/personalised.ts';
 import { type RowPart, soldOfCart } from '#server/cart/row-totals.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
+import type { Membership } from '#server/companies/membership.ts';
 import { accessTokenOf, hashOfToken } from '#server/orders/order-access.ts';
 import type { DeliveryRecord, NewOrder, OrderItemRecord } from '#server/orders/order-records.ts';
 import { expiryFrom } from '#server/orders/orders.ts';
@@ -39,6 +40,7 @@ export type NewOrderInput = {
   idempotencyKey: string | null;
   remoteAddress: string | null;
   customerId: number | null;
+  company: Membership | null;
   /** In how many parts its card may pay. */
   installments: InstallmentOffer | null;
   /**
@@ -69,6 +71,7 @@ export function toNewOrder({
   idempotencyKey,
   remoteAddress,
   customerId,
+  company,
   installments,
   backOffice,
   at,
@@ -98,6 +101,7 @@ export function toNewOrder({
     installmentOffer: installments,
     remoteAddress,
     customerId,
+    companyId: company?.companyId ?? null,
     placedBy: backOffice?.placedBy ?? null,
     expiresAt: expiryFrom(body.paymentMethod, at, { isForBuyer: backOffice !== undefined }),
     createdAt: at,

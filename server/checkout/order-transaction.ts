@@ -11,6 +11,7 @@ import { productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
 import { personalisedDesigns } from '#server/cart/personalised.ts';
 import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
 import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/catalogue.sql.ts';
+import { type Membership, selectMembership } from '#server/companies/membership.ts';
 import { writeConsent } from '#server/consents/consents.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
 import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
@@ -92,8 +93,9 @@ export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'price
   });
 
 export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): Promise<Placed> {
-  const terms = await readTerms(deps, placing.body);
-  const { cash } = terms;
+  const terms = await readTerms(deps, placing);
+  const { cash, company } = terms;
+  requireSeenCompany(placing.body, company);
   return inTransaction(deps.db, async (db) => {
     await boundBuyer(db, deps, placing, terms);
     const { basis, cart, listPrices } = await priceLocked(db, deps, placing, terms);
@@ -171,8 +173,10 @@ type Terms = Awaited<ReturnType<typeof readTerms>>;
  * What is read before the transaction, since a provider may have to be asked and a design never
  * changes.
  */
-async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: PlacedBody) {
+async function readTerms(deps: CheckoutDeps, { body: sent, sender }: Placing) {
   const { settings } = deps;
+  const { paymentMethod, ...body } = sent;
+  const company = await companyOf(deps, sender);
   const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
   const [rates, shop, returns, unpaid, currentRules, delivery, personalised, cash, installments] =
     await Promise.all([
@@ -190,8 +194,25 @@ async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: PlacedB
         : null,
     ]);
   const returnCarrier = returns.courier;
-  const seller = { rates, shop, returnCarrier, unpaid };
+  const seller = { rates, shop, returnCarrier, unpaid, company };
   return { ...seller, currentRules, delivery, personalised, cash, installments };
+}
+
+/** Whom a signed-in customer buys for. An order that the shop makes is for nobody's company. */
+async function companyOf(
+  { db }: CheckoutDeps,
+  { customerId, backOffice }: Sender,
+): Promise<Membership | null> {
+  return customerId === null || backOffice ? null : selectMembership(db, customerId);
+}
+
+/**
+ * The choice may have changed in another tab since the page was shown.
+ * @throws AppError COMPANY_CHANGED
+ */
+function requireSeenCompany({ companyId }: PlacedBody, company: Membership | null): void {
+  if (companyId !== undefined && companyId !== (company?.companyId ?? null))
+    throw new AppError('COMPANY_CHANGED');
 }
 
 /** @throws AppError as `requireExpectedTotal` */

@@ -6,6 +6,8 @@ import type { Db } from '../base/db/db.ts';
 export type Membership = {
   companyId: number;
   companyName: string;
+  taxNumber: string;
+  taxOffice: string;
   /** Of the company, as the merchant sorts it. */
   groupName: string | null;
   role: CompanyRole;
@@ -24,6 +26,8 @@ export async function selectMembership(db: Db, customerId: number): Promise<Memb
     .select([
       'c.id as companyId',
       'c.name as companyName',
+      'c.taxNumber',
+      'c.taxOffice',
       'c.groupName',
       'm.role',
       'm.spendingLimitKurus',

@@ -76,6 +76,8 @@ describe('the profile', () => {
       acceptsSms: false,
       priceLead: null,
       company: null,
+      companyCount: 0,
+      buysFor: null,
       createdAt: clock.now().toISOString(),
     });
   });

@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { readBuysFor } from '#server/companies/buys-for.ts';
 import { readConsents, withdrawConsents } from '#server/consents/consents.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import type { DashboardStats, ProfileBody, UserProfile } from '#shared/customers/account.ts';
@@ -45,6 +46,7 @@ export async function readProfile(
     ...(await readConsents(db, toRecipient(row))),
     priceLead: row.priceLead as UserProfile['priceLead'],
     company: companyOf(row),
+    ...(await readBuysFor(db, customerId)),
     createdAt: row.createdAt.toISOString(),
   };
 }

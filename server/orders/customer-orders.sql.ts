@@ -5,7 +5,7 @@ import { codeOf, folded, likePattern } from '#server/base/db/fold-sql.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { OrderSort } from '#shared/orders/customer-orders.ts';
 import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders/orders.ts';
-import { type Owner, ownedBy } from './order-access.ts';
+import { type Owner, ownedBy, readableBy } from './order-access.ts';
 import type { DocumentKind, Order, OrderDocument, OrderItemRecord } from './order-records.ts';
 import type { SeenStates } from './order-state.ts';
 
@@ -130,6 +130,7 @@ export async function countByStates(
   return result.rows;
 }
 
+/** Also of a company whose orders they look after. */
 export async function selectOwnedOrder(
   db: Db,
   owner: Owner,
@@ -142,7 +143,7 @@ export async function selectOwnedOrder(
       .selectFrom('orders as o')
       .selectAll()
       .where(is)
-      .where(ownedBy(owner))
+      .where(readableBy(owner))
       .executeTakeFirst()) as Order | undefined) ?? null
   );
 }
@@ -173,7 +174,7 @@ export async function selectOwnedDocument(
     .select(['d.kind', 'd.version', 'd.html', 'd.sha256', 'd.acceptedAt'])
     .where('d.orderId', '=', orderId)
     .where('d.kind', '=', kind)
-    .where(ownedBy(owner))
+    .where(readableBy(owner))
     .executeTakeFirst();
   return (row as (OrderDocument & { acceptedAt: Date | null }) | undefined) ?? null;
 }

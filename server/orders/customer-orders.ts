@@ -20,6 +20,7 @@ import {
   orderSorts,
 } from '#shared/orders/customer-orders.ts';
 import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders/orders.ts';
+import { selectOrderCompany } from './company-orders.sql.ts';
 import {
   type CustomerOrderRecord,
   countByStates,
@@ -31,7 +32,7 @@ import {
   selectOwnedDocument,
   selectOwnedOrder,
 } from './customer-orders.sql.ts';
-import type { Owner } from './order-access.ts';
+import { isOwnedBy, type Owner } from './order-access.ts';
 import { toOrderAnswer, toOrderItem } from './order-answer.ts';
 import type { DocumentKind } from './order-records.ts';
 import { canCancelAsBuyer, canPay, statesOf } from './order-state.ts';
@@ -100,13 +101,19 @@ export async function findCustomerOrder(
     'id' in by ? by : { orderNumber: readOrderNumber(by.typedNumber) },
   );
   if (!order) throw new AppError('ORDER_NOT_FOUND');
-  const [answer, documents] = await Promise.all([
+  const [answer, documents, company] = await Promise.all([
     toOrderAnswer(deps, order, language),
     selectDocumentKinds(deps.db, order.id),
+    order.companyId ? selectOrderCompany(deps.db, order.id) : null,
   ]);
+  const isOwn = isOwnedBy(owner, order);
   return {
     ...answer,
+    // Whoever ordered cancels it, or the shop.
+    canCancel: answer.canCancel && isOwn,
     id: order.id,
+    isOwn,
+    company,
     documents: documents.map(({ kind, acceptedAt }) => ({
       kind,
       acceptedAt: acceptedAt?.toISOString() ?? null,

@@ -78,6 +78,31 @@ export function ownedBy({ customerId, emailFolded, isMailboxProved }: Owner): Ra
       or (o.customer_id is null and not o.was_customers and lower(o.email) = ${emailFolded}))`;
 }
 
+/**
+ * A condition on `orders o`: one's own, and those of a company for whoever looks after its orders.
+ * A buyer opens own ones only.
+ */
+export const readableBy = (owner: Owner): RawBuilder<SqlBool> => sql`(${ownedBy(owner)}
+  or exists (select from company_members m where m.company_id = o.company_id
+    and m.customer_id = ${owner.customerId} and m.role <> 'buyer'))`;
+
+/** The same of an order that was read. */
+export async function mayReadForCompany(
+  db: Platform['db'],
+  { customerId }: Owner,
+  { companyId = null }: { companyId?: number | null },
+): Promise<boolean> {
+  if (companyId === null) return false;
+  const member = await db
+    .selectFrom('companyMembers')
+    .select('role')
+    .where('companyId', '=', companyId)
+    .where('customerId', '=', customerId)
+    .where('role', '<>', 'buyer')
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 export function isOwnedBy(
   { customerId, emailFolded, isMailboxProved }: Owner,
   order: { customerId: number | null; wasCustomers: boolean; email: string },

@@ -166,6 +166,8 @@ export type NewOrder = {
   remoteAddress: string | null;
   /** Who was signed in when it was placed; null for a guest. */
   customerId: number | null;
+  /** The company that it was bought for. */
+  companyId?: number | null;
   /** The administrator who made it for its buyer; its texts are not accepted yet. */
   placedBy: string | null;
   /** Null for cash on delivery: nothing is waited for. */

@@ -13,7 +13,7 @@ import {
 } from '#shared/orders/orders.ts';
 import { readerOf } from './order-access.ts';
 import { toOrderAnswer, toStatusAnswer, trackOrder } from './order-answer.ts';
-import { requireOrder } from './orders.ts';
+import { requireReadableOrder } from './orders.ts';
 
 type Deps = Platform;
 
@@ -25,7 +25,7 @@ export const orderRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } },
     },
     async (request) => {
-      const order = await requireOrder(
+      const order = await requireReadableOrder(
         context,
         request.params.orderNumber,
         await readerOf(context, request),
@@ -42,7 +42,11 @@ export const orderRoutes: Routes<Deps> = async (app, context) => {
     },
     async (request) => {
       return toStatusAnswer(
-        await requireOrder(context, request.params.orderNumber, await readerOf(context, request)),
+        await requireReadableOrder(
+          context,
+          request.params.orderNumber,
+          await readerOf(context, request),
+        ),
       );
     },
   );

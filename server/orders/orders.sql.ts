@@ -48,7 +48,7 @@ export async function insertOrder<Level>(
         shipping_address, billing_address, invoice, identity_number_encrypted, note, language,
           subtotal_kurus, discount_kurus, tax_kurus,
         shipping_kurus, total_kurus, surcharge_kurus, installment_offer, delivery, tax_points,
-          prices_include_tax, is_shipping_agreed, coupon, remote_address, customer_id, placed_by, expires_at,
+          prices_include_tax, is_shipping_agreed, coupon, remote_address, customer_id, company_id, placed_by, expires_at,
           created_at, updated_at)
       values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey},
         ${order.requestHash}, ${order.accessTokenHash}, ${order.email},
@@ -64,7 +64,7 @@ export async function insertOrder<Level>(
           ${order.pricesIncludeTax}, ${order.isShippingAgreed}, ${order.coupon}, ${order.remoteAddress},
         -- An account that is deleted at this very moment leaves a guest's order.
         (select c.id from customers c where c.id = ${order.customerId} for key share),
-        ${order.placedBy}, ${order.expiresAt}, ${order.createdAt}, ${order.createdAt})
+        ${order.companyId ?? null}, ${order.placedBy}, ${order.expiresAt}, ${order.createdAt}, ${order.createdAt})
       returning id, state, payment_state, placed_by, created_at
     ), items as (
       insert into order_items (order_id, position, product_id, design_id, sku, name, image_url,

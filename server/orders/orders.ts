@@ -7,7 +7,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { type OrderState, readOrderNumber } from '#shared/orders/orders.ts';
 import { addPurchaseReport } from './measurements.ts';
-import { isAccessToken, isOwnedBy, type Reader } from './order-access.ts';
+import { isAccessToken, isOwnedBy, mayReadForCompany, type Reader } from './order-access.ts';
 import type { HistoryInput, Order } from './order-records.ts';
 import { assertMove, assertStepBack, type OrderStates } from './order-state.ts';
 import {
@@ -56,6 +56,27 @@ export async function requireOrder(
   const isOwner = order !== null && signedIn !== null && isOwnedBy(signedIn, order);
   if (!order || !(hasToken || isOwner)) throw new AppError('ORDER_NOT_FOUND');
   return order;
+}
+
+/**
+ * To read it and to pay: also an order of a company, by whoever looks after its orders.
+ * @throws AppError ORDER_NOT_FOUND, as `requireOrder`
+ */
+export async function requireReadableOrder(
+  deps: Access,
+  typedNumber: string,
+  reader: Reader,
+): Promise<Order> {
+  try {
+    return await requireOrder(deps, typedNumber, reader);
+  } catch (error) {
+    const order = reader.signedIn
+      ? await selectOrderByNumber(deps.db, readOrderNumber(typedNumber))
+      : null;
+    if (order && reader.signedIn && (await mayReadForCompany(deps.db, reader.signedIn, order)))
+      return order;
+    throw error;
+  }
 }
 
 /**

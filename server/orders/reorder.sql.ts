@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
-import { selectMembership } from '#server/companies/membership.ts';
-import { type Owner, ownedBy } from './order-access.ts';
+import { type Owner, readableBy } from './order-access.ts';
 import type { OrderItemRecord } from './order-records.ts';
 
 export type OldItem = Pick<
@@ -18,13 +17,9 @@ export type OldOrder = {
 };
 
 /**
- * Of the customer, or of the company that they buy for: its buyers see their own orders, the others
- * all. Products are there also when they were withdrawn.
+ * Of the customer, or of a company whose orders they may read. Products are there also when they were withdrawn.
  */
 export async function selectOldOrder(db: Db, owner: Owner, id: number): Promise<OldOrder | null> {
-  const member = await selectMembership(db, owner.customerId);
-  const ofCompany =
-    member && member.role !== 'buyer' ? sql`o.company_id = ${member.companyId}` : sql`false`;
   const result = await sql<OldOrder>`
     select o.id, o.order_number,
       (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id,
@@ -33,6 +28,6 @@ export async function selectOldOrder(db: Db, owner: Owner, id: number): Promise<
        from order_items i where i.order_id = o.id) as items,
       (select jsonb_agg(${productJson}) from products p ${withCategory}
        where p.id in (select i.product_id from order_items i where i.order_id = o.id)) as products
-    from orders o where o.id = ${id} and (${ownedBy(owner)} or ${ofCompany})`.execute(db);
+    from orders o where o.id = ${id} and ${readableBy(owner)}`.execute(db);
   return result.rows[0] ?? null;
 }

@@ -8,7 +8,7 @@ import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import { readerOf } from '#server/orders/order-access.ts';
 import { toOrderAnswer } from '#server/orders/order-answer.ts';
-import { requireOrder } from '#server/orders/orders.ts';
+import { requireOrder, requireReadableOrder } from '#server/orders/orders.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { CheckoutAnswer, PayBody, VerifyAnswer, VerifyBody } from '#shared/checkout/checkout.ts';
 import { OrderAnswer, OrderParams, ReserveBody } from '#shared/orders/orders.ts';
@@ -65,7 +65,11 @@ export const paymentRoutes: Routes<Deps> = async (app, context) => {
       const hasAccepted = Boolean(consents?.preliminaryInformation && consents.distanceSales);
       return payAgain(
         context,
-        await requireOrder(context, request.params.orderNumber, await readerOf(context, request)),
+        await requireReadableOrder(
+          context,
+          request.params.orderNumber,
+          await readerOf(context, request),
+        ),
         { hasAccepted },
       );
     },

@@ -71,6 +71,11 @@ export const CheckoutBody = z.object({
   shippingOptionId: z.string().max(24).nullish(),
   /** Of a quote that the cart was filled from. */
   quoteCode: z.string().max(40).nullish(),
+  /**
+   * The company that the page showed the cart to be for, null: for oneself. Another choice by now is
+   * reported (COMPANY_CHANGED); left out, the choice of the account counts.
+   */
+  companyId: z.int().min(1).nullable().optional(),
   note: z
     .string()
     .trim()

@@ -5,6 +5,7 @@ import { email, line, phone } from '#shared/base/fields.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { AddressBody, InvoiceBody } from '#shared/checkout/checkout.ts';
+import { companyRoles } from '#shared/companies/companies.ts';
 import { NewPassword, PASSWORD_MAX_LENGTH } from './auth.ts';
 import { reminderKinds } from './reminders.ts';
 
@@ -22,6 +23,14 @@ export const CompanyBody = z.object({
 });
 export type CompanyBody = z.infer<typeof CompanyBody>;
 
+/** The company that the cart is for now; the invoice of an order begins with it. */
+const BuysFor = CompanyBody.extend({
+  companyId: z.int(),
+  role: z.enum(companyRoles),
+  spendingLimit: Lira.nullable(),
+});
+export type BuysFor = z.infer<typeof BuysFor>;
+
 export const UserProfile = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -34,6 +43,9 @@ export const UserProfile = z.object({
   /** Which price leads for them; null: never chosen. */
   priceLead: PriceLead.nullable(),
   company: CompanyBody.nullable(),
+  /** Open ones that they belong to. */
+  companyCount: z.int(),
+  buysFor: BuysFor.nullable(),
   createdAt: z.string(),
 });
 export type UserProfile = z.infer<typeof UserProfile>;

@@ -68,6 +68,9 @@ export const RecentOrdersQuery = z.object({
 export const orderDocumentKinds = ['preliminary-information', 'distance-sales'] as const;
 export const CustomerOrder = OrderAnswer.extend({
   id: z.int(),
+  /** False: a company's, shown to whoever looks after its orders. */
+  isOwn: z.boolean(),
+  company: z.object({ id: z.int(), name: z.string(), orderedBy: z.string() }).nullable(),
   /** What was agreed to; the text: GET /user/orders/{id}/documents/{kind}. */
   documents: z.array(
     z.object({ kind: z.enum(orderDocumentKinds), acceptedAt: z.string().nullable() }),

@@ -11,6 +11,7 @@ const pages = {
   lists: '/account/lists',
   designs: '/account/designs',
   addresses: '/account/addresses',
+  companies: '/account/companies',
   profile: '/account/profile',
   quickOrder: '/quick-order',
 } as const;

@@ -52,6 +52,7 @@ test('a customer finds the way to every page of the account, and where they are'
     ['Listelerim', '/account/lists'],
     ['Tasarımlarım', '/account/designs'],
     ['Adreslerim', '/account/addresses'],
+    ['Firmalarım', '/account/companies'],
     ['Bilgilerim', '/account/profile'],
     ['Hızlı sipariş', '/quick-order'],
   ]);

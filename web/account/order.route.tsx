@@ -2,6 +2,7 @@
 // documents and the way to order it again.
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import type { CustomerOrder } from '#shared/orders/customer-orders.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -14,6 +15,7 @@ import { REFRESH_MS } from '#web/orders/use-order.ts';
 import { PaymentFrame, usePaymentStep } from '#web/payments/PaymentFrame.tsx';
 import { BuyerOrder } from '#web/tracking/BuyerOrder.tsx';
 import { fetchCustomerOrder } from './account-api.ts';
+import { CompanyOrder, OrderOfCompany } from './CompanyOrder.tsx';
 import { isMissing, MissingOrder } from './MissingOrder.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
 
@@ -52,31 +54,42 @@ export default function OrderPage() {
               title={t('orders:trackingTitle', { orderNumber: showOrderNumber(order.orderNumber) })}
               isHidden
             />
-            <BuyerOrder
-              order={order}
-              onChanged={() => void reload()}
-              onCancelled={() => void reload()}
-              goOnToPay={goOnToPay}
-              action={
-                <>
-                  <ButtonLink
-                    variant="line"
-                    icon="return"
-                    to={`/account/orders/${order.id}/reorder`}
-                  >
-                    {t('orders.reorder')}
-                  </ButtonLink>
-                  <ButtonLink variant="line" to={`/account/lists?order=${order.id}`}>
-                    {t('orders.saveAsList')}
-                  </ButtonLink>
-                </>
-              }
-            >
-              <OrderDocuments order={order} />
-            </BuyerOrder>
+            <OrderOfCompany order={order} />
+            {order.isOwn ? (
+              <BuyerOrder
+                order={order}
+                onChanged={() => void reload()}
+                onCancelled={() => void reload()}
+                goOnToPay={goOnToPay}
+                action={<OrderAgain order={order} />}
+              >
+                <OrderDocuments order={order} />
+              </BuyerOrder>
+            ) : (
+              <CompanyOrder
+                order={order}
+                onChanged={() => void reload()}
+                goOnToPay={goOnToPay}
+                action={<OrderAgain order={order} />}
+              />
+            )}
           </>
         )}
       </RemoteContent>
+    </>
+  );
+}
+
+function OrderAgain({ order: { id } }: { order: CustomerOrder }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <ButtonLink variant="line" icon="return" to={`/account/orders/${id}/reorder`}>
+        {t('orders.reorder')}
+      </ButtonLink>
+      <ButtonLink variant="line" to={`/account/lists?order=${id}`}>
+        {t('orders.saveAsList')}
+      </ButtonLink>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { LateDialog } from '#web/base/ui/LateDialog.tsx';
+import { ForWhom } from '#web/buyer-company/ForWhom.tsx';
 import { useCart } from './CartContext.ts';
 import { CartItemRow } from './CartItemRow.tsx';
 import { CartSet } from './CartSet.tsx';
@@ -57,6 +58,7 @@ export function FilledCart({ onEmptied }: { onEmptied: () => void }) {
           actionRef={action}
           action={
             <div className="stack">
+              <ForWhom />
               {hasProblem && isBlocked && <Alert tone="no">{t('mendFirst')}</Alert>}
               <CheckoutButton isWide onProblem={showProblem} />
             </div>

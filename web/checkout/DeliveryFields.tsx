@@ -17,10 +17,12 @@ const OTHER = '';
 /** Where it goes: typed, or for a customer one of the saved addresses. */
 export function DeliveryFields({ buyer }: { buyer: Buyer | null }) {
   if (!buyer) return <AddressFields name="shippingAddress" kind="shipping" />;
-  return <CustomerDelivery addresses={buyer.addresses} />;
+  return <CustomerDelivery addresses={buyer.addresses} hasCompany={buyer.user.buysFor !== null} />;
 }
 
-function CustomerDelivery({ addresses }: { addresses: readonly CustomerAddress[] }) {
+type DeliveryProps = { addresses: readonly CustomerAddress[]; hasCompany: boolean };
+
+function CustomerDelivery({ addresses, hasCompany }: DeliveryProps) {
   const { t } = useTranslation('checkout');
   const { register, watch, setValue, getValues, clearErrors, formState } =
     useFormContext<CheckoutValues>();
@@ -35,7 +37,8 @@ function CustomerDelivery({ addresses }: { addresses: readonly CustomerAddress[]
     clearErrors('shippingAddress');
     const address = addresses.find(({ id }) => String(id) === value);
     setValue('shippingAddress', address ? placeOf(address) : noAddress);
-    if (address) setValue('invoice', invoiceOf(address, getValues('invoice')));
+    // What is bought for a company is invoiced to it wherever it goes.
+    if (address && !hasCompany) setValue('invoice', invoiceOf(address, getValues('invoice')));
   }
 
   return (

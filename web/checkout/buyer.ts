@@ -1,15 +1,18 @@
 // What a signed-in customer need not type again: who they are, and their saved addresses.
 import { formatPhone } from '#shared/base/identity.ts';
+import type { BuysFor } from '#shared/customers/account.ts';
 import {
   type CustomerAddress,
   type CustomerAddressInput,
   isMaskedIdentityNumber,
   type UserProfile,
 } from '#shared/customers/account.ts';
+import type { CompanyAddress } from '#shared/customers/companies.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { fetchAddresses } from '#web/addresses/address-calls.ts';
 import type { AddressValues, InvoiceValues } from '#web/addresses/address-values.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
+import { fetchCompanyAddresses } from '#web/buyer-company/company-calls.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { type CheckoutValues, readDraft } from './checkout-form.ts';
 
@@ -28,7 +31,7 @@ export function startValues(
   const values = {
     ...draft,
     customer: customerOf(buyer, draft.customer, owner),
-    invoice: withCompany(draft.invoice, buyer.user.company),
+    invoice: firstInvoice(draft.invoice, buyer.user),
   };
   const isTyped = draft.savedAddress === '' && draft.shippingAddress.city !== '';
   if (isTyped) return values;
@@ -43,10 +46,17 @@ export function startValues(
     shippingAddress: placeOf(chosen),
     // What was changed in the invoice since stays; its number is in no draft.
     invoice:
-      isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind
+      buyer.user.buysFor !== null || (isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind)
         ? values.invoice
         : invoiceOf(chosen, values.invoice),
   };
+}
+
+/** What is bought for a company is invoiced to it. */
+function firstInvoice(typed: InvoiceValues, { buysFor, company }: UserProfile): InvoiceValues {
+  if (!buysFor) return withCompany(typed, company);
+  const { companyName, taxOffice, taxNumber } = buysFor;
+  return { ...typed, kind: 'corporate', companyName, taxOffice, taxNumber };
 }
 
 /** The company of the account where none was typed; whether the invoice is a company's stays as chosen. */
@@ -129,10 +139,40 @@ export function toSavedAddress({
 /** Undefined until it is known who buys; null for a visitor. Addresses that cannot be had are typed. */
 export function useBuyer(): Buyer | null | undefined {
   const { user, initializing } = useSession();
-  const { data, isLoading } = useRemote(`addresses of ${user?.id ?? 'nobody'}`, async (signal) =>
-    user ? fetchAddresses(signal) : [],
+  const owner = `${user?.id ?? 'nobody'} for ${user?.buysFor?.companyId ?? 'themselves'}`;
+  const { data, isLoading } = useRemote(`addresses of ${owner}`, async (signal) =>
+    user ? allAddresses(user, signal) : [],
   );
   if (initializing) return undefined;
   if (!user) return null;
   return isLoading && data === null ? undefined : { user, addresses: data ?? [] };
 }
+
+/** Those of the company first; whoever buys for it has them besides the own ones. */
+async function allAddresses({ buysFor }: UserProfile, signal: AbortSignal) {
+  const [own, shared] = await Promise.all([
+    fetchAddresses(signal),
+    buysFor ? fetchCompanyAddresses(signal) : [],
+  ]);
+  const shipping = shared.filter(({ usage }) => usage !== 'billing');
+  return [...shipping.map((address) => toOffered(address, buysFor)), ...own];
+}
+
+/** Its number is below zero: it is none of the customer's own. */
+const toOffered = (
+  { id, title, usage: _, version: __, ...place }: CompanyAddress,
+  buysFor: BuysFor | null,
+): CustomerAddress => ({
+  ...place,
+  id: -id,
+  title: buysFor ? `${buysFor.companyName}: ${title}` : title,
+  invoice: {
+    kind: 'corporate',
+    companyName: buysFor?.companyName ?? null,
+    taxOffice: buysFor?.taxOffice ?? null,
+    taxNumber: buysFor?.taxNumber ?? null,
+    identityNumber: null,
+    isEInvoicePayer: false,
+  },
+  isDefault: false,
+});

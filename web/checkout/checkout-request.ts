@@ -33,6 +33,8 @@ export type OrderContent = {
   couponCode?: string | null;
   deliveryId?: string | null;
   quoteCode?: string | null;
+  /** That the cart was shown to be for, null: for oneself; undefined for a visitor. */
+  companyId?: number | null | undefined;
 };
 
 export function bodyOf({
@@ -43,6 +45,7 @@ export function bodyOf({
   couponCode,
   deliveryId,
   quoteCode,
+  companyId,
 }: OrderContent): CheckoutInput {
   return {
     items: items.map((item) => ({
@@ -60,6 +63,7 @@ export function bodyOf({
     ...(couponCode ? { couponCode } : {}),
     ...(deliveryId ? { shippingOptionId: deliveryId } : {}),
     ...(quoteCode ? { quoteCode } : {}),
+    ...(companyId === undefined ? {} : { companyId }),
     ...(data.paymentMethod === 'cash-on-delivery' && data.phoneCode
       ? { phoneCode: data.phoneCode }
       : {}),

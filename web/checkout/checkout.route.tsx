@@ -14,6 +14,7 @@ import { ArrowLink, Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { ForWhom } from '#web/buyer-company/ForWhom.tsx';
 import { useCart, useFreshTotals } from '#web/cart/CartContext.ts';
 import { FitNotes } from '#web/cart/RowNotes.tsx';
 import { useCartFit } from '#web/cart/use-cart-fit.ts';
@@ -22,7 +23,7 @@ import { lastOrder } from '#web/orders/order-api.ts';
 import { trackPath } from '#web/orders/order-paths.ts';
 import { PaymentFrame, usePaymentStep } from '#web/payments/PaymentFrame.tsx';
 import type { CartItem } from '#web/product/cart-item.ts';
-import { useBuyer } from './buyer.ts';
+import { type Buyer, useBuyer } from './buyer.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
@@ -70,9 +71,10 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
         {isReady && items.length === 0 && <NothingToOrder />}
         {isFilled && <FoldedSummary surcharge={surcharge} />}
         {note && <div className="checkout-fold-note">{note}</div>}
+        {isFilled && <ForWhom />}
         {isFilled && buyer !== undefined && (pendingOrder === null || isSeparate) && (
           <CheckoutForm
-            key={buyer?.user.id ?? 'visitor'}
+            key={keyOf(buyer)}
             buyer={buyer}
             onSurcharge={setSurcharge}
             onPlaced={onPlaced}
@@ -93,6 +95,10 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
     </div>
   );
 }
+
+/** For another company the form begins anew: it has other addresses and another invoice. */
+const keyOf = (buyer: Buyer | null): string =>
+  buyer ? `${buyer.user.id} ${buyer.user.buysFor?.companyId}` : 'visitor';
 
 /** The crimping tool that the cart lacks: beside the total, which a phone shows above the form. */
 function useToolNote(items: readonly CartItem[]) {

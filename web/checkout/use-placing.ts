@@ -73,6 +73,7 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
           total: add(totals.finalTotal, surcharge),
           language: i18n.language as Language,
           deliveryId: delivery?.chosen.id ?? null,
+          companyId: user ? (user.buysFor?.companyId ?? null) : undefined,
         }),
       );
     });

@@ -30,6 +30,8 @@ export function makeOrderRow(parts: Partial<CustomerOrderRow> = {}): CustomerOrd
 export const makeCustomerOrder = (parts: Partial<CustomerOrder> = {}): CustomerOrder => ({
   ...makeOrder(),
   id: 1,
+  isOwn: true,
+  company: null,
   documents: [],
   ...parts,
 });

@@ -13,6 +13,8 @@ export const makeUser = (change: Partial<UserProfile> = {}): UserProfile => ({
   acceptsSms: false,
   priceLead: null,
   company: null,
+  companyCount: 0,
+  buysFor: null,
   createdAt: '2026-01-15T09:00:00.000Z',
   ...change,
 });

@@ -14,7 +14,7 @@ import {
 } from '#server/documents/documents.ts';
 import { requireInvoiceFile } from '#server/orders/invoice-file.ts';
 import { readerOf } from '#server/orders/order-access.ts';
-import { requireOrder } from '#server/orders/orders.ts';
+import { requireReadableOrder } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { MOST_SLIPS, SlipsBody } from '#shared/back-office/many-orders.ts';
 import { id } from '#shared/base/fields.ts';
@@ -59,7 +59,7 @@ function buyerRoutes(app: App, context: Deps) {
   };
   const read = async (
     request: Parameters<typeof readerOf>[1] & { params: { orderNumber: string } },
-  ) => requireOrder(context, request.params.orderNumber, await readerOf(context, request));
+  ) => requireReadableOrder(context, request.params.orderNumber, await readerOf(context, request));
 
   app.get(
     '/orders/:orderNumber/papers/:document',
