@@ -31,6 +31,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountEntries {
+  amountKurus: number;
+  bookedOn: Timestamp;
+  companyId: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  dueOn: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  orderId: number | null;
+  reference: string;
+}
+
 export interface AdminInvitations {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -368,6 +382,17 @@ export interface ContactMessages {
   orderNumber: string | null;
   phone: string | null;
   topic: string;
+}
+
+export interface CreditAccounts {
+  companyId: number;
+  days: number;
+  limitKurus: number;
+  openedAt: Generated<Timestamp>;
+  stoppedAt: Timestamp | null;
+  stoppedReason: string | null;
+  unstoppedUntil: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface CustomerAddresses {
@@ -1781,6 +1806,7 @@ export interface WebhookEndpoints {
 }
 
 export interface DB {
+  accountEntries: AccountEntries;
   adminInvitations: AdminInvitations;
   adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
@@ -1809,6 +1835,7 @@ export interface DB {
   companyMembers: CompanyMembers;
   connections: Connections;
   contactMessages: ContactMessages;
+  creditAccounts: CreditAccounts;
   customerAddresses: CustomerAddresses;
   customerCartItems: CustomerCartItems;
   customerCarts: CustomerCarts;

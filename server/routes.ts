@@ -68,6 +68,7 @@ import { quickOrderRoutes } from '#server/checkout/quick-order.routes.ts';
 import { companyRoutes } from '#server/companies/companies.routes.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
 import { contentRoutes } from '#server/content/content.routes.ts';
+import { creditRoutes } from '#server/credit/credit.routes.ts';
 import { addressRoutes } from '#server/customers/addresses.routes.ts';
 import { marketingRoutes } from '#server/customers/marketing.routes.ts';
 import { profileRoutes } from '#server/customers/profile.routes.ts';
@@ -127,6 +128,7 @@ const api = [
   marketplaceRoutes,
   cartRoutes,
   checkoutRoutes,
+  creditRoutes,
   phoneCodeRoutes,
   quoteRequestRoutes,
   quoteRoutes,

@@ -20,6 +20,7 @@ const paymentWords = {
   cash: 'Satıcıya elden nakit',
   pos: 'Satıcının POS cihazında kartla',
   marketplace: 'Pazaryeri üzerinden',
+  account: 'Firmanın cari hesabı',
 } as const;
 
 export function preliminaryInformation(data: ContractData): Html {
@@ -148,7 +149,7 @@ function payment({ paymentMethod, total, shop, installments }: ContractData): Ht
   return html`<p>Ödeme yöntemi: ${method}. Alıcı, siparişi onayladığında toplam ${lira(total)} tutarını ödemeyi kabul eder.</p>${
     paymentMethod === 'transfer' &&
     html`<p>Havale, EFT ve FAST ödemelerinde tutar, ${shop.title} adına ${shop.bank} nezdindeki ${shop.iban.replace(/(.{4})(?=.)/g, '$1 ')} numaralı hesaba, açıklamaya sipariş numarası yazılarak üç gün içinde gönderilir. Süresinde ödenmeyen sipariş kendiliğinden sona erer ve alıcıdan bir bedel istenmez.</p>`
-  }${paymentMethod === 'cash-on-delivery' && html`<p>Kapıda ödemede toplam tutar, ürün teslim edilirken kargo görevlisine ödenir. Teslim alınmayan sipariş iptal edilir ve alıcıdan bir bedel istenmez.</p>`}${
+  }${paymentMethod === 'cash-on-delivery' && html`<p>Kapıda ödemede toplam tutar, ürün teslim edilirken kargo görevlisine ödenir. Teslim alınmayan sipariş iptal edilir ve alıcıdan bir bedel istenmez.</p>`}${paymentMethod === 'account' && html`<p>Cari hesapta toplam tutar, siparişi veren firmanın hesabına borç yazılır ve ${shop.title} ile kararlaştırılan vadede ödenir.</p>`}${
     paymentMethod === 'card' && installments && installmentTerms(installments)
   }`;
 }

@@ -14,6 +14,7 @@ import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/
 import { type Membership, selectMembership } from '#server/companies/membership.ts';
 import { writeConsent } from '#server/consents/consents.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
+import { type Chargeable, chargeOrder, requireCredit } from '#server/credit/credit.ts';
 import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import { keepMeasurement } from '#server/orders/measurements.ts';
@@ -104,6 +105,7 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     const at = deps.clock();
     const record = recordOf(deps, placing, { ...terms, basis, cart, listPrices, at });
     if (cash) requireCashPossible(record, cart.totals, cash);
+    const charged = await reserveCredit(db, placing, { record, rules: terms.credit, at });
     const placed = await writeOrder(db, placing, { record, cart, basis });
     // Taken before, so that what is not there at all is refused as for every order.
     if (isUnheld) await releaseStock(db, placed.order, { actor: 'customer', at });
@@ -111,7 +113,9 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     if (record.totalKurus === 0) return { ...placed, order: await payNothing(db, placed, at) };
     return {
       ...placed,
-      order: await confirmAtOnce(db, placing, { placed, isToCollect: cash !== null, at }),
+      order: charged
+        ? await payOnAccount(db, placed, charged, at)
+        : await confirmAtOnce(db, placing, { placed, isToCollect: cash !== null, at }),
     };
   });
 }
@@ -178,23 +182,25 @@ async function readTerms(deps: CheckoutDeps, { body: sent, sender }: Placing) {
   const { paymentMethod, ...body } = sent;
   const company = await companyOf(deps, sender);
   const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
+  const [credit, ...read] = await Promise.all([
+    settings.credit(),
+    settings.rates(),
+    settings.shop(),
+    settings.returns(),
+    settings.unpaid(),
+    deps.rules.current(),
+    deliveryChoice(deps, body.shippingOptionId),
+    personalisedDesigns(deps.db, body.items),
+    paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
+    // For the total on the button: with another one there is no order.
+    paymentMethod === 'card' && expected !== null
+      ? offerFor(deps, expected, productIdsOf(body.items))
+      : null,
+  ]);
   const [rates, shop, returns, unpaid, currentRules, delivery, personalised, cash, installments] =
-    await Promise.all([
-      settings.rates(),
-      settings.shop(),
-      settings.returns(),
-      settings.unpaid(),
-      deps.rules.current(),
-      deliveryChoice(deps, body.shippingOptionId),
-      personalisedDesigns(deps.db, body.items),
-      paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
-      // For the total on the button: with another one there is no order.
-      paymentMethod === 'card' && expected !== null
-        ? offerFor(deps, expected, productIdsOf(body.items))
-        : null,
-    ]);
+    read;
   const returnCarrier = returns.courier;
-  const seller = { rates, shop, returnCarrier, unpaid, company };
+  const seller = { rates, shop, returnCarrier, unpaid, company, credit };
   return { ...seller, currentRules, delivery, personalised, cash, installments };
 }
 
@@ -340,6 +346,31 @@ async function confirmAtOnce(
   await settleOrderWithoutPayment(tx, payment, at);
   return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, {
     ...{ actor: backOffice.placedBy, note: null, isNotified: false, at },
+  });
+}
+
+/** Null where it is not on account. After the products are locked, as everywhere. */
+async function reserveCredit(
+  tx: Tx,
+  { body, sender }: Placing,
+  { record, rules, at }: { record: NewOrder; rules: Terms['credit']; at: Date },
+): Promise<Chargeable | null> {
+  if (body.paymentMethod !== 'account') return null;
+  return requireCredit(tx, sender.customerId, record.totalKurus, { rules, at });
+}
+
+/** The debt is the payment: the order is confirmed and paid with its placing (decision 0091). */
+async function payOnAccount(
+  tx: Tx,
+  { order: { id, totalKurus }, payment }: Pick<Placed, 'order' | 'payment'>,
+  charged: Chargeable,
+  at: Date,
+): Promise<Order> {
+  const booked = { orderId: id, amount: totalKurus, reference: payment.id, by: 'customer', at };
+  await chargeOrder(tx, charged, booked);
+  await settleOrderWithoutPayment(tx, payment, at);
+  return confirmOrder(tx, await lockOrder(tx, id), payment.id, {
+    ...{ actor: 'customer', note: 'on-account', isNotified: false, at },
   });
 }
 

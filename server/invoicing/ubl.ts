@@ -35,6 +35,8 @@ const means = {
   pos: { code: '48', name: 'KREDIKARTI/BANKAKARTI' },
   // Its buyer has paid the marketplace, which pays the shop.
   marketplace: { code: '1', name: 'ODEMEARACISI' },
+  // Not paid yet when it is invoiced.
+  account: { code: '1', name: 'DIGER' },
 } as const;
 const words = (key: string, values: Record<string, string | number> = {}) =>
   translate('tr', 'admin-accounting', key, values);

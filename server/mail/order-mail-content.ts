@@ -12,7 +12,6 @@ import {
   checkoutWayOf,
   deliveryFacts,
   goods,
-  isToAccount,
   missingReturnInvoice,
   type OrderMailAbout,
   parcelActions,
@@ -20,6 +19,7 @@ import {
   parcelGoods,
   refundedGoods,
   refundReason,
+  refundWayOf,
   type Texts,
   timeOf,
   transferFacts,
@@ -104,10 +104,11 @@ const cancelledOrRefunded: Build<'order-cancelled' | 'order-refunded'> = (mail, 
   const isUnpaid =
     kind === 'order-cancelled' &&
     (about.order.paymentState === 'FAILED' || about.order.totalKurus === 0);
+  const way = about.order.paymentMethod === 'account' ? 'account' : 'text';
   return {
     paragraphs: [
       t('greeting', values),
-      t(isUnpaid ? 'order-cancelled.unpaid' : `${kind}.text`, values),
+      t(isUnpaid ? 'order-cancelled.unpaid' : `${kind}.${way}`, values),
       ...(kind === 'order-cancelled' ? cancelReason(about, t) : []),
     ],
     facts: numberAndAmount(mail),
@@ -199,7 +200,7 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
   'order-partly-refunded': ({ about, t, values, track }, kind) => ({
     paragraphs: [
       t('greeting', values),
-      t(`${kind}.${isToAccount(about) ? 'transfer' : 'card'}`, values),
+      t(`${kind}.${refundWayOf(about)}`, values),
       ...refundReason(about, t),
       ...missingReturnInvoice(about, t),
     ],

@@ -149,9 +149,14 @@ export function buyerFacts({ order, isUnproved }: About, t: Texts): [string, str
 export const checkoutWayOf = ({ paymentMethod }: About['order']): CheckoutMethod =>
   isHandMethod(paymentMethod) || paymentMethod === 'marketplace' ? 'transfer' : paymentMethod;
 
-/** A card is refunded by the provider; for any other payment the merchant sends the money to an account. */
-export const isToAccount = ({ order, refund }: About): boolean =>
-  order.paymentMethod !== 'card' || refund?.givenBy !== null;
+/**
+ * A card is refunded by the provider, the company's account is credited; for any other payment the
+ * merchant sends the money to a bank account.
+ */
+export function refundWayOf({ order, refund }: About): 'card' | 'transfer' | 'account' {
+  if (order.paymentMethod === 'account') return 'account';
+  return order.paymentMethod !== 'card' || refund?.givenBy !== null ? 'transfer' : 'card';
+}
 
 export const cancelReason = ({ cancellation }: About, t: Texts): string[] =>
   cancellation

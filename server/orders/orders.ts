@@ -31,13 +31,13 @@ const manualMs = { transfer: 3 * DAY_MS, cash: 3 * DAY_MS, pos: 3 * DAY_MS };
 const holdMs = { ...manualMs, card: 45 * MINUTE_MS };
 /** For an order that the shop made: its buyer gets the link in a mail. */
 const holdForBuyerMs = { ...manualMs, card: DAY_MS };
-/** Cash on delivery waits for nothing. */
+/** Cash on delivery and an account wait for nothing. */
 export const expiryFrom = (
   method: Order['paymentMethod'],
   at: Date,
   { isForBuyer = false } = {},
 ): Date | null =>
-  method === 'cash-on-delivery' || method === 'marketplace'
+  method === 'cash-on-delivery' || method === 'marketplace' || method === 'account'
     ? null
     : new Date(at.getTime() + (isForBuyer ? holdForBuyerMs : holdMs)[method]);
 

@@ -39,3 +39,12 @@ export const createManual = (name: (typeof manualProviders)[number]) => (): Prov
   cancel: async () => 'closed',
   parseNotification: () => null,
 });
+
+/**
+ * The account of a company: the order is paid with its placing, by a debt in the ledger (decision
+ * 0091). A refund is an entry of the ledger too, which the shop writes where it records the refund.
+ */
+export const createAccount = (): Provider => ({
+  ...createManual('account')(),
+  refund: async () => undefined,
+});

@@ -216,6 +216,23 @@ export async function updateAwaited(tx: Tx, orderId: number, amount: Kurus): Pro
     .execute();
 }
 
+/** Compare and set. */
+export async function raisePayment(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: Kurus; to: Kurus },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('payments')
+    .set({ amountKurus: to })
+    .where('id', '=', id)
+    .where('state', '=', 'PAID')
+    .where('amountKurus', '=', from)
+    .where('takenKurus', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export async function reopenPayment(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments')

@@ -107,7 +107,7 @@ export async function startPayment(
   deps: StartDeps,
   payment: StartablePayment,
 ): Promise<PaymentStep> {
-  if (payment.provider === NO_PROVIDER) return { kind: 'none' };
+  if (payment.provider === NO_PROVIDER || isPaidByPlacing(payment)) return { kind: 'none' };
   if (payment.step) return payment.step;
   const { db, providers } = deps;
   const provider = providers.get(payment.provider);
@@ -128,6 +128,9 @@ export async function startPayment(
   await provider.cancel({ ...request.attempt, reference: started.reference });
   throw new AppError('ORDER_NOT_PAYABLE');
 }
+
+/** The debt in the ledger is the payment (decision 0091). */
+const isPaidByPlacing = ({ provider }: StartablePayment): boolean => provider === 'account';
 
 const MOST_DETAIL = 500;
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/orders/payment-methods.ts';
 import { type Accounts, configuredOf, readAccounts } from './accounts.ts';
 import { createIyzico } from './iyzico/iyzico.ts';
-import { createManual, createTransfer } from './manual-providers.ts';
+import { createAccount, createManual, createTransfer } from './manual-providers.ts';
 import { createPaytr } from './paytr/paytr.ts';
 import type { Provider, Providers } from './provider.ts';
 import { createBank } from './testbank/bank/bank.ts';
@@ -33,6 +33,7 @@ const adapters: Record<
   cash: createManual('cash'),
   pos: createManual('pos'),
   marketplace: createManual('marketplace'),
+  account: createAccount,
 };
 
 export type ConnectedProviders = {
@@ -109,12 +110,12 @@ export const isManual = (provider: string): boolean => methodOf(provider) !== 'c
 
 /**
  * The merchant refunds bank transfers, cash, and payments of a provider that is no longer
- * configured.
+ * configured. What was on account goes back to the account by itself.
  */
 export const isRefundedByProvider = (
   providers: Providers,
   { provider }: { provider: string },
-): boolean => !isManual(provider) && providers.has(provider);
+): boolean => (!isManual(provider) || provider === 'account') && providers.has(provider);
 
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'PROVIDER_UNREACHABLE';

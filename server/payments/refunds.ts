@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob, addMail, addRefundMail, type Jobs, restartJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { creditRefund } from '#server/credit/credit.ts';
 import { addRefundReport } from '#server/orders/measurements.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
@@ -196,6 +197,11 @@ async function finishRefund(
   const wasForOrder = payment.state === 'PAID';
   if (done === takenOf(payment))
     await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
+  if (payment.provider === 'account')
+    await creditRefund(tx, {
+      ...{ orderId: order.id, amount: refund.amountKurus, reference: `refund ${refund.id}` },
+      ...{ cause: refund.cause, by: refund.createdBy ?? actor, at },
+    });
   await sendMails(tx, refund, isNotified);
   if (!wasForOrder) return order;
   await addRefundReport(tx, { orderId: order.id, refundId: refund.id, at });

@@ -118,6 +118,17 @@ export const UnpaidRecord = z
   .prefault({});
 export type UnpaidBounds = z.infer<typeof UnpaidRecord>;
 
+/** Of companies that buy on account; days before and after an amount is due. Null: never. */
+export const CreditRecord = z
+  .object({
+    remindBeforeDays: z.int().min(0).max(60).nullable().default(3),
+    /** Again each time that so many days are over. */
+    remindEveryDays: z.int().min(1).max(60).nullable().default(7),
+    stopAfterDays: z.int().min(0).max(365).nullable().default(15),
+  })
+  .prefault({});
+export type CreditRules = z.infer<typeof CreditRecord>;
+
 /** Nothing is sent until the merchant turns it on; limits are there from the start. */
 export const SmsRecord = z
   .object({

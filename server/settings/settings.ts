@@ -24,6 +24,7 @@ import type { ShippingRules } from '#shared/shipping/shipping.ts';
 import { type KeptLogo, keepLogo } from './logo.ts';
 import {
   AnalyticsRecord,
+  CreditRecord,
   DeliveryTimesRecord,
   FeedsRecord,
   InvoicesRecord,
@@ -166,6 +167,8 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
     invoices: () => get('invoices', InvoicesRecord),
 
     unpaid: () => get('unpaid', UnpaidRecord),
+
+    credit: () => get('credit', CreditRecord),
 
     reminders: () => get('reminders', RemindersRecord),
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { Picture } from '#shared/catalogue/images.ts';
-import { checkoutMethods } from '#shared/orders/payment-methods.ts';
+import { shopMethods } from '#shared/orders/payment-methods.ts';
 import { ShopLogo } from './logo.ts';
 
 /** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
@@ -52,7 +52,7 @@ export const ShopAnswer = z.object({
   etbisLink: z.string(),
   socialLinks: z.array(z.string()),
   /** In the order in which they are offered. */
-  paymentMethods: z.array(z.enum(checkoutMethods)),
+  paymentMethods: z.array(z.enum(shopMethods)),
   /** The accepted cards as the merchant shows them; null: our own drawing. */
   paymentMarks: Picture.nullable(),
   /** What it costs besides, and up to which total it may be chosen; null while it is off. */

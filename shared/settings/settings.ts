@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isOneLine } from '#shared/base/fields.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { ImageHash, TakenPicture } from '#shared/catalogue/images.ts';
-import { checkoutMethods } from '#shared/orders/payment-methods.ts';
+import { shopMethods } from '#shared/orders/payment-methods.ts';
 import { surchargePayers } from '#shared/pricing/installments.ts';
 import { provinces, regionNames } from '#shared/shipping/regions.ts';
 import { RemindersBody } from './reminder-settings.ts';
@@ -174,7 +174,7 @@ export const PaymentsSettings = PaymentsBody.extend({
   providers: z.array(
     z.object({
       name: z.string(),
-      method: z.enum(checkoutMethods),
+      method: z.enum(shopMethods),
       lack: z.enum(['not-configured', 'no-keys', 'no-iban']).nullable(),
     }),
   ),

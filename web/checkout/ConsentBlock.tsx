@@ -22,6 +22,8 @@ type ConsentBlockProps = {
   onAnew: () => void;
 };
 
+const payWords = { 'cash-on-delivery': 'payAtDoor', account: 'payOnAccount' } as const;
+
 /** The contracts, what became of the last press, and the button that orders. */
 export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
   const { t, i18n } = useTranslation('checkout');
@@ -44,7 +46,7 @@ export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
         <PayLine values={values} />
         <Button type="submit" variant="buy" isWide isBusy={placing.isBusy}>
           <span className="nowrap">
-            {t(values.paymentMethod === 'cash-on-delivery' ? 'payAtDoor' : 'pay')}
+            {t(payWords[values.paymentMethod as keyof typeof payWords] ?? 'pay')}
           </span>{' '}
           <span className="num nowrap">{formatLira(payable, i18n.language)}</span>
         </Button>

@@ -69,6 +69,7 @@ async function open(addresses: unknown, answers: Answers = {}, user = makeUser()
     ...places,
     'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
     [ADDRESSES]: addresses as { body: unknown },
+    'GET /user/credit': { body: { account: null } },
     'POST /checkout': placed,
     'POST /user/addresses': { body: makeAddress() },
     ...answers,
@@ -225,4 +226,30 @@ test('what a visitor typed goes on after signing in, but for the address of the 
   expect((screen.getByLabelText('Ad') as HTMLInputElement).value).toBe('Şule');
   expect((screen.getByLabelText('E-posta') as HTMLInputElement).value).toBe('isil.cagri@ornek.com');
   expect((screen.getByLabelText('Açık adres') as HTMLTextAreaElement).value).toBe('Yazdığım 1');
+});
+
+const account = {
+  ...{ companyName: 'Koku Kozmetik', role: 'buyer', stop: null, stopReason: null },
+  ...{ free: 500, longOverdue: 0, dueOn: '2026-12-26' },
+};
+const withAccount = (change: object = {}) =>
+  open(
+    { body: { content: [workshop] } },
+    { 'GET /user/credit': { body: { account: { ...account, ...change } } } },
+  );
+
+test('the account of the company that they order for is a way to pay', async () => {
+  const { order } = await withAccount();
+  await act(async () => void fireEvent.click(await screen.findByLabelText(/Cari hesap/)));
+  expect(screen.getByText(/Koku Kozmetik adına; vade 26 Aralık/)).toBeTruthy();
+  await tick(/okudum, onaylıyorum/);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /hesaba yaz/ })));
+  await waitFor(() => expect(order()?.paymentMethod).toBe('account'));
+});
+
+test('an account whose limit is too low says so, and cannot be chosen', async () => {
+  await withAccount({ free: 10 });
+  const choice = await screen.findByLabelText(/Cari hesap/);
+  expect(choice.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(/limiti aşıyor: 10,00 TL/)).toBeTruthy();
 });

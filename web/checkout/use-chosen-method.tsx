@@ -7,6 +7,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Choice } from '#web/base/ui/RadioCards.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
+import { accountChoice, useCompanyAccount } from './account-choice.ts';
 import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 
 export function useChosenMethod(
@@ -38,7 +39,16 @@ export function useChosenMethod(
   const surcharge = chosen === 'cash-on-delivery' && !isHindered ? cost : ZERO;
   useEffect(() => onSurcharge(surcharge), [surcharge, onSurcharge]);
 
-  const choices = paymentMethods.map((method): Choice<PaymentMethod> => {
+  const account = useCompanyAccount();
+  const onAccount =
+    account && accountChoice(account, totals.finalTotal, { t, language: i18n.language });
+  const isAccountGone = chosen === 'account' && (!onAccount || onAccount.isDisabled === true);
+  const first = paymentMethods[0];
+  useEffect(() => {
+    if (isAccountGone && first) setValue('paymentMethod', first);
+  }, [isAccountGone, first, setValue]);
+
+  const offered = paymentMethods.map((method): Choice<PaymentMethod> => {
     const title = t(`method.${method}`);
     if (method !== 'cash-on-delivery')
       return { value: method, title, description: t(`method.${method}Text`) };
@@ -50,5 +60,5 @@ export function useChosenMethod(
       description: t(cost > 0 ? 'cash.text' : 'cash.textFree', { surcharge: lira(cost) }),
     };
   });
-  return { choices, surcharge };
+  return { choices: onAccount ? [onAccount, ...offered] : offered, surcharge };
 }

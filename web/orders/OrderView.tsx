@@ -8,7 +8,7 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Steps, Timeline } from '#web/base/ui/Timeline.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { eventsOf, stageOf, stages, statusTone } from './order-progress.ts';
+import { eventsOf, type OrderEvent, stageOf, stages, statusTone } from './order-progress.ts';
 import { PromiseLine } from './PromiseLine.tsx';
 import { Shipments } from './Shipments.tsx';
 
@@ -99,7 +99,7 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
               events={eventsOf(order).map((event) => ({
                 key: event.key,
                 state: event.state,
-                title: t(`event.${event.words}`, {
+                title: t(`event.${wordsOf(event, order)}`, {
                   amount: event.refund
                     ? formatLira(fromLira(event.refund.amount), i18n.language)
                     : '',
@@ -121,6 +121,10 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
     </>
   );
 }
+
+/** No money was received for what is on account. */
+const wordsOf = ({ words }: OrderEvent, { paymentMethod }: OrderAnswer) =>
+  words === 'PAID' && paymentMethod === 'account' ? 'ON_ACCOUNT' : words;
 
 function RefundRows({ refund }: { refund: OrderAnswer['refunds'][number] }) {
   const { t, i18n } = useTranslation('orders');

@@ -102,7 +102,7 @@ function Placed({ order, onChanged }: { order: OrderAnswer; onChanged: () => voi
 
 function wordsOf({ status, paymentMethod, paymentStatus }: OrderAnswer) {
   if (paymentMethod === 'cash-on-delivery' && paymentStatus === 'PENDING') return 'cash';
-  if (status !== 'PENDING_PAYMENT') return 'paid';
+  if (status !== 'PENDING_PAYMENT') return paymentMethod === 'account' ? 'account' : 'paid';
   if (paymentStatus === 'REVIEW') return 'review';
   return paymentMethod === 'transfer' ? 'transfer' : 'pending';
 }

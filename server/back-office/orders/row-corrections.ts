@@ -31,6 +31,7 @@ import { replaceItems, selectRowsContext, updateAmounts } from '#server/orders/r
 import { recountSold, toReservedChanges } from '#server/orders/stock.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import { paymentsOf } from '#server/payments/manual-payments.ts';
+import { raiseOnAccount } from '#server/payments/on-account.ts';
 import { updateAwaited } from '#server/payments/payments.sql.ts';
 import { closeAttempts, markClosed, pendingAttempts } from '#server/payments/payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -199,10 +200,14 @@ async function settleDifference(
 ): Promise<void> {
   if (!isPaid(locked)) return updateAwaited(tx, locked.id, corrected.amounts.totalKurus);
   const difference = differenceOf(locked, corrected);
-  if (difference > 0) throw new AppError('PAID_ORDER_RAISED');
   if (difference === 0) return;
-  if (!may(by.grants, 'refunds', 'change')) throw new AppError('NOT_ALLOWED');
   const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');
+  if (difference > 0) {
+    if (payment?.provider !== 'account') throw new AppError('PAID_ORDER_RAISED');
+    const charge = { rules: await context.settings.credit(), by: by.actor.email, at };
+    return raiseOnAccount(tx, payment, difference, charge);
+  }
+  if (!may(by.grants, 'refunds', 'change')) throw new AppError('NOT_ALLOWED');
   if (!payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
   await requestRefund(tx, context, payment, {
     cause: 'correction',

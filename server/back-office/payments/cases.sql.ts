@@ -65,7 +65,7 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
     null, null, null, null
     from payments p where p.state = 'PENDING' and p.failure_reason is null
       and p.provider_reference is not null and p.provider not in ('transfer', 'cash-on-delivery',
-      'cash', 'pos', 'marketplace', 'none')
+      'cash', 'pos', 'marketplace', 'account', 'none')
       and p.created_at <= ${now}::timestamptz - ${openMs} * interval '1 millisecond'
   union all
   select 'reviewing', coalesce(p.settled_at, p.created_at), p.provider, p.order_id, p.id, null,

@@ -1,0 +1,79 @@
+// Which documents of an account are open, and since when they are due. Pure.
+//
+// What belongs to an order (its charge, refunds, cancellation, corrections) is one document, what
+// was charged without an order is one too. All other money, payments above all, pays the documents
+// that are due first (FIFO). So the sum of what is open less what is left over is the balance.
+
+import { add, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
+
+export type LedgerEntry = {
+  id: number;
+  /** Null: it belongs to no order. */
+  orderId: number | null;
+  /** Above zero the company owes more. */
+  amount: Kurus;
+  /** YYYY-MM-DD; null for what lowers the balance. */
+  dueOn: string | null;
+};
+
+export type OpenDocument = {
+  /** Of the entry that made it. */
+  entryId: number;
+  orderId: number | null;
+  /** Of its entries the first day. */
+  dueOn: string;
+  /** After its own refunds and corrections; never below zero. */
+  amount: Kurus;
+  /** What no payment has paid yet. */
+  open: Kurus;
+};
+
+export type OpenDocuments = {
+  /** In the order in which payments pay them; paid ones have nothing open. */
+  documents: OpenDocument[];
+  /** What the company has paid in advance. */
+  left: Kurus;
+};
+
+/** `entries` may come in any order. */
+export function openDocuments(entries: readonly LedgerEntry[]): OpenDocuments {
+  const charges = new Map<string, LedgerEntry[]>();
+  let left: Kurus = ZERO;
+  for (const entry of entries.toSorted((one, other) => one.id - other.id)) {
+    const key = keyOf(entry);
+    if (key === null) left = kurus(left - entry.amount);
+    else charges.set(key, [...(charges.get(key) ?? []), entry]);
+  }
+  const documents: OpenDocument[] = [];
+  for (const own of charges.values()) {
+    const net = add(...own.map(({ amount }) => amount));
+    const first = own.find(({ dueOn }) => dueOn !== null);
+    const [dueOn] = own.flatMap((entry) => entry.dueOn ?? []).toSorted();
+    // More went back than the order cost: the rest is the company's money.
+    if (net < 0 || !first || !dueOn) left = kurus(left - net);
+    else
+      documents.push({
+        ...{ entryId: first.id, orderId: first.orderId, dueOn },
+        ...{ amount: net, open: net },
+      });
+  }
+  documents.sort((one, other) => compare(one.dueOn, other.dueOn) || one.entryId - other.entryId);
+  for (const document of documents) {
+    const paid = kurus(Math.max(0, Math.min(document.open, left)));
+    document.open = kurus(document.open - paid);
+    left = kurus(left - paid);
+  }
+  return { documents, left };
+}
+
+/** Which document it belongs to; null for money that pays whatever is due first. */
+function keyOf({ id, orderId, amount }: LedgerEntry): string | null {
+  if (orderId !== null) return `order ${orderId}`;
+  return amount > 0 ? `entry ${id}` : null;
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** What was due before this day. */
+export const overdueOf = ({ documents }: OpenDocuments, day: string): Kurus =>
+  add(ZERO, ...documents.filter(({ dueOn }) => dueOn < day).map(({ open }) => open));
