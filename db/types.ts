@@ -1303,6 +1303,21 @@ export interface QuoteItems {
   unitPriceKurus: number;
 }
 
+export interface QuoteMessages {
+  author: string | null;
+  createdAt: Timestamp;
+  customerId: number | null;
+  id: Generated<number>;
+  isFromShop: boolean;
+  key: string;
+  kind: string;
+  mailedAt: Timestamp | null;
+  neededOn: Timestamp | null;
+  quoteId: number;
+  requested: Generated<Json>;
+  text: string;
+}
+
 export interface QuoteRequests {
   companyName: string | null;
   createdAt: Timestamp;
@@ -1326,10 +1341,14 @@ export interface QuoteRequests {
 }
 
 export interface Quotes {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  acceptedCustomerId: number | null;
   code: string;
   companyName: string | null;
   createdAt: Generated<Timestamp>;
   customerId: number | null;
+  declinedAt: Timestamp | null;
   discountKurus: number;
   email: string;
   expiresAt: Timestamp;
@@ -1357,6 +1376,7 @@ export interface Quotes {
   totalKurus: number;
   usedAt: Timestamp | null;
   version: Generated<number>;
+  waitsSince: Timestamp | null;
   withdrawnAt: Timestamp | null;
 }
 
@@ -1909,6 +1929,7 @@ export interface DB {
   purchaseOrderRows: PurchaseOrderRows;
   purchaseOrders: PurchaseOrders;
   quoteItems: QuoteItems;
+  quoteMessages: QuoteMessages;
   quoteRequests: QuoteRequests;
   quotes: Quotes;
   rateLimits: RateLimits;

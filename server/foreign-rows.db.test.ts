@@ -168,6 +168,7 @@ const table: Line[] = [
     rule: 'open',
   },
   { path: /^get \/(lists|designs|quotes)\//, rule: 'open' },
+  { path: /^post \/quotes\/\{code\}\//, rule: 'open' },
   // The provider proves who it is by its signature.
   { path: /^\w+ \/payments\/\{provider\}\//, rule: 'open' },
   // A carrier reports: the address holds a secret.

@@ -66,6 +66,7 @@ export function judgeQuote(
 ): ReservedPrices {
   if (!quote) return { state: 'unknown', ...NOTHING };
   if (quote.isReplaced) return { state: 'replaced', ...NOTHING };
+  if (quote.isDeclined) return { state: 'declined', ...NOTHING };
   if (quote.withdrawnAt) return { state: 'withdrawn', ...NOTHING };
   if (quote.isUsed) return { state: 'used', ...NOTHING };
   if (quote.expiresAt <= now) return { state: 'expired', ...NOTHING };

@@ -14,6 +14,7 @@ import { leaveAllCompanies } from '#server/companies/members.ts';
 import { withdrawConsents } from '#server/consents/consents.ts';
 import { deleteChoices } from '#server/consents/reminder-choices.ts';
 import { deleteMessagesOf } from '#server/contact/contact.ts';
+import { eraseMessagesOf } from '#server/quotes/messages.ts';
 import { deleteQuotesOf } from '#server/quotes/quotes.ts';
 import { deleteRequestsOf } from '#server/quotes/requests.ts';
 import { eraseAskedBy } from '#server/reviews/questions.ts';
@@ -72,6 +73,7 @@ export async function eraseCustomer(
   await deleteRequestsOf(tx, owner);
   await deleteQuotesOf(tx, owner);
   await leaveAllCompanies(tx, customerId, at);
+  await eraseMessagesOf(tx, customerId);
   if (isMailboxProved) {
     await deleteMessagesOf(tx, owner.emailFolded);
     await eraseAskedBy(tx, owner.emailFolded);

@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { membershipsOf } from '#server/companies/companies.ts';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
+import { type MessageRow, messagesBy } from '#server/quotes/messages.ts';
 import { type Quote, quotesOf } from '#server/quotes/quotes.ts';
 import { type RequestRow, requestsOf } from '#server/quotes/requests.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
@@ -28,6 +29,7 @@ export async function exportCustomer(
   const orders = await selectOwnOrders(db, signedIn);
   const belongings = await selectBelongings(db, signedIn);
   const quotes = (await quotesOf(db, signedIn, clock())).map(toExportedQuote);
+  const quoteMessages = (await messagesBy(db, signedIn)).map(toExportedMessage);
   const quoteRequests = (await requestsOf(db, signedIn)).map(toExportedRequest);
   const companies = await membershipsOf(context, signedIn.customerId);
   const { content: consents } = await readHistory(db, signedIn);
@@ -41,6 +43,7 @@ export async function exportCustomer(
     quotes,
     quoteRequests,
     companies,
+    quoteMessages,
     consents,
     sessions,
   };
@@ -118,6 +121,22 @@ const toExportedQuote = ({
     discount: lira(item.discountKurus),
   })),
   total: lira(totalKurus),
+});
+
+const toExportedMessage = ({
+  number,
+  kind,
+  text,
+  neededOn,
+  requested,
+  createdAt,
+}: MessageRow & { number: string }): CustomerExport['quoteMessages'][number] => ({
+  ...{ quoteNumber: number, kind, text, neededOn },
+  requested: requested.map(({ sku, name, quantity, targetKurus }) => ({
+    ...{ sku, name, quantity },
+    targetPrice: targetKurus === null ? null : lira(targetKurus),
+  })),
+  createdAt: createdAt.toISOString(),
 });
 
 const toExportedRequest = (row: RequestRow): CustomerExport['quoteRequests'][number] => ({

@@ -10,9 +10,12 @@ import type { Rules } from '#server/discounts/rules.ts';
 import type { DocumentFile } from '#server/documents/documents.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
+import { QuoteReplyBody } from '#shared/quotes/quote-messages.ts';
 import { QuoteAnswer, QuoteBody, QuoteMade } from '#shared/quotes/quotes.ts';
+import { replyToQuote } from './messages.ts';
+import { readQuoteOfLink } from './quote-page.ts';
 import { makeQuotePdf } from './quote-pdf.ts';
-import { makeQuote, readQuote, requireOfLink } from './quotes.ts';
+import { makeQuote, requireOfLink } from './quotes.ts';
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
 
@@ -57,7 +60,30 @@ export const quoteRoutes: Routes<Deps> = async (app, context) => {
     '/quotes/:code',
     { config, schema: { tags, params: CodeParams, response: { 200: QuoteAnswer } } },
     async (request) =>
-      readQuote(context, request.params.code, pickLanguage(request.headers['accept-language'])),
+      readQuoteOfLink(
+        context,
+        request.params.code,
+        pickLanguage(request.headers['accept-language']),
+      ),
+  );
+  // What is written here is mailed to the shop.
+  const perQuote = perValue(app, context, { name: 'quote-replies', max: 30, minutes: 60 });
+  app.post(
+    '/quotes/:code/replies',
+    {
+      config: {
+        isPrivate: true,
+        ...perAddress(context, { name: 'quote-reply', max: 20, minutes: 10 }),
+      },
+      schema: { tags, params: CodeParams, body: QuoteReplyBody, response: { 200: QuoteAnswer } },
+    },
+    async (request) => {
+      const { code } = request.params;
+      await perQuote(request, code.trim().toUpperCase());
+      const signedIn = await findSignedIn(context, request);
+      await replyToQuote(context, code, request.body, signedIn?.customerId ?? null);
+      return readQuoteOfLink(context, code, pickLanguage(request.headers['accept-language']));
+    },
   );
   app.get(
     '/quotes/:code/pdf',

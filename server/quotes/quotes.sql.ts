@@ -60,6 +60,9 @@ export type Quote = Omit<QuoteRecord, 'idempotencyKey' | 'requestHash'> & {
   id: number;
   withdrawnAt: Date | null;
   replacedAt: Date | null;
+  acceptedAt: Date | null;
+  acceptedBy: string | null;
+  waitsSince: Date | null;
   version: number;
   state: QuoteState;
   orderNumber: string | null;
@@ -91,7 +94,7 @@ const orderNumber = sql`(select o.order_number from orders o where o.id = q.orde
     and o.state not in ('CANCELLED', 'EXPIRED'))`;
 const stateAt = (now: Date) => sql<QuoteState>`
   case when ${isUsed} then 'used' when q.replaced_at is not null then 'replaced'
-    when q.withdrawn_at is not null then 'withdrawn'
+    when q.declined_at is not null then 'declined' when q.withdrawn_at is not null then 'withdrawn'
     when q.expires_at <= ${now}::timestamptz then 'expired' else 'open' end`;
 const itemsJson = sql`(select
     jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id,
@@ -105,6 +108,7 @@ const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_nam
     q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
   q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id,
     q.shipping_name_tr, q.shipping_name_en, q.note, q.made_by, q.first_id, q.revision, q.replaced_at,
+  q.accepted_at, q.accepted_by, q.waits_since,
   q.expires_at, q.withdrawn_at, q.version, q.created_at`;
 
 export async function selectQuote(
@@ -148,6 +152,7 @@ export type QuoteFilter = {
   words: readonly string[];
   state?: QuoteState | undefined;
   endsBefore?: Date | undefined;
+  isWaiting?: boolean | undefined;
   now: Date;
 };
 export type QuoteListRow = Pick<
@@ -162,15 +167,22 @@ export type QuoteListRow = Pick<
   | 'createdAt'
   | 'expiresAt'
   | 'orderNumber'
->;
+> & { isWaiting: boolean };
 
 /** From the index quotes_open. */
 const openAt = (now: Date) =>
-  sql<boolean>`q.withdrawn_at is null and q.replaced_at is null and q.expires_at > ${now}::timestamptz and not ${isUsed}`;
+  sql<boolean>`q.withdrawn_at is null and q.replaced_at is null and q.declined_at is null
+    and q.expires_at > ${now}::timestamptz and not ${isUsed}`;
 const endingBefore = (end: Date, now: Date) =>
   sql`${openAt(now)} and q.expires_at <= ${end}::timestamptz`;
 
-const conditionsOf = ({ words, state, endsBefore, now }: QuoteFilter): RawBuilder<unknown> => {
+const conditionsOf = ({
+  words,
+  state,
+  endsBefore,
+  isWaiting,
+  now,
+}: QuoteFilter): RawBuilder<unknown> => {
   const text = sql`search_fold(q.number || ' ' || q.name || ' ' || coalesce(q.company_name,
       '') || ' ' || q.email)`;
   return sql.join(
@@ -179,6 +191,7 @@ const conditionsOf = ({ words, state, endsBefore, now }: QuoteFilter): RawBuilde
       ...words.map((word) => sql`${text} like ${likePattern(word)}`),
       // One that was replaced stands behind its newest revision.
       state ? sql`${stateAt(now)} = ${state}` : sql`q.replaced_at is null`,
+      ...(isWaiting ? [sql`q.waits_since is not null`] : []),
       ...(endsBefore ? [endingBefore(endsBefore, now)] : []),
     ],
     sql` and `,
@@ -197,7 +210,7 @@ export async function selectQuotes(
         select q.id, q.number, ${stateAt(filter.now)} as state, q.name,
           q.company_name as "companyName", q.email, q.total_kurus as "totalKurus",
           q.created_at as at,
-          q.created_at as "createdAt", q.expires_at as "expiresAt", ${orderNumber} as "orderNumber"
+          q.created_at as "createdAt", q.waits_since is not null as "isWaiting", q.expires_at as "expiresAt", ${orderNumber} as "orderNumber"
         from quotes q where ${where} order by q.created_at desc,
           q.id desc limit ${limit} offset ${offset}) page) as rows`.execute(db);
   return { rows: rows[0]?.rows ?? [], total: rows[0]?.total ?? 0 };
@@ -208,11 +221,18 @@ export async function lockQuote(tx: Tx, number: string, now: Date): Promise<Quot
   return selectQuote(tx, { number }, now);
 }
 
-export async function updateQuote(
-  tx: Tx,
-  id: number,
-  change: { expiresAt?: Date; withdrawnAt?: Date; replacedAt?: Date },
-): Promise<void> {
+export type QuoteChanges = {
+  expiresAt?: Date;
+  withdrawnAt?: Date;
+  replacedAt?: Date;
+  declinedAt?: Date;
+  acceptedAt?: Date | null;
+  acceptedBy?: string | null;
+  acceptedCustomerId?: number | null;
+  waitsSince?: Date | null;
+};
+
+export async function updateQuote(tx: Tx, id: number, change: QuoteChanges): Promise<void> {
   await tx
     .updateTable('quotes')
     .set((of) => ({ ...change, version: of('version', '+', 1) }))

@@ -8,19 +8,13 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { refuseDrafts } from '#server/cart/design-drafts.ts';
-import { toProduct } from '#server/catalogue/catalogue.ts';
 import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
 import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';
 import { toTaxAnswer } from '#shared/pricing/taxes.ts';
-import {
-  type QuoteAnswer,
-  type QuoteBody,
-  QuoteCode,
-  type QuoteMade,
-} from '#shared/quotes/quotes.ts';
+import { type QuoteBody, QuoteCode, type QuoteMade } from '#shared/quotes/quotes.ts';
 import {
   type PricedQuote,
   type PricedQuoteRow,
@@ -38,7 +32,7 @@ import {
   selectQuote,
   selectQuoteOfLink,
 } from './quotes.sql.ts';
-import { newCode, replaceQuote, revisionsOf } from './revisions.ts';
+import { newCode, replaceQuote } from './revisions.ts';
 
 export {
   deleteQuotesOf,
@@ -152,35 +146,6 @@ async function insertNamed(
 }
 
 /** @throws AppError QUOTE_NOT_FOUND */
-export async function readQuote(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  sent: string,
-  language: Language,
-): Promise<QuoteAnswer> {
-  const quote = await requireOfLink({ db, clock }, sent);
-  const sold = new Map(
-    quote.products.filter(({ isActive }) => isActive).map((product) => [product.id, product]),
-  );
-  const { number, code, state, shippingOptionId } = quote;
-  return {
-    number,
-    code,
-    state,
-    createdAt: quote.createdAt.toISOString(),
-    expiresAt: quote.expiresAt.toISOString(),
-    shippingOptionId,
-    revision: quote.revision,
-    revisions: await revisionsOf({ db, clock }, quote),
-    note: quote.note,
-    items: quote.items.map((item) => {
-      const product = sold.get(item.productId);
-      return { ...toWireItem(item), product: product ? toProduct(product, language) : null };
-    }),
-    ...toWireAmounts(quote, language),
-  };
-}
-
-/** @throws AppError QUOTE_NOT_FOUND */
 export async function requireOfLink({ db, clock }: Pick<Platform, 'db' | 'clock'>, sent: string) {
   const code = QuoteCode.safeParse(sent.trim().toUpperCase());
   const quote = code.success ? await selectQuoteOfLink(db, code.data, clock()) : null;
@@ -194,6 +159,7 @@ export const findQuote = (
 ): Promise<Quote | null> => selectQuote(db, { id }, clock());
 
 export const toWireItem = ({
+  position,
   productId,
   designId,
   sku,
@@ -204,7 +170,7 @@ export const toWireItem = ({
   lineTotalKurus,
   ...record
 }: QuoteItemRecord) => ({
-  ...{ productId, designId, sku, name, imageUrl, quantity },
+  ...{ position, productId, designId, sku, name, imageUrl, quantity },
   ...{
     unitPrice: toLira(unitPriceKurus),
     lineTotal: toLira(lineTotalKurus),

@@ -85,7 +85,8 @@ const addRequestMail = (tx: Tx, requestId: number): Promise<void> =>
 export const addDeclinedMail = (tx: Tx, requestId: number): Promise<void> =>
   addJob(tx, 'send-request-declined', { requestId }, `declined request ${requestId}`);
 
-function requirePossibleDay(day: string | null, now: Date): void {
+/** @throws AppError REQUEST_DATE_NOT_POSSIBLE for a day that is over or far away */
+export function requirePossibleDay(day: string | null, now: Date): void {
   if (day === null) return;
   const last = istanbulDay(new Date(now.getTime() + MOST_DAYS_AHEAD * DAY_MS));
   if (day < istanbulDay(now) || day > last) throw new AppError('REQUEST_DATE_NOT_POSSIBLE');

@@ -57,7 +57,7 @@ export async function selectLeftCarts(
   return rows;
 }
 
-/** Quotes that end in the period and were neither used, withdrawn nor replaced. */
+/** Quotes that end in the period and were neither used, withdrawn, declined nor replaced. */
 export async function selectEndingQuotes(
   tx: Tx,
   ends: Period,
@@ -67,7 +67,7 @@ export async function selectEndingQuotes(
     select q.id::text as about, q.email, q.customer_id
     from quotes q
     where q.expires_at > ${ends.from} and q.expires_at <= ${ends.to} and q.withdrawn_at is null
-      and q.replaced_at is null and q.order_id is null and q.created_at <= ${madeBefore}
+      and q.replaced_at is null and q.declined_at is null and q.order_id is null and q.created_at <= ${madeBefore}
       and ${mayAgree(sql`lower(q.email)`, 'quote-ending')}
       and not exists (select from reminders r where r.kind = 'quote-ending'
         and r.about = q.id::text)

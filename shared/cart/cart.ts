@@ -48,6 +48,7 @@ export const cartQuoteStates = [
   'used',
   'expired',
   'withdrawn',
+  'declined',
   'replaced',
   'changed',
   'unknown',

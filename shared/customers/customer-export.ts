@@ -5,6 +5,7 @@ import { companyRoles } from '#shared/companies/companies.ts';
 import { DesignChoices } from '#shared/designs/designs.ts';
 import { Address, customerStatuses } from '#shared/orders/orders.ts';
 import { returnReasons, returnStates } from '#shared/orders/return-rules.ts';
+import { quoteMessageKinds } from '#shared/quotes/quote-messages.ts';
 import { requestStates } from '#shared/quotes/quote-requests.ts';
 import { opinionStates } from '#shared/reviews/reviews.ts';
 import { CustomerAddress, MarketingHistory, SessionRow, UserProfile } from './account.ts';
@@ -147,6 +148,24 @@ export const CustomerExport = z.object({
       email: z.string(),
       phone: z.string().nullable(),
       state: z.enum(requestStates),
+      createdAt: z.string(),
+    }),
+  ),
+  /** What the customer wrote about quotes. */
+  quoteMessages: z.array(
+    z.object({
+      quoteNumber: z.string(),
+      kind: z.enum(quoteMessageKinds),
+      text: z.string(),
+      requested: z.array(
+        z.object({
+          sku: z.string(),
+          name: z.string(),
+          quantity: z.int().nullable(),
+          targetPrice: Lira.nullable(),
+        }),
+      ),
+      neededOn: z.string().nullable(),
       createdAt: z.string(),
     }),
   ),

@@ -32,6 +32,8 @@ export type QuoteTerms = {
   withdrawnAt: Date | null;
   /** By a newer revision. */
   isReplaced: boolean;
+  /** By its buyer. */
+  isDeclined: boolean;
   isUsed: boolean;
   pricesIncludeTax: boolean;
   shippingKurus: Kurus;

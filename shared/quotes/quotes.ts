@@ -6,13 +6,21 @@ import { languages } from '#shared/base/languages.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira, Product } from '#shared/catalogue/catalogue.ts';
 import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
+import { QuoteMessage } from './quote-messages.ts';
 
 /** The default validity of a quote in days. */
 export const DEFAULT_QUOTE_DAYS = 10;
 export const MAX_QUOTE_DAYS = 90;
 
 /** `replaced`: by a newer revision. */
-export const quoteStates = ['open', 'used', 'expired', 'withdrawn', 'replaced'] as const;
+export const quoteStates = [
+  'open',
+  'used',
+  'expired',
+  'withdrawn',
+  'declined',
+  'replaced',
+] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
 /** The code in a link: a hundred bits. */
@@ -59,6 +67,8 @@ const QuoteAmounts = z.object({
   finalTotal: Lira,
 });
 const QuoteItem = z.object({
+  /** From 1 on. */
+  position: z.int(),
   productId: z.int(),
   designId: z.string().nullable(),
   sku: z.string(),
@@ -117,6 +127,12 @@ export const QuoteAnswer = z.object({
   revision: z.int(),
   /** Newest first; empty for a quote that was never revised. */
   revisions: z.array(QuoteRevision),
+  /** Of all revisions, the oldest first. */
+  messages: z.array(QuoteMessage),
+  /** The buyer accepted it; the order may follow. */
+  acceptedAt: z.string().nullable(),
+  /** The buyer wrote, and the shop has not answered yet. */
+  isWaiting: z.boolean(),
   /** The note to the customer. */
   note: z.string().nullable(),
   /** The product as it is today; null when it is no longer sold. */
@@ -131,6 +147,8 @@ export const ENDING_DAYS = 2;
 export const AdminQuotesQuery = z.object({
   text: z.string().max(200).default(''),
   state: z.enum(quoteStates).optional(),
+  /** Those whose buyer wrote last. */
+  waits: z.literal('yes').optional(),
   /** Open ones whose time is over within `ENDING_DAYS`. */
   ends: z.literal('soon').optional(),
   page: z.coerce.number().int().min(0).max(100_000).default(0),
@@ -149,6 +167,8 @@ export const QuoteRow = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   orderNumber: z.string().nullable(),
+  /** The buyer wrote, and waits for an answer. */
+  isWaiting: z.boolean(),
 });
 export type QuoteRow = z.infer<typeof QuoteRow>;
 export const AdminQuotesPage = z.object({
@@ -165,6 +185,10 @@ export const AdminQuote = QuoteRow.extend({
   revision: z.int(),
   /** Newest first; empty for a quote that was never revised. */
   revisions: z.array(QuoteRevision),
+  messages: z.array(QuoteMessage),
+  acceptedAt: z.string().nullable(),
+  /** Null where it was accepted by its link. */
+  acceptedBy: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(languages),
   version: z.int(),

@@ -20,6 +20,7 @@ const quoteTones: Record<Quote['state'], BadgeTone> = {
   used: 'ok',
   expired: 'plain',
   withdrawn: 'plain',
+  declined: 'plain',
   replaced: 'plain',
 };
 const requestTones: Record<Request['state'], BadgeTone> = {

@@ -13,7 +13,9 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { pdfOf } from '#web/cart/quote-pdf.ts';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { QuoteRevisions } from './QuoteRevisions.tsx';
+import { DeclineQuote, QuoteTalk } from './QuoteTalk.tsx';
 import { QuoteTotals, showQuote } from './QuoteTotals.tsx';
+import { useReply } from './use-reply.ts';
 
 /** The quote's items, its expiry, and the button to the cart. */
 export function QuoteView({ quote }: { quote: QuoteAnswer }) {
@@ -80,6 +82,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
               <p className="quote-words">{quote.note}</p>
             </div>
           )}
+          <QuoteTalk quote={quote} />
           <QuoteRevisions
             quote={quote}
             hrefOf={({ code, state }) => `/quotes/${code}${state === 'replaced' ? '?old' : ''}`}
@@ -100,6 +103,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
           ) : (
             <Restore quote={quote} isAtQuote={notice === 'open'} />
           )}
+          {quote.state === 'open' && <DeclineQuote code={quote.code} />}
           <a className="btn btn--line btn--wide" href={pdfOf(quote.code)} download>
             {t('page.pdf')}
           </a>
@@ -114,25 +118,31 @@ function Restore({ quote, isAtQuote }: { quote: QuoteAnswer; isAtQuote: boolean 
   const { t } = useTranslation('quotes');
   const { isReady, takeQuote, dropQuote } = useCart();
   const navigate = useNavigate();
+  const { send, failure } = useReply(quote.code);
   const [isBusy, setBusy] = useState(false);
+  const accepts = isAtQuote && quote.acceptedAt === null;
   if (quote.items.every(({ product }) => product === null)) return null;
 
   async function restore() {
     setBusy(true);
+    if (accepts && !(await send({ kind: 'acceptance' }))) return setBusy(false);
     await takeQuote(quote);
     if (!isAtQuote) await dropQuote();
     await navigate('/cart');
   }
 
   return (
-    <Button
-      variant="buy"
-      size="l"
-      isWide
-      isBusy={isBusy || !isReady}
-      onClick={() => void restore()}
-    >
-      {t(isAtQuote ? 'page.restore' : 'page.restoreToday')}
-    </Button>
+    <>
+      {failure && <Alert tone="no">{failure}</Alert>}
+      <Button
+        variant="buy"
+        size="l"
+        isWide
+        isBusy={isBusy || !isReady}
+        onClick={() => void restore()}
+      >
+        {t(accepts ? 'page.accept' : isAtQuote ? 'page.restore' : 'page.restoreToday')}
+      </Button>
+    </>
   );
 }

@@ -38,6 +38,7 @@ import { withSender } from '#server/mail/marketing-mail.ts';
 import { orderMailContent } from '#server/mail/order-mail-content.ts';
 import { answerContent } from '#server/mail/question-answer-mail.ts';
 import { quoteMailContent } from '#server/mail/quote-mail.ts';
+import { quoteMessageContent, quoteReplyContent } from '#server/mail/quote-message-mail.ts';
 import { requestMailContent } from '#server/mail/quote-request-mail.ts';
 import { reportMailContent } from '#server/mail/report-mail.ts';
 import { reviewInvitationContent } from '#server/mail/review-invitation-mail.ts';
@@ -46,6 +47,7 @@ import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
+import { sampleAsked, sampleReply } from './preview-quotes.ts';
 import { sampleReminder } from './preview-reminders.ts';
 import {
   sampleAlert,
@@ -75,6 +77,7 @@ const toShop = [
   'low-stock',
   'contact-message',
   'quote-request',
+  'quote-reply',
   'admin-invitation',
   ...adminNotices,
 ] as const;
@@ -155,6 +158,7 @@ function requireKind(name: string, language: Language): Kind {
 const plainMails = [
   'contact-message',
   'quote-request',
+  'quote-reply',
   'payment-report',
   'stock-held',
   'low-stock',
@@ -167,6 +171,7 @@ function shopContent(
 ): MailContent {
   if (kind === 'contact-message') return contactMailContent(sampleMessage(language), about.shop);
   if (kind === 'quote-request') return requestMailContent(sampleRequest, about);
+  if (kind === 'quote-reply') return quoteReplyContent(sampleReply, sampleAsked(language), about);
   if (kind === 'payment-report') return reportMailContent(sampleReport, about);
   if (kind === 'stock-held') return heldStockContent([sampleHeldProduct], about);
   return lowStockContent([sampleLowProduct], about);
@@ -224,6 +229,8 @@ async function answerMailContent(
   switch (kind) {
     case 'quote':
       return quoteMailContent(sampleQuote(language, clock()), { shop, publicUrl });
+    case 'quote-message':
+      return quoteMessageContent(sampleReply, sampleAsked(language), { shop, publicUrl });
     case 'stock-alert':
       return stockAlertContent(sampleAlert(language), {
         ...{ shop, pricesIncludeTax, stopUrl, productUrl: `${publicUrl}/products` },

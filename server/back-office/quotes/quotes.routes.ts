@@ -16,6 +16,7 @@ import {
 } from '#shared/back-office/quotes.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { IdParams } from '#shared/catalogue/catalogue.ts';
+import { QuoteMessageBody } from '#shared/quotes/quote-messages.ts';
 import {
   AdminQuoteRequest,
   AdminQuoteRequestsPage,
@@ -32,6 +33,7 @@ import {
   QuoteSettings,
   QuoteVersionBody,
 } from '#shared/quotes/quotes.ts';
+import { writeToBuyer } from './messages.ts';
 import { makeManualQuote, previewManualQuote } from './new-quotes.ts';
 import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './quotes.ts';
 import { quotesFile } from './quotes-file.ts';
@@ -172,6 +174,16 @@ function quoteRoutes(app: App, context: Deps) {
       toAdminQuote(
         context,
         await extendQuote(context, actorOf(request), request.params.number, request.body),
+        pickLanguage(request.headers['accept-language']),
+      ),
+  );
+  app.post(
+    '/admin/quotes/:number/messages',
+    { ...options, schema: { tags, params, body: QuoteMessageBody, response: { 200: AdminQuote } } },
+    async (request) =>
+      toAdminQuote(
+        context,
+        await writeToBuyer(context, actorOf(request), request.params.number, request.body),
         pickLanguage(request.headers['accept-language']),
       ),
   );

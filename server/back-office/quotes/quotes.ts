@@ -6,6 +6,7 @@ import { readText } from '#server/back-office/orders/orders.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { messagesOf } from '#server/quotes/messages.ts';
 import {
   lockQuote,
   type OpenQuotes,
@@ -33,13 +34,13 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 
 export async function listQuotes(
   { db, clock }: Deps,
-  { text, state, ends, page, size }: AdminQuotesQuery,
+  { text, state, ends, waits, page, size }: AdminQuotesQuery,
 ): Promise<AdminQuotesPage> {
   const { words } = readText(text);
   const now = clock();
   const { rows, total } = await selectQuotes(
     db,
-    { words, state, endsBefore: ends && endingBefore(now), now },
+    { words, state, endsBefore: ends && endingBefore(now), isWaiting: waits === 'yes', now },
     { offset: page * size, limit: size },
   );
   return {
@@ -68,8 +69,9 @@ const toRow = ({
   createdAt,
   expiresAt,
   orderNumber,
+  isWaiting,
 }: QuoteListRow): QuoteRow => ({
-  ...{ id, number, state, name, companyName, email, orderNumber },
+  ...{ id, number, state, name, companyName, email, orderNumber, isWaiting },
   total: toLira(kurus(totalKurus)),
   createdAt: new Date(createdAt).toISOString(),
   expiresAt: new Date(expiresAt).toISOString(),
@@ -85,10 +87,13 @@ export const toAdminQuote = async (
   quote: Quote,
   language: Language,
 ): Promise<AdminQuote> => ({
-  ...toRow(quote),
+  ...toRow({ ...quote, isWaiting: quote.waitsSince !== null }),
   code: quote.code,
   revision: quote.revision,
   revisions: await revisionsOf(deps, quote),
+  messages: await messagesOf(deps, quote, { hasNames: true }),
+  acceptedAt: quote.acceptedAt?.toISOString() ?? null,
+  acceptedBy: quote.acceptedBy,
   phone: quote.phone,
   language: quote.language,
   version: quote.version,

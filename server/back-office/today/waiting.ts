@@ -8,6 +8,7 @@ import { countOpenCases } from '#server/back-office/payments/cases.ts';
 import { countReturns } from '#server/back-office/returns/returns.ts';
 import { countWaitingOpinions } from '#server/back-office/reviews/reviews.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { countWaitingQuotes } from '#server/quotes/messages.ts';
 import { countOpenRequests } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type AdminGrants, may } from '#shared/back-office/rights.ts';
@@ -37,14 +38,15 @@ export async function readWaiting(deps: Deps, grants: AdminGrants): Promise<Wait
 }
 
 async function readOrders(deps: Deps) {
-  const [{ toPrepare }, payments, quotes, newest] = await Promise.all([
+  const [{ toPrepare }, payments, requests, waiting, newest] = await Promise.all([
     countOrders(deps),
     countOpenCases(deps),
     countOpenRequests(deps.db),
+    countWaitingQuotes(deps.db),
     listBackOfficeOrders(deps, { tab: 'toPrepare', page: 0, size: NEW_ORDERS_SHOWN }),
   ]);
   return {
-    counts: { orders: toPrepare, payments, quotes },
+    counts: { orders: toPrepare, payments, quotes: requests + waiting },
     newOrders: newest.content.map(({ orderNumber, name, total, createdAt }) => ({
       orderNumber,
       name,

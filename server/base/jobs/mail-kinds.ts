@@ -41,6 +41,7 @@ export const reminderMails = [
 /** To whoever asked, bought or agreed: none is about the steps of one order. */
 export const answerMails = [
   'quote',
+  'quote-message',
   'stock-alert',
   'request-declined',
   'question-answer',

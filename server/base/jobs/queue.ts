@@ -14,6 +14,7 @@ export type Jobs = {
   'send-contact-message': { messageId: number };
   'send-quote': { quoteId: number };
   'send-quote-request': { requestId: number };
+  'send-quote-message': { messageId: number };
   'send-request-declined': { requestId: number };
   'send-question-answer': { questionId: number };
   'send-review-invitation': { orderId: number };

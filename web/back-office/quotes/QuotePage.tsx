@@ -22,6 +22,7 @@ import { SpecList, Table } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { QuoteRevisions } from '#web/quotes/QuoteRevisions.tsx';
 import { QuoteTotals, showQuote } from '#web/quotes/QuoteTotals.tsx';
+import { QuoteConversation } from './QuoteConversation.tsx';
 import { extendQuote, fetchQuote, saveQuotePdf, withdrawQuote } from './quote-calls.ts';
 import { differenceOf, differenceText, readDays } from './quote-draft.ts';
 
@@ -100,7 +101,10 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
         )}
       </div>
       <div className="bo-grid">
-        <QuoteRows quote={quote} />
+        <div className="bo-column">
+          <QuoteRows quote={quote} />
+          <QuoteConversation quote={quote} onChange={onChange} />
+        </div>
         <section className="bo-box" aria-labelledby="quote-about">
           <h2 className="h3" id="quote-about">
             {t('page.about')}
@@ -174,6 +178,7 @@ function aboutRows(
     ...(madeBy
       ? [{ term: t('page.madeBy'), detail: <span className="break">{madeBy}</span> }]
       : []),
+    ...acceptedRow(quote, t, language),
     { term: t('at'), detail: dateTimeText(createdAt, language) },
     { term: t('until'), detail: dateText(expiresAt, language) },
     ...(orderNumber
@@ -194,6 +199,20 @@ function aboutRows(
     },
   ];
 }
+
+const acceptedRow = (
+  { acceptedAt, acceptedBy }: AdminQuote,
+  t: ReturnType<typeof useTranslation<'admin-quotes'>>['t'],
+  language: string,
+) =>
+  acceptedAt
+    ? [
+        {
+          term: t('talk.accepted'),
+          detail: `${acceptedBy ?? t('talk.byLink')} · ${dateTimeText(acceptedAt, language)}`,
+        },
+      ]
+    : [];
 
 function QuoteRows({ quote }: { quote: AdminQuote }) {
   const { t, i18n } = useTranslation('admin-quotes');
@@ -298,6 +317,7 @@ const tones = {
   used: 'ok',
   expired: 'plain',
   withdrawn: 'plain',
+  declined: 'no',
   replaced: 'plain',
 } as const;
 

@@ -23,6 +23,7 @@ import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -51,8 +52,8 @@ function ByNumber() {
 }
 
 const SIZE = 25;
-const usual = { text: '', state: '', ends: '' };
-const states = ['open', 'used', 'expired', 'withdrawn', 'replaced'] as const;
+const usual = { text: '', state: '', ends: '', waits: '' };
+const states = ['open', 'used', 'expired', 'withdrawn', 'declined', 'replaced'] as const;
 
 function QuoteList() {
   const { t, i18n } = useTranslation('admin-quotes');
@@ -88,6 +89,7 @@ function QuoteList() {
             any: t('all'),
             choices: states.map((value) => ({ value, label: t(`state.${value}`) })),
           },
+          { kind: 'check', name: 'waits', label: t('waits'), value: 'yes' },
           { kind: 'check', name: 'ends', label: t('endsSoon'), value: 'soon' },
         ]}
       />
@@ -141,7 +143,11 @@ function columnsOf(
       key: 'state',
       onPhone: 'state',
       header: t('state.label'),
-      cell: ({ state }) => <QuoteBadge state={state} />,
+      cell: ({ state, isWaiting }) => (
+        <>
+          <QuoteBadge state={state} /> {isWaiting && <Badge tone="wait">{t('waiting')}</Badge>}
+        </>
+      ),
     },
     {
       key: 'total',

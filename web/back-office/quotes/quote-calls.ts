@@ -6,6 +6,7 @@ import type {
   ManualQuotePreview,
   ManualQuotePreviewBody,
 } from '#shared/back-office/quotes.ts';
+import type { QuoteMessageBody } from '#shared/quotes/quote-messages.ts';
 import type { AdminQuoteRequest } from '#shared/quotes/quote-requests.ts';
 import type {
   AdminQuote,
@@ -36,6 +37,8 @@ export const extendQuote = ({ number, version }: AdminQuote, days: number) =>
   adminApi().call<AdminQuote>('POST', path(number, '/extend'), { body: { version, days } });
 export const withdrawQuote = ({ number, version }: AdminQuote) =>
   adminApi().call<AdminQuote>('POST', path(number, '/withdraw'), { body: { version } });
+export const writeToBuyer = ({ number }: AdminQuote, body: QuoteMessageBody) =>
+  adminApi().call<AdminQuote>('POST', path(number, '/messages'), { body });
 export const fetchQuoteSettings = (signal: AbortSignal) =>
   adminApi().call<QuoteSettings>('GET', '/admin/settings/quotes', { signal });
 export const saveQuoteSettings = (body: QuoteSettings) =>
