@@ -1681,6 +1681,31 @@ export interface SmsStates {
   state: string;
 }
 
+export interface StandingOrders {
+  addressId: number | null;
+  createdAt: Timestamp;
+  customerId: number;
+  endedAt: Timestamp | null;
+  everyWeeks: number | null;
+  id: Generated<number>;
+  language: string;
+  listId: number;
+  monthDay: number | null;
+  nextOn: Timestamp;
+  pausedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface StandingTurns {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  mailedAt: Timestamp | null;
+  orderId: number | null;
+  standingOrderId: number;
+  tokenHash: Buffer;
+  turnOn: Timestamp;
+}
+
 export interface StockAlerts {
   createdAt: Generated<Timestamp>;
   customerId: number | null;
@@ -1962,6 +1987,8 @@ export interface DB {
   siteVersions: SiteVersions;
   sms: Sms;
   smsStates: SmsStates;
+  standingOrders: StandingOrders;
+  standingTurns: StandingTurns;
   stockAlerts: StockAlerts;
   stockChanges: StockChanges;
   stockCountRows: StockCountRows;

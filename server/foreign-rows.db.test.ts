@@ -65,6 +65,19 @@ const company = { companyName: 'Senin', taxOffice: 'Kadıköy', taxNumber: '1234
 const table: Line[] = [
   { path: /^put \/user\/addresses\/\{id\}$/, rule: 'own', id: 'address', body: () => address },
   { path: /^\w+ \/user\/addresses\/\{id\}/, rule: 'own', id: 'address' },
+  {
+    path: /^put \/user\/standing-orders\/\{id\}$/,
+    rule: 'own',
+    id: 'standing',
+    body: () => ({
+      addressId: 1,
+      rhythm: { kind: 'weeks', every: 1 },
+      nextOn: '2099-01-01',
+      isPaused: true,
+      version: 1,
+    }),
+  },
+  { path: /^delete \/user\/standing-orders\/\{id\}$/, rule: 'own', id: 'standing' },
   { path: /^put \/user\/lists\/\{id\}$/, rule: 'own', id: 'list', body: () => ({ name: 'Senin' }) },
   {
     path: /^post \/user\/lists\/\{id\}\/items$/,

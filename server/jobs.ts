@@ -113,7 +113,10 @@ export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void
   () => Promise<void>
 >;
 
-type MailJob = Exclude<Extract<keyof Jobs, `send-${string}`>, 'send-sms' | 'send-reminder'>;
+type MailJob = Exclude<
+  Extract<keyof Jobs, `send-${string}`>,
+  'send-sms' | 'send-reminder' | 'send-standing-turn'
+>;
 
 function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
   return {

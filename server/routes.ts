@@ -104,6 +104,7 @@ import { configRoutes } from '#server/settings/rates.routes.ts';
 import { occasionRoutes } from '#server/showcases/occasions.routes.ts';
 import { showcaseRoutes } from '#server/showcases/showcases.routes.ts';
 import { phoneCodeRoutes } from '#server/sms/phone-codes.routes.ts';
+import { standingOrderRoutes } from '#server/standing-orders/standing-orders.routes.ts';
 import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import type { Services } from './services.ts';
 
@@ -155,6 +156,7 @@ const api = [
   reminderChoiceRoutes,
   favoriteRoutes,
   listRoutes,
+  standingOrderRoutes,
   designRoutes,
   logoRoutes,
   designPictureRoutes,

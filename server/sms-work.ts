@@ -1,4 +1,4 @@
-// The jobs of SMS and of reminders: sending SMS, following them, those that go beside a mail.
+// The jobs of SMS, of reminders and of standing orders: sending SMS, following them, those that go beside a mail.
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Jobs } from '#server/base/jobs/queue.ts';
 import { readChoice } from '#server/consents/reminder-choices.ts';
@@ -12,6 +12,8 @@ import { sendReminder } from '#server/reminders/send-reminder.ts';
 import { addSms, type ComposeSms, sendSms, startDueSms } from '#server/sms/sms.ts';
 import { purposeOf } from '#server/sms/sms-kinds.ts';
 import { followSms } from '#server/sms/sms-progress.ts';
+import { sendTurn } from '#server/standing-orders/turn-mail.ts';
+import { planTurns } from '#server/standing-orders/turns.ts';
 import { findAlert, findAlertCustomer } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
 
@@ -39,7 +41,10 @@ export const smsWork = (context: Services) => ({
 export const reminderWork = (context: Services, mailer: Mailer) => ({
   'send-reminder': ({ reminderId }: Jobs['send-reminder']) =>
     sendReminder(context, mailer, reminderId),
+  'send-standing-turn': ({ turnId }: Jobs['send-standing-turn']) =>
+    sendTurn(context, mailer, turnId),
   async 'plan-reminders'() {
+    await planTurns(context);
     await planReminders(context);
     await deleteOldReminders(context);
   },

@@ -7,6 +7,7 @@ import type { Platform } from '#server/base/platform.ts';
 import { decryptIdentityNumber, encryptIdentityNumber } from '#server/places/identity-number.ts';
 import { requirePlace } from '#server/places/places.ts';
 import { isTckn } from '#shared/base/identity.ts';
+import type { CheckoutBody } from '#shared/checkout/checkout.ts';
 import {
   type CustomerAddress,
   type CustomerAddressBody,
@@ -136,6 +137,50 @@ export async function removeAddress({ db }: Deps, customerId: number, id: number
   });
 }
 
+/** An address as a checkout takes it, with the number of the invoice in full. */
+export type Delivery = Pick<CheckoutBody, 'shippingAddress' | 'invoice'> & {
+  title: string;
+  phone: string;
+};
+
+/** Null where there is none, or its number must be entered again. */
+export async function readDelivery(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  customerId: number,
+  id: number,
+): Promise<Delivery | null> {
+  const row = await selectAddress(db, customerId, id);
+  if (!row) return null;
+  const { title, firstName, lastName, phone, city, district, neighbourhood, line, postcode } = row;
+  const number = openNumber(secrets.identityKey, row);
+  const invoice = checkoutInvoice(row.invoice, number);
+  return (
+    invoice && {
+      ...{ title, phone, invoice },
+      shippingAddress: {
+        firstName,
+        lastName,
+        phone,
+        city,
+        district,
+        neighbourhood,
+        line,
+        postcode,
+      },
+    }
+  );
+}
+
+function checkoutInvoice(
+  invoice: AddressRow['invoice'],
+  number: string | null,
+): CheckoutBody['invoice'] | null {
+  if (invoice.kind === 'individual')
+    return { kind: 'individual', ...(number && { identityNumber: number }) };
+  const taxNumber = invoice.taxNumber ?? number;
+  return taxNumber === null ? null : { ...invoice, taxNumber };
+}
+
 const ownerOf = (customerId: number) => `customer ${customerId}`;
 
 function toValues(
@@ -181,16 +226,19 @@ function keepNumber(
   return before.identityNumberEncrypted;
 }
 
+function showNumber(key: Buffer, row: AddressRow): string | null {
+  const number = openNumber(key, row);
+  return number === null ? null : maskIdentityNumber(number);
+}
+
 /** Null if there is none, or if it cannot be decrypted; then it must be entered again. */
-function showNumber(
+function openNumber(
   key: Buffer,
   { customerId, identityNumberEncrypted }: AddressRow,
 ): string | null {
   if (!identityNumberEncrypted) return null;
   try {
-    return maskIdentityNumber(
-      decryptIdentityNumber(key, ownerOf(customerId), identityNumberEncrypted),
-    );
+    return decryptIdentityNumber(key, ownerOf(customerId), identityNumberEncrypted);
   } catch {
     return null;
   }

@@ -91,7 +91,15 @@ const product = sql`'productId', p.id, 'sku', p.sku, 'name', p.name`;
 
 export type Belongings = Pick<
   CustomerExport,
-  'favorites' | 'lists' | 'designs' | 'cart' | 'stockAlerts' | 'messages' | 'reviews' | 'questions'
+  | 'favorites'
+  | 'lists'
+  | 'standingOrders'
+  | 'designs'
+  | 'cart'
+  | 'stockAlerts'
+  | 'messages'
+  | 'reviews'
+  | 'questions'
 >;
 
 export async function selectBelongings(
@@ -112,6 +120,11 @@ export async function selectBelongings(
             from list_items i join products p on p.id = i.product_id where i.list_id = l.id),
               '[]'::jsonb)) order by l.id)
         from lists l where l.customer_id = ${customerId}), '[]'::jsonb) as lists,
+      coalesce((select jsonb_agg(jsonb_build_object('list', l.name, 'everyWeeks', s.every_weeks,
+        'monthDay', s.month_day, 'nextOn', to_char(s.next_on, 'YYYY-MM-DD'),
+          'createdAt', ${time('s.created_at')}, 'isEnded', s.ended_at is not null) order by s.id)
+        from standing_orders s join lists l on l.id = s.list_id
+          where s.customer_id = ${customerId}), '[]'::jsonb) as standing_orders,
       coalesce((select jsonb_agg(jsonb_build_object('code', d.code, 'name', o.name,
         'addedAt', ${time('o.added_at')}, 'choices', d.choices) order by o.added_at, d.code)
         from customer_designs o join designs d on d.code = o.code

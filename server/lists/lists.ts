@@ -71,6 +71,11 @@ export async function readList(
   return toListWithItems(required(await selectListWithItems(db, owner, id)), language);
 }
 
+/** @throws AppError LIST_NOT_FOUND where the customer does not use it. */
+export async function requireList(db: Db, customerId: number, id: number): Promise<void> {
+  required(await selectList(db, await findListOwner(db, customerId), id));
+}
+
 /** @throws AppError LIST_NOT_FOUND for a code that is none, or is no longer shared. */
 export async function readSharedList(
   db: Db,

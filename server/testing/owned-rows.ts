@@ -41,6 +41,14 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
     .values({ listId: list.id, productId, quantity: 1, position: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const standing = await shop.db
+    .insertInto('standingOrders')
+    .values({
+      ...{ listId: list.id, customerId: owner.id, addressId: address.id, everyWeeks: 2 },
+      ...{ nextOn: '2099-01-01', language: 'tr', createdAt: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const returned = await shop.db
     .insertInto('returns')
     .values({
@@ -129,6 +137,7 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
       order: String(order.id),
       address: String(address.id),
       list: String(list.id),
+      standing: String(standing.id),
       itemId: String(itemId),
       session: owner.sessionId,
       return: String(returned.id),

@@ -90,6 +90,16 @@ export const CustomerExport = z.object({
       items: z.array(ExportedItem.extend({ quantity: z.int(), notes: z.string().nullable() })),
     }),
   ),
+  standingOrders: z.array(
+    z.object({
+      list: z.string(),
+      everyWeeks: z.int().nullable(),
+      monthDay: z.int().nullable(),
+      nextOn: z.string(),
+      createdAt: z.string(),
+      isEnded: z.boolean(),
+    }),
+  ),
   designs: z.array(
     z.object({ code: z.string(), name: z.string(), addedAt: z.string(), choices: DesignChoices }),
   ),

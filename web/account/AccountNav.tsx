@@ -9,6 +9,7 @@ const pages = {
   quotes: '/account/quotes',
   favorites: '/account/favorites',
   lists: '/account/lists',
+  standingOrders: '/account/standing-orders',
   designs: '/account/designs',
   addresses: '/account/addresses',
   companies: '/account/companies',

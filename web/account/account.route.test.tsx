@@ -50,6 +50,7 @@ test('a customer finds the way to every page of the account, and where they are'
     ['Tekliflerim', '/account/quotes'],
     ['Favorilerim', '/account/favorites'],
     ['Listelerim', '/account/lists'],
+    ['Düzenli siparişler', '/account/standing-orders'],
     ['Tasarımlarım', '/account/designs'],
     ['Adreslerim', '/account/addresses'],
     ['Firmalarım', '/account/companies'],

@@ -121,6 +121,11 @@ function ListHead({ list, actions }: { list: OpenList; actions: ListActions }) {
                 {t('toQuickOrder')}
               </Button>
             )}
+            {rows.length > 0 && (
+              <ButtonLink variant="line" size="s" to={`/account/standing-orders?list=${list.id}`}>
+                {t('toStanding')}
+              </ButtonLink>
+            )}
             <Button
               variant="line"
               size="s"

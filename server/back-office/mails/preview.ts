@@ -45,6 +45,7 @@ import { reviewInvitationContent } from '#server/mail/review-invitation-mail.ts'
 import { pagesOf } from '#server/mail/sms-texts.ts';
 import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
+import { turnMailContent } from '#server/standing-orders/turn-mail.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
 import { sampleAsked, sampleReply } from './preview-quotes.ts';
@@ -65,6 +66,7 @@ import {
   sampleReport,
   sampleRequest,
 } from './preview-samples.ts';
+import { sampleTurn } from './preview-turn.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock' | 'db'> & { settings: Settings };
 
@@ -243,6 +245,10 @@ async function answerMailContent(
       return companyInvitationContent(sampleInvitation(language, clock()), {
         shop,
         url: publicUrl,
+      });
+    case 'standing-order':
+      return turnMailContent(sampleTurn, {
+        ...{ shop, language, url: `${publicUrl}/standing-order` },
       });
     case 'review-invitation': {
       const url = `${publicUrl}/orders/order-tracking`;

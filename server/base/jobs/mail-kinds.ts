@@ -47,6 +47,7 @@ export const answerMails = [
   'question-answer',
   'review-invitation',
   'company-invitation',
+  'standing-order',
   ...reminderMails,
 ] as const;
 /** Mails about an account. The first three have a link that proves the mailbox. */

@@ -21,6 +21,7 @@ export type Jobs = {
   'send-company-invitation': { invitationId: number };
   'send-sms': { smsId: number };
   'send-reminder': { reminderId: number };
+  'send-standing-turn': { turnId: number };
   'send-admin-invitation': { invitationId: number };
   'send-admin-notice': { kind: AdminNotice; auditId: number; recipientId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };

@@ -1,0 +1,310 @@
+// Standing orders over a year, by a clock that only the test moves: one mail for each turn, no order
+// without a press, never two for one turn.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { workOf } from '#server/jobs.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { makeBuyingCompany } from '#server/testing/buying-company.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { testPrivateCalls } from '#server/testing/private-calls.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import type { ProductList } from '#shared/customers/lists.ts';
+import type {
+  ConfirmedTurn,
+  Rhythm,
+  StandingOrder,
+  TurnAnswer,
+} from '#shared/customers/standing-orders.ts';
+import { changeStandingOrder, listStandingOrders, removeStandingOrder } from './standing-orders.ts';
+
+const DAY = 24 * HOUR;
+/** Ten in the morning in Türkiye. */
+const clock = testClock(new Date('2027-01-04T07:00:00Z'));
+const shop = useTestApp({ clock: clock.now });
+const today = () => istanbulDay(clock.now());
+
+let mailer = keepingMailer();
+beforeEach(async () => {
+  await shop.db.deleteFrom('standingOrders').execute();
+  mailer = keepingMailer();
+});
+const asked = () => mailer.sent.filter(({ kind }) => kind === 'standing-order');
+const plan = () => workOf(shop.context, mailer)['plan-reminders']();
+async function pass(days: number) {
+  for (let day = 0; day < days; day += 1) {
+    clock.advance(DAY);
+    await plan();
+    await doJobs(shop.context, mailer);
+  }
+}
+
+const address = {
+  title: 'Depo',
+  firstName: 'Işıl',
+  lastName: 'Çağrı',
+  phone: '0532 123 45 67',
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  neighbourhood: 'Caferağa Mah',
+  line: 'C 1',
+  postcode: '34710',
+};
+const weekly: Rhythm = { kind: 'weeks', every: 1 };
+
+let made = 0;
+async function standing({
+  rhythm = weekly,
+  stock = 1_000,
+  quantity = 10,
+  isForCompany = false,
+  as,
+}: Partial<{
+  rhythm: Rhythm;
+  stock: number;
+  quantity: number;
+  isForCompany: boolean;
+  as: TestCustomer;
+}> = {}) {
+  const customer = as ?? (await makeCustomer(shop.context));
+  made += 1;
+  const productId = await makeProduct(shop.db, { name: `Kare Şişe ${made}`, price: 10_000, stock });
+  const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    ask<T & ErrorAnswer>(shop, method, path, { as: customer, body });
+  const { id: addressId } = (await call<{ id: number }>('POST', '/user/addresses', address)).body;
+  const list = (
+    await call<ProductList>('POST', '/user/lists', {
+      ...{ name: 'Haftalık', isForCompany, items: [{ productId, quantity }] },
+    })
+  ).body;
+  const add = (nextOn = dayAfter(today(), 1)) =>
+    call<{ content: StandingOrder[] }>('POST', '/user/standing-orders', {
+      ...{ listId: list.id, addressId, rhythm, nextOn },
+    });
+  const added = await add();
+  return { customer, productId, list, call, add, addressId, order: added.body.content?.[0] };
+}
+
+const tokenOf = (text: string | undefined) =>
+  /standing-order#token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+const newestToken = () => tokenOf(String(asked().at(-1)?.text));
+const turn = <T = TurnAnswer & ErrorAnswer>(
+  token: string,
+  method: 'GET' | 'POST' = 'GET',
+  path = '',
+  body?: unknown,
+) =>
+  ask<T>(shop, method, `/standing-turn${path}`, {
+    ...(body === undefined ? {} : { body }),
+    headers: { 'x-turn-token': token },
+  });
+const confirm = (token: string, total: number, acceptsChanges = false) =>
+  turn<ConfirmedTurn & ErrorAnswer>(token, 'POST', '/order', {
+    ...{ expectedTotal: total, acceptsChanges, acceptsTexts: true },
+  });
+const ordersOf = (customerId: number) =>
+  shop.db.selectFrom('orders').selectAll().where('customerId', '=', customerId).execute();
+
+testPrivateCalls(shop, clock, [
+  ['K14', 'GET', '/user/standing-orders'],
+  ['K14', 'POST', '/user/standing-orders'],
+  ['K14', 'PUT', '/user/standing-orders/1'],
+  ['K14', 'DELETE', '/user/standing-orders/1'],
+]);
+
+describe('the turns', () => {
+  test('each is asked about once, over a year, and nothing is ordered', async () => {
+    const { customer } = await standing({ rhythm: { kind: 'weeks', every: 4 } });
+    await pass(364);
+
+    expect(asked()).toHaveLength(13);
+    expect(new Set(asked().map(({ text }) => tokenOf(String(text)))).size).toBe(13);
+    expect(await ordersOf(customer.id)).toEqual([]);
+  });
+
+  test('two processes that plan and send at once ask once', async () => {
+    await standing();
+    clock.advance(DAY);
+    await Promise.all([plan(), plan(), plan()]);
+    const [{ id: turnId } = { id: 0 }] = await shop.db
+      .selectFrom('standingTurns')
+      .select('id')
+      .execute();
+    await doJobs(shop.context, mailer);
+    await workOf(shop.context, mailer)['send-standing-turn']({ turnId });
+
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('what was missed is skipped and not piled up', async () => {
+    await standing();
+    clock.advance(50 * DAY);
+    await plan();
+    await doJobs(shop.context, mailer);
+    const turns = await shop.db.selectFrom('standingTurns').select('turnOn').execute();
+    expect(turns).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
+    // More than three days late.
+    const other = await standing({ rhythm: { kind: 'weeks', every: 4 } });
+    clock.advance(6 * DAY);
+    await plan();
+    await doJobs(shop.context, mailer);
+    expect(asked().filter(({ to }) => to.address === other.customer.email)).toEqual([]);
+  });
+
+  test('nobody is asked by night, while it rests, or after its end', async () => {
+    const { customer, order, addressId } = await standing();
+    clock.advance(15 * HOUR);
+    await plan();
+    expect(await shop.db.selectFrom('standingTurns').select('id').execute()).toEqual([]);
+    clock.advance(9 * HOUR);
+    const { id = 0, nextOn = '' } = order ?? {};
+    // Signed in anew each time.
+    const change = (isPaused: boolean, version: number) =>
+      changeStandingOrder(shop.context, customer.id, id, {
+        ...{ addressId, rhythm: weekly, nextOn, isPaused, version },
+      });
+    await change(true, 1);
+    await expect(change(true, 1)).rejects.toMatchObject({ code: 'EDIT_CONFLICT' });
+    await pass(30);
+    expect(asked()).toEqual([]);
+    expect((await change(false, 2))[0]?.nextOn).toBe(today());
+    await removeStandingOrder(shop.context, customer.id, id);
+    await pass(8);
+    expect(asked()).toEqual([]);
+    await expect(removeStandingOrder(shop.context, customer.id, id)).rejects.toMatchObject({
+      code: 'STANDING_ORDER_NOT_FOUND',
+    });
+  });
+});
+
+describe('the link of a turn', () => {
+  test('shows what it costs today; looking orders nothing; one press orders it as shown', async () => {
+    const { customer, productId } = await standing();
+    await pass(1);
+    const token = newestToken();
+    const { status, body, headers } = await turn(token);
+
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toContain('private');
+    expect(body).toMatchObject({ state: 'open', isChanged: false, order: null });
+    expect(body.rows).toMatchObject([{ asked: 10, quantity: 10, problem: null }]);
+    expect(body.documents).toHaveLength(2);
+    expect(String(asked()[0]?.text)).toContain('Kare Şişe');
+    expect(await ordersOf(customer.id)).toEqual([]);
+
+    expect((await confirm(token, body.total - 1)).body.code).toBe('CART_CHANGED');
+    const done = await confirm(token, body.total);
+    expect(done.status).toBe(200);
+    const [order] = await ordersOf(customer.id);
+    expect(order).toMatchObject({
+      orderNumber: done.body.orderNumber,
+      paymentMethod: 'transfer',
+      totalKurus: Math.round(body.total * 100),
+    });
+    expect(await stockOf(shop.db, productId)).toBe(990);
+    expect((await turn(token)).body).toMatchObject({
+      state: 'ordered',
+      order: { number: done.body.orderNumber },
+    });
+    const [listed] = await listStandingOrders(shop.db, customer.id);
+    expect(listed?.turns[0]?.order?.number).toBe(done.body.orderNumber);
+  });
+
+  test('fifty presses at once, at two prices, are one order', async () => {
+    const { customer, productId } = await standing();
+    await pass(1);
+    const token = newestToken();
+    const { total } = (await turn(token)).body;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => confirm(token, index % 7 === 3 ? total + 1 : total)),
+    );
+
+    const done = answers.filter(({ status }) => status === 200);
+    expect(new Set(done.map(({ body }) => body.orderNumber)).size).toBe(1);
+    expect(done.length).toBeGreaterThanOrEqual(42);
+    expect(await ordersOf(customer.id)).toHaveLength(1);
+    expect(await stockOf(shop.db, productId)).toBe(990);
+    // A process that died between the order and its note finds that order.
+    await shop.db.updateTable('standingTurns').set({ orderId: null }).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 11_000 })
+      .where('id', '=', productId)
+      .execute();
+    const later = (await turn(token)).body;
+    expect((await confirm(token, later.total)).body.orderNumber).toBe(done[0]?.body.orderNumber);
+    expect(await ordersOf(customer.id)).toHaveLength(1);
+  });
+
+  test('what cannot be had is said, and left out only with consent', async () => {
+    const { customer } = await standing({ stock: 4 });
+    await pass(1);
+    const token = newestToken();
+    const { body } = await turn(token);
+
+    expect(String(asked()[0]?.text)).toContain('10 adet yerine 4 adet');
+    expect(body).toMatchObject({ isChanged: true });
+    expect(body.rows).toMatchObject([{ asked: 10, quantity: 4, problem: 'not-enough' }]);
+    expect((await confirm(token, body.total)).body.code).toBe('TURN_CHANGED');
+    expect(await ordersOf(customer.id)).toEqual([]);
+    expect((await confirm(token, body.total, true)).status).toBe(200);
+  });
+
+  test('is over with the next turn, and ends the standing order with one press', async () => {
+    const { customer } = await standing();
+    await pass(1);
+    const first = newestToken();
+    await pass(7);
+    const second = newestToken();
+    expect(second).not.toBe(first);
+    expect((await turn(first)).body.state).toBe('over');
+    const { total } = (await turn(second)).body;
+    expect((await confirm(first, total)).body.code).toBe('TURN_OVER');
+
+    for (let press = 0; press < 2; press += 1)
+      expect((await turn(second, 'POST', '/end')).body).toEqual({ listName: 'Haftalık' });
+    expect((await turn(second)).body.state).toBe('ended');
+    expect((await confirm(second, total)).body.code).toBe('TURN_OVER');
+    await pass(20);
+    expect(asked()).toHaveLength(2);
+    expect(await ordersOf(customer.id)).toEqual([]);
+    expect((await turn('x'.repeat(43))).body.code).toBe('LINK_NOT_VALID');
+  });
+
+  test('a company’s list is ordered only for that company, by a member', async () => {
+    const member = await makeCustomer(shop.context);
+    const companyId = await makeBuyingCompany(shop.db, [member]);
+    await standing({ isForCompany: true, as: member });
+    await pass(1);
+    const token = newestToken();
+    const { total } = (await turn(token)).body;
+    await shop.db
+      .updateTable('customers')
+      .set({ buysForCompanyId: null })
+      .where('id', '=', member.id)
+      .execute();
+    expect((await confirm(token, total)).body.code).toBe('COMPANY_NOT_CHOSEN');
+    await shop.db.deleteFrom('companyMembers').where('companyId', '=', companyId).execute();
+    await pass(7);
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('making one', () => {
+  test('asks for an own list, an own address and a day that is not over', async () => {
+    const { call, list, addressId, add } = await standing();
+    const other = await standing();
+    const body = { listId: list.id, addressId, rhythm: weekly, nextOn: today() };
+    const codeOf = async (part: object) =>
+      (await call('POST', '/user/standing-orders', { ...body, ...part })).body.code;
+
+    expect(await codeOf({ listId: other.list.id })).toBe('LIST_NOT_FOUND');
+    expect(await codeOf({ addressId: other.addressId })).toBe('ADDRESS_NOT_FOUND');
+    expect(await codeOf({ nextOn: dayAfter(today(), -1) })).toBe('VALIDATION_FAILED');
+    expect(await codeOf({ rhythm: { kind: 'weeks', every: 0 } })).toBe('VALIDATION_FAILED');
+    expect((await add(today())).status).toBe(200);
+  });
+});

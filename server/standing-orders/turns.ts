@@ -1,0 +1,71 @@
+// The turns of standing orders: planned by the hour, asked about once by mail, and ordered at most
+// once each, only by a press of the buyer (decision 0095).
+import { createHash, createHmac } from 'node:crypto';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addJob } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { afterQuietHours } from '#server/sms/quiet-hours.ts';
+import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import { type TurnState, turnsOf } from '#shared/customers/standing-orders.ts';
+import {
+  insertTurn,
+  lockDue,
+  rhythmOf,
+  selectTurnByToken,
+  type TurnRecord,
+  updateNextTurn,
+} from './standing-orders.sql.ts';
+
+const AT_ONCE = 500;
+/** A turn that was missed longer ago is skipped. */
+const LATE_DAYS = 3;
+
+type PlanDeps = Pick<Platform, 'db' | 'clock' | 'secrets'> & { settings: Settings };
+
+/** Derived, so that a mail that is sent twice has the same link; only its hash is stored. */
+export const turnToken = (
+  { orderAccessKey }: Platform['secrets'],
+  { standingOrderId, turnOn }: { standingOrderId: number; turnOn: string },
+): string =>
+  createHmac('sha256', orderAccessKey)
+    .update(`standing turn ${standingOrderId} ${turnOn}`)
+    .digest('base64url');
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The job of each hour, by day only. Whatever is killed or doubled, a turn is there once. */
+export async function planTurns({ db, clock, secrets, settings }: PlanDeps): Promise<void> {
+  const at = clock();
+  const { quietHours } = await settings.sms();
+  if (afterQuietHours(at, quietHours) > at) return;
+  const today = istanbulDay(at);
+  await inTransaction(db, async (tx) => {
+    for (const row of await lockDue(tx, today, AT_ONCE)) {
+      const { turnOn, nextOn } = turnsOf(rhythmOf(row), row.nextOn, today);
+      await updateNextTurn(tx, row.id, nextOn);
+      if (dayAfter(turnOn, LATE_DAYS) < today) continue;
+      const turn = { standingOrderId: row.id, turnOn };
+      const tokenHash = hashOf(turnToken(secrets, turn));
+      const turnId = await insertTurn(tx, { ...turn, tokenHash, createdAt: at });
+      if (turnId !== null) await addJob(tx, 'send-standing-turn', { turnId }, `turn ${turnId}`);
+    }
+  });
+}
+
+export const stateOf = (turn: TurnRecord, at: Date): TurnState => {
+  if (turn.orderNumber !== null) return 'ordered';
+  if (turn.endedAt) return 'ended';
+  return turn.isNewest && istanbulDay(at) < turn.nextOn ? 'open' : 'over';
+};
+
+/** @throws AppError LINK_NOT_VALID */
+export async function requireTurn(
+  { db }: Pick<Platform, 'db'>,
+  token: string,
+): Promise<TurnRecord> {
+  const turn = await selectTurnByToken(db, hashOf(token));
+  if (!turn) throw new AppError('LINK_NOT_VALID');
+  return turn;
+}

@@ -1,0 +1,184 @@
+import { type FormEvent, useId, useState } from 'react';
+import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import type { CustomerAddress } from '#shared/customers/account.ts';
+import type { ListWithItems } from '#shared/customers/lists.ts';
+import type { Rhythm, StandingOrder } from '#shared/customers/standing-orders.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Radio } from '#web/base/ui/Checkbox.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { standingCalls } from './standing-calls.ts';
+
+const weeks = [1, 2, 3, 4, 6, 8, 12, 26];
+const days = Array.from({ length: 31 }, (_, index) => index + 1);
+
+type StandingOrderDialogProps = {
+  /** Null: a new one. */
+  order: StandingOrder | null;
+  /** Which list a new one is for. */
+  listId: number | null;
+  lists: readonly ListWithItems[];
+  addresses: readonly CustomerAddress[];
+  onClose: () => void;
+  onSaved: (orders: StandingOrder[]) => void;
+};
+
+/** Which list, how often, from when on and where to. */
+export function StandingOrderDialog(props: StandingOrderDialogProps) {
+  const { order, lists, addresses, onClose } = props;
+  const { t } = useTranslation('standing-orders');
+  const formId = useId();
+  const form = useStandingForm(props);
+  const { values, set } = form;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(order ? 'dialog.edit' : 'dialog.add')}
+      footer={
+        <Button type="submit" form={formId} isBusy={form.isBusy}>
+          {t('dialog.save')}
+        </Button>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={(event) => void form.save(event)}>
+        {order === null && (
+          <Field label={t('dialog.list')}>
+            <Select
+              value={values.listId}
+              onChange={(event) => set({ listId: Number(event.target.value) })}
+            >
+              {lists.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <RhythmFields rhythm={values.rhythm} onChange={(rhythm) => set({ rhythm })} />
+        <Field label={t('dialog.from')} hint={t('dialog.fromHint')}>
+          <Input
+            type="date"
+            min={istanbulDay(Date.now())}
+            value={values.nextOn}
+            onChange={(event) => set({ nextOn: event.target.value })}
+          />
+        </Field>
+        <Field label={t('dialog.address')}>
+          <Select
+            value={values.addressId}
+            onChange={(event) => set({ addressId: Number(event.target.value) })}
+          >
+            {addresses.map(({ id, title, district, city }) => (
+              <option key={id} value={id}>
+                {`${title}, ${district}, ${city}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <p className="small second">{t('dialog.note')}</p>
+        {form.failure && <Alert tone="no">{form.failure}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
+
+function useStandingForm({
+  order,
+  listId,
+  lists,
+  addresses,
+  onClose,
+  onSaved,
+}: StandingOrderDialogProps) {
+  const { t } = useTranslation('standing-orders');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const known = lists.find(({ id }) => id === listId) ?? lists[0];
+  const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  const [values, setValues] = useState({
+    listId: known?.id ?? 0,
+    addressId: order?.addressId ?? usual?.id ?? 0,
+    rhythm: order?.rhythm ?? ({ kind: 'weeks', every: 4 } satisfies Rhythm as Rhythm),
+    nextOn: order?.nextOn ?? dayAfter(istanbulDay(Date.now())),
+  });
+  const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }));
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(null);
+    setBusy(true);
+    const { listId: chosen, ...rest } = values;
+    try {
+      const { content } = order
+        ? await standingCalls.change(order.id, {
+            ...{ ...rest, isPaused: order.isPaused, version: order.version },
+          })
+        : await standingCalls.add({ ...rest, listId: chosen });
+      onSaved(content);
+      onClose();
+    } catch (error) {
+      setFailure(serverMessage(error) ?? t('failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { values, set, save, failure, isBusy };
+}
+
+function RhythmFields({
+  rhythm,
+  onChange,
+}: {
+  rhythm: Rhythm;
+  onChange: (rhythm: Rhythm) => void;
+}) {
+  const { t } = useTranslation('standing-orders');
+  const name = useId();
+  const isWeekly = rhythm.kind === 'weeks';
+  return (
+    <fieldset className="stack">
+      <legend>{t('dialog.rhythm')}</legend>
+      <Radio name={name} checked={isWeekly} onChange={() => onChange({ kind: 'weeks', every: 4 })}>
+        {t('dialog.byWeeks')}
+      </Radio>
+      <Radio
+        name={name}
+        checked={!isWeekly}
+        onChange={() => onChange({ kind: 'month-day', day: 1 })}
+      >
+        {t('dialog.byMonth')}
+      </Radio>
+      <Field label={t(isWeekly ? 'dialog.every' : 'dialog.day')}>
+        {isWeekly ? (
+          <Select
+            value={rhythm.every}
+            onChange={(event) => onChange({ kind: 'weeks', every: Number(event.target.value) })}
+          >
+            {[...new Set([...weeks, rhythm.every])].map((every) => (
+              <option key={every} value={every}>
+                {t('rhythm.weeks', { count: every })}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Select
+            value={rhythm.day}
+            onChange={(event) => onChange({ kind: 'month-day', day: Number(event.target.value) })}
+          >
+            {days.map((day) => (
+              <option key={day} value={day}>
+                {t('rhythm.monthDay', { day })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </fieldset>
+  );
+}
