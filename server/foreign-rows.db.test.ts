@@ -165,6 +165,13 @@ const table: Line[] = [
     body: () => ({ rating: 1, text: 'Senin', author: 'Sen' }),
   },
   { path: /^\w+ \/orders\/\{orderNumber\}/, rule: 'order', id: 'return' },
+  {
+    path: /^post \/proofs\/\{id\}\/answer$/,
+    rule: 'order',
+    id: 'proof',
+    body: () => ({ decision: 'approved', contentHash: 'e'.repeat(64) }),
+  },
+  { path: /^get \/proofs\/\{id\}/, rule: 'order', id: 'proof' },
 
   {
     path: /^put \/user\/designs\/\{code\}$/,
@@ -206,7 +213,7 @@ async function rowsOfOwner(): Promise<string> {
         on o.id = r.order_id where customer_id = ${owner.id}),
       (select json_agg(v) from reviews v join orders o on o.id = v.order_id
         where customer_id = ${owner.id}),
-      (select json_agg(p) from review_pictures p),
+      (select json_agg(p) from review_pictures p), (select json_agg(p) from print_proofs p),
       (select json_agg(c order by c.id) from companies c join company_members m
         on m.company_id = c.id where m.customer_id = ${owner.id}),
       (select json_agg(m) from company_members m where customer_id = ${owner.id}),

@@ -38,6 +38,7 @@ export type OwnOrder = {
     lineTotalKurus: number;
   }[];
   returns: ExportedOrder['returns'];
+  proofs: ExportedOrder['proofs'];
   history: { state: OrderState; paymentState: PaymentState; at: string }[];
   agreements: ExportedOrder['agreements'];
   shipments: ExportedOrder['shipments'];
@@ -68,6 +69,11 @@ export async function selectOwnOrders(db: Db, owner: Owner): Promise<OwnOrder[]>
            from return_items ti join order_items i on i.order_id = ti.order_id
              and i.position = ti.position where ti.return_id = t.id)) order by t.id)
        from returns t where t.order_id = o.id), '[]'::jsonb) as returns,
+      coalesce((select jsonb_agg(jsonb_build_object('design', f.design_id, 'number', f.number,
+        'history', (select jsonb_agg(jsonb_build_object('state', e.state, 'comment', e.comment,
+          'at', ${time('e.created_at')}) order by e.id) from print_proof_events e
+          where e.proof_id = f.id)) order by f.id)
+       from print_proofs f where f.order_id = o.id), '[]'::jsonb) as proofs,
       coalesce((select jsonb_agg(jsonb_build_object('state', h.state,
         'paymentState', h.payment_state, 'at', ${time('h.created_at')}) order by h.id)
         from order_history h where h.order_id = o.id), '[]'::jsonb) as history,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import {
   type DesignParts,
@@ -19,6 +20,8 @@ import {
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
+import type { AdminOrdersPage, CountsAnswer } from '#shared/back-office/orders.ts';
+import type { TodayAnswer } from '#shared/back-office/today.ts';
 import type { AdminProofs, ProofAnswer, ProofsAnswer } from '#shared/proofs/proofs.ts';
 import { sha256 } from './proof-content.ts';
 import { proofFileKey } from './proof-file.ts';
@@ -49,6 +52,8 @@ const listOf = ({ number, placed }: PrintedOrder) =>
 const admin = async (number: string) =>
   (await asAdmin<AdminProofs>(shop, owner, { number, path: '/proofs' })).body;
 const orderOf = async (number: string) => (await asAdmin<AdminOrder>(shop, owner, { number })).body;
+const list = async (query: string) =>
+  (await ask<AdminOrdersPage>(shop, 'GET', `/admin/orders?${query}`, { as: owner })).body.content;
 const renew = (number: string, body: { replaces: string; designId?: string; comment?: string }) =>
   asAdmin<AdminProofs & ErrorAnswer>(shop, owner, {
     ...{ number, path: '/proofs', method: 'POST', body },
@@ -215,6 +220,13 @@ test('without the setting nothing waits until the merchant makes a proof; both j
 
 test('the merchant goes on without an approval, with a reason; many orders leave out what waits', async () => {
   const order = await printedOrder(shop, parts);
+  const found = await list('needs=proof');
+  expect(found.map(({ orderNumber }) => orderNumber)).toContain(order.number);
+  expect(found.every(({ waitsForProof }) => waitsForProof)).toBe(true);
+  const { body: counts } = await asAdmin<CountsAnswer>(shop, owner, { number: 'counts' });
+  expect(counts.proofs).toBe(found.length);
+  const { body: today } = await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as: owner });
+  expect(today.orders?.proofs).toBe(found.length);
   const { version } = await orderOf(order.number);
   const many = await asAdmin<{ refused: { message: string }[] }>(shop, owner, {
     number: 'many',
@@ -237,6 +249,7 @@ test('the merchant goes on without an approval, with a reason; many orders leave
     ...{ state: 'released', releasedBecause: 'Telefonda onayladı' },
   });
   expect((await release('Telefonda onayladı')).status).toBe(409);
+  expect((await list('needs=proof')).length).toBe(found.length - 1);
   expect((await ship(order.number)).status).toBe(200);
   // What has left is proved no more.
   const late = await renew(order.number, { replaces: order.design });

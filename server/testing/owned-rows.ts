@@ -111,6 +111,15 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
     fileHash: 'c'.repeat(64),
     sizeBytes: 1,
   };
+  const proof = await shop.db
+    .insertInto('printProofs')
+    .values({
+      ...{ orderId: order.id, setCode: 'AAAAAAAAAA', designId: 'AAAAAAAAAA', number: 1 },
+      ...{ contentHash: 'e'.repeat(64), fileHash: 'e'.repeat(64), facts: '{}' },
+      tokenHash: Buffer.alloc(32, 1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await shop.context.storage.write(`invoices/${invoice.fileHash}.pdf`, Buffer.from('x'));
   const company = await makeOwnedCompany(shop, owner);
   return {
@@ -141,6 +150,7 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
       itemId: String(itemId),
       session: owner.sessionId,
       return: String(returned.id),
+      proof: String(proof.id),
       productId: String(productId),
       hash,
       design: 'AAAAAAAAAA',

@@ -15,8 +15,11 @@ export const COUNTED_ORDERS = 1_000;
 /** The most used lists, each with its own filter. */
 export const orderTabs = ['toPrepare', 'preparing', 'shipped', 'unpaid', 'review'] as const;
 export type OrderTab = (typeof orderTabs)[number];
-/** Money that a person must look at; unpaid orders whose time is nearly over. */
-export const orderNeeds = ['decision', 'expiring'] as const;
+/**
+ * Money that a person must look at; unpaid orders whose time is nearly over; a print proof that is
+ * not approved.
+ */
+export const orderNeeds = ['decision', 'expiring', 'proof'] as const;
 
 const day = z.iso.date();
 export const AdminOrdersQuery = z.object({
@@ -51,6 +54,8 @@ export const AdminOrderRow = z.object({
   total: Lira,
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
+  /** It cannot be packed before its buyer approves what is printed. */
+  waitsForProof: z.boolean(),
 });
 export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
 /** Never counted exactly; `isCut` when there is more than can be paged through. */
@@ -68,8 +73,11 @@ export const OrderCounts = z.object(
   Object.fromEntries(orderTabs.map((tab) => [tab, z.int()])) as Record<OrderTab, z.ZodInt>,
 );
 export type OrderCounts = z.infer<typeof OrderCounts>;
-/** GET /admin/orders/counts. `carriers`: those that are connected. */
-export const CountsAnswer = OrderCounts.extend({ carriers: z.array(z.enum(cargoAccounts)) });
+/** GET /admin/orders/counts. `carriers`: those that are connected; `proofs`: orders that wait for one. */
+export const CountsAnswer = OrderCounts.extend({
+  carriers: z.array(z.enum(cargoAccounts)),
+  proofs: z.int(),
+});
 export type CountsAnswer = z.infer<typeof CountsAnswer>;
 
 export const SavedView = z.object({ id: z.int(), name: z.string(), query: z.string() });

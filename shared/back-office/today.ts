@@ -48,6 +48,8 @@ export const TodayAnswer = z.object({
     .object({
       counts: OrderCounts,
       decisions: z.int(),
+      /** Orders that wait for the approval of what is printed. */
+      proofs: z.int(),
       /** Returns that wait for an answer, and that have arrived. */
       returns: z.object({ requested: z.int(), received: z.int() }),
       /** Open quotes, how many of them end soon (shared/quotes/quotes.ts, `ENDING_DAYS`), and requests for one. */

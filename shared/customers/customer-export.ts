@@ -6,6 +6,7 @@ import { DesignChoices } from '#shared/designs/designs.ts';
 import { Address, customerStatuses } from '#shared/orders/orders.ts';
 import { returnReasons, returnStates } from '#shared/orders/return-rules.ts';
 import { quoteMessageKinds } from '#shared/quotes/quote-messages.ts';
+import { proofStates } from '#shared/proofs/proofs.ts';
 import { requestStates } from '#shared/quotes/quote-requests.ts';
 import { opinionStates } from '#shared/reviews/reviews.ts';
 import { CustomerAddress, MarketingHistory, SessionRow, UserProfile } from './account.ts';
@@ -46,6 +47,16 @@ const ExportedOrder = z.object({
       pictures: z.int(),
       items: z.array(z.object({ name: z.string(), quantity: z.int() })),
       createdAt: z.string(),
+    }),
+  ),
+  /** What was printed for it, and what was said about it; the files are on the order's page. */
+  proofs: z.array(
+    z.object({
+      design: z.string(),
+      number: z.int(),
+      history: z.array(
+        z.object({ state: z.enum(proofStates), comment: z.string().nullable(), at: z.string() }),
+      ),
     }),
   ),
   history: z.array(z.object({ status: z.enum(customerStatuses), at: z.string() })),

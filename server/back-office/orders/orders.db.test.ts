@@ -167,7 +167,7 @@ describe('the list of orders', () => {
   test('counts for the tabs', async () => {
     const { body } = await ask<CountsAnswer>(shop, 'GET', '/admin/orders/counts', { as: admin });
     const counts = { toPrepare: 1, preparing: 1, shipped: 0, unpaid: 2, review: 1 };
-    expect(body).toEqual({ ...counts, carriers: [] });
+    expect(body).toEqual({ ...counts, carriers: [], proofs: 0 });
   });
 });
 

@@ -20,6 +20,8 @@ export type OrderFilter = {
   isToDecide?: boolean;
   /** Unpaid, and its time is over before this. */
   expiresBefore?: Date;
+  /** Of those that can go out, only what waits for the approval of what is printed. */
+  waitsForProof?: boolean;
   numbers?: readonly string[];
   /** The id of the newest; of the last one before the first. */
   upTo?: number;
@@ -38,6 +40,7 @@ export type OrderRow = Pick<
   | 'totalKurus'
   | 'createdAt'
   | 'expiresAt'
+  | 'proofState'
 > & {
   name: string;
   city: string;
@@ -74,6 +77,17 @@ const expiring = (before: Date): RawBuilder<unknown> => sql`
   select o.id from orders o where o.state = 'PENDING_PAYMENT' and o.payment_state in ('PENDING', 'FAILED') and o.expires_at < ${before}
   order by o.expires_at limit ${MOST_FOUND}`;
 
+/** The newest; few at a time wait. */
+const waitingForProof = sql`
+  select o.id from orders o where o.proof_state = 'waiting'
+    and o.state in ('CONFIRMED', 'PREPARING') order by o.id desc limit ${MOST_FOUND}`;
+
+export async function countWaitingForProof(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${waitingForProof}) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 const placeOf = (id: number) => sql`(select p.created_at, p.id from orders p where p.id = ${id})`;
 
 function conditions({
@@ -83,6 +97,7 @@ function conditions({
   text,
   isToDecide,
   expiresBefore,
+  waitsForProof,
   numbers,
   upTo,
   after,
@@ -94,6 +109,7 @@ function conditions({
     ...(text ? [sql`o.id = any(array(${found(text)}))`] : []),
     ...(isToDecide ? [sql`o.id = any(array(${toDecide}))`] : []),
     ...(expiresBefore ? [sql`o.id = any(array(${expiring(expiresBefore)}))`] : []),
+    ...(waitsForProof ? [sql`o.id = any(array(${waitingForProof}))`] : []),
     ...(numbers ? [sql`o.order_number = any(${[...numbers]})`] : []),
     ...(upTo ? [sql`(o.created_at, o.id) <= ${placeOf(upTo)}`] : []),
     ...(after ? [sql`(o.created_at, o.id) < ${placeOf(after)}`] : []),
@@ -112,7 +128,11 @@ export function pageOf(
       order by o.created_at desc, o.id desc limit ${offset + limit})`;
   };
   const isNamed = Boolean(
-    filter.text ?? filter.isToDecide ?? filter.expiresBefore ?? filter.numbers,
+    filter.text ??
+      filter.isToDecide ??
+      filter.expiresBefore ??
+      filter.waitsForProof ??
+      filter.numbers,
   );
   const { states } = filter;
   const slices =
@@ -138,7 +158,7 @@ export const ordersQuery = (
   filter: OrderFilter,
   slice: { offset: number; limit: number },
 ): RawBuilder<OrderRow> => sql<OrderRow>`
-    select o.id, o.order_number, o.version, o.state, o.payment_state, o.return_state, o.payment_method, o.total_kurus, o.created_at, o.expires_at,
+    select o.id, o.order_number, o.version, o.state, o.payment_state, o.return_state, o.payment_method, o.total_kurus, o.created_at, o.expires_at, o.proof_state,
       coalesce(nullif(o.invoice ->> 'companyName', ''), o.first_name || ' ' || o.last_name) as name, o.shipping_address ->> 'city' as city,
       (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as pieces
     from (${pageOf(filter, slice)}) page

@@ -6,7 +6,12 @@ import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { openCarriers } from '#server/cargo/accounts.ts';
-import { allStates, type OrderStates, statesOf } from '#server/orders/order-state.ts';
+import {
+  allStates,
+  type OrderStates,
+  statesOf,
+  waitsForProof,
+} from '#server/orders/order-state.ts';
 import {
   ADMIN_ORDERS_SIZE,
   type AdminOrdersPage,
@@ -23,6 +28,7 @@ import { toLira } from '#shared/base/money.ts';
 import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders/orders.ts';
 import {
   countGroups,
+  countWaitingForProof,
   type OrderFilter,
   type OrderText,
   selectBackOfficeOrders,
@@ -65,13 +71,14 @@ export async function listBackOfficeOrders(
   return {
     content: rows
       .slice(0, size)
-      .map(({ state, paymentState, returnState, totalKurus, createdAt, expiresAt, ...row }) => ({
+      .map(({ state, paymentState, returnState, proofState, totalKurus, ...row }) => ({
         ...row,
         status: customerStatus(state, paymentState, returnState),
         paymentStatus: paymentState,
         total: toLira(totalKurus),
-        createdAt: createdAt.toISOString(),
-        expiresAt: state === 'PENDING_PAYMENT' ? (expiresAt?.toISOString() ?? null) : null,
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: state === 'PENDING_PAYMENT' ? (row.expiresAt?.toISOString() ?? null) : null,
+        waitsForProof: waitsForProof({ state, paymentState, proofState }),
       })),
     page,
     size,
@@ -97,6 +104,7 @@ export function readFilter(
     ...(text && { text: readText(text) }),
     ...(needs === 'decision' && { isToDecide: true }),
     ...(needs === 'expiring' && { expiresBefore: expiringBefore(now) }),
+    ...(needs === 'proof' && { waitsForProof: true }),
   };
 }
 
@@ -122,8 +130,12 @@ export const countOrders = ({ db }: Pick<Platform, 'db'>): Promise<OrderCounts> 
 export async function readCounts(
   deps: Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>,
 ): Promise<CountsAnswer> {
-  const [counts, carriers] = await Promise.all([countOrders(deps), openCarriers(deps)]);
-  return { ...counts, carriers: [...carriers.keys()] };
+  const [counts, carriers, proofs] = await Promise.all([
+    countOrders(deps),
+    openCarriers(deps),
+    countWaitingForProof(deps.db),
+  ]);
+  return { ...counts, carriers: [...carriers.keys()], proofs };
 }
 
 export const listViews = ({ db }: Pick<Platform, 'db'>, actor: Actor): Promise<SavedView[]> =>

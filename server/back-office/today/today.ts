@@ -3,7 +3,11 @@
 
 import { countWaitingInvoices } from '#server/back-office/invoices/invoices.ts';
 import { countOpenMessages } from '#server/back-office/messages/messages.ts';
-import { countGroups, selectExpiring } from '#server/back-office/orders/orders.sql.ts';
+import {
+  countGroups,
+  countWaitingForProof,
+  selectExpiring,
+} from '#server/back-office/orders/orders.sql.ts';
 import {
   expiringBefore,
   listBackOfficeOrders,
@@ -102,6 +106,7 @@ async function readOrders(
   const [
     counts,
     decisions,
+    proofs,
     returns,
     quotes,
     requests,
@@ -112,6 +117,7 @@ async function readOrders(
   ] = await Promise.all([
     countGroups(db, tabStates),
     countOpenCases({ db, clock }),
+    countWaitingForProof(db),
     countReturns({ db }),
     countOpenQuotes({ db, clock }),
     countOpenRequests(db),
@@ -123,6 +129,7 @@ async function readOrders(
   return {
     counts,
     decisions,
+    proofs,
     returns: { requested: returns.requested, received: returns.received },
     quotes: { open: quotes.count, ending: quotes.ending, requests },
     latest: latest.content.map(

@@ -22,7 +22,7 @@ const payments: readonly PaymentState[] = [
   'PARTLY_REFUNDED',
   'REFUNDED',
 ];
-const needs = ['decision', 'expiring'] as const;
+const needs = ['decision', 'expiring', 'proof'] as const;
 
 export function OrderFilters({ list }: { list: ListOf<OrderQuery> }) {
   const { t } = useTranslation(['admin-orders', 'orders']);

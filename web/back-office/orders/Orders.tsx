@@ -76,6 +76,8 @@ function OrderList() {
         current={query.tab}
         counts={counts.data}
         hrefFor={(tab) => hrefFor({ ...defaultQuery, tab })}
+        proofsHref={hrefFor({ ...defaultQuery, needs: 'proof' })}
+        isProofs={query.needs === 'proof'}
       />
       <OrderFilters list={list} />
       {many.refused && <RefusedOrders refused={many.refused} onClose={many.closeRefused} />}
@@ -133,8 +135,8 @@ function columnsOf(
       key: 'status',
       onPhone: 'state',
       header: t('column.status'),
-      cell: ({ status, paymentStatus }) => (
-        <StatusBadges status={status} paymentStatus={paymentStatus} />
+      cell: ({ status, paymentStatus, waitsForProof }) => (
+        <StatusBadges status={status} paymentStatus={paymentStatus} waitsForProof={waitsForProof} />
       ),
     },
     {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AdminOrderRow, OrderCounts, OrderTab } from '#shared/back-office/orders.ts';
+import type { AdminOrderRow, CountsAnswer, OrderTab } from '#shared/back-office/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { statusTone } from '#web/orders/order-progress.ts';
@@ -8,7 +8,8 @@ import { statusTone } from '#web/orders/order-progress.ts';
 export function StatusBadges({
   status,
   paymentStatus,
-}: Pick<AdminOrderRow, 'status' | 'paymentStatus'>) {
+  waitsForProof = false,
+}: Pick<AdminOrderRow, 'status' | 'paymentStatus'> & { waitsForProof?: boolean }) {
   const { t } = useTranslation(['admin-orders', 'orders']);
   const isOdd =
     paymentStatus === 'REVIEW' ||
@@ -22,6 +23,7 @@ export function StatusBadges({
           {t(paymentStatus === 'PAID' ? 'refundDue' : `payment.${paymentStatus}`)}
         </Badge>
       )}
+      {waitsForProof && <Badge tone="wait">{t('needs.proof')}</Badge>}
     </span>
   );
 }
@@ -39,10 +41,15 @@ export function OrderTabs({
   current,
   counts,
   hrefFor,
+  proofsHref,
+  isProofs,
 }: {
   current: string;
-  counts: OrderCounts | null;
+  counts: CountsAnswer | null;
   hrefFor: (tab: string) => string;
+  /** What waits for a print proof; in sight only where there is some. */
+  proofsHref: string;
+  isProofs: boolean;
 }) {
   const { t } = useTranslation('admin-orders');
   return (
@@ -51,7 +58,7 @@ export function OrderTabs({
         <Link
           key={tab}
           to={hrefFor(tab)}
-          aria-current={tab === current ? 'page' : undefined}
+          aria-current={tab === current && !isProofs ? 'page' : undefined}
           preventScrollReset
         >
           {tab === '' ? t('tabs.all') : t(`tabs.${tab}`)}{' '}
@@ -60,6 +67,11 @@ export function OrderTabs({
           )}
         </Link>
       ))}
+      {((counts?.proofs ?? 0) > 0 || isProofs) && (
+        <Link to={proofsHref} aria-current={isProofs ? 'page' : undefined} preventScrollReset>
+          {t('needs.proof')} <span className="mute num">{countText(counts?.proofs ?? 0)}</span>
+        </Link>
+      )}
     </nav>
   );
 }

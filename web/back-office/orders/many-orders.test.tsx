@@ -27,6 +27,7 @@ const row = (id: number, change: Partial<AdminOrderRow> = {}): AdminOrderRow => 
   total: 30,
   createdAt: '2026-11-20T09:00:00.000Z',
   expiresAt: null,
+  waitsForProof: false,
   ...change,
 });
 const list = (content: AdminOrderRow[], hasNext = false): AdminOrdersPage => ({

@@ -20,6 +20,7 @@ function tasksOf({ orders, messages, opinions, invoices }: TodayAnswer): Task[] 
       count: orders?.counts.preparing ?? 0,
       to: '/admin/orders?tab=preparing',
     },
+    { key: 'proofs', count: orders?.proofs ?? 0, to: '/admin/orders?needs=proof' },
     {
       key: 'returnsAsked',
       count: orders?.returns.requested ?? 0,

@@ -61,6 +61,7 @@ const someFigures: FiguresAnswer = {
 const quiet: Orders = {
   counts: { toPrepare: 0, preparing: 0, unpaid: 0, shipped: 0 } as OrderCounts,
   decisions: 0,
+  proofs: 0,
   returns: { requested: 0, received: 0 },
   quotes: { open: 0, ending: 0, requests: 0 },
   latest: [],
