@@ -12,7 +12,7 @@ import { composeDeclinedMail } from '#server/mail/declined-request-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { composeMail } from '#server/mail/order-mails.ts';
 import { composeAnswerMail } from '#server/mail/question-answer-mail.ts';
-import { composeQuoteMail } from '#server/mail/quote-mail.ts';
+import { quoteMailWork } from '#server/mail/quote-mail-work.ts';
 import { composeRequestMail } from '#server/mail/quote-request-mail.ts';
 import { composeReportMail } from '#server/mail/report-mail.ts';
 import { composeReviewInvitation } from '#server/mail/review-invitation-mail.ts';
@@ -23,13 +23,14 @@ import type { Services } from './services.ts';
 
 type MailJob = Exclude<
   Extract<keyof Jobs, `send-${string}`>,
-  'send-sms' | 'send-reminder' | `send-company-${string}`
+  'send-sms' | 'send-reminder' | 'send-standing-turn' | `send-company-${string}`
 >;
 
 type MailWork = { [Name in MailJob]: (payload: Jobs[Name]) => Promise<void> };
 
 export function mailWork(context: Services, mailer: Mailer): MailWork {
   return {
+    ...quoteMailWork(context, mailer),
     async 'send-mail'(payload) {
       const mail = await composeMail(context, payload);
       if (!mail) return;
@@ -42,10 +43,6 @@ export function mailWork(context: Services, mailer: Mailer): MailWork {
     },
     async 'send-stock-alert'({ alertId }) {
       const mail = await composeStockAlertMail(context, alertId);
-      if (mail) await mailer.send(mail);
-    },
-    async 'send-quote'({ quoteId }) {
-      const mail = await composeQuoteMail(context, quoteId);
       if (mail) await mailer.send(mail);
     },
     async 'send-quote-request'({ requestId }) {

@@ -110,6 +110,10 @@ export type CalculateAnswer = {
     } | null;
     unusedDiscounts: Array<UnusedDiscount>;
     quote?: CartQuote | null;
+    priceListMinimum?: {
+        minimum: Lira;
+        missing: Lira;
+    };
 };
 
 export type CalculateBody = {
@@ -165,6 +169,7 @@ export type CalculatedItem = {
         quantity: number;
         unitPrice: Lira;
     } | null;
+    ownPrice?: OwnPriceAnswer;
 };
 
 export type Campaign = {
@@ -218,7 +223,7 @@ export type CartMergeBody = {
 export type CartQuote = {
     code: string;
     number: string | null;
-    state: 'holds' | 'used' | 'expired' | 'withdrawn' | 'changed' | 'unknown';
+    state: 'holds' | 'used' | 'expired' | 'withdrawn' | 'declined' | 'replaced' | 'changed' | 'unknown';
     expiresAt: string | null;
 };
 
@@ -275,10 +280,11 @@ export type CheckoutBody = {
     shippingAddress: AddressBody;
     billingAddress?: AddressBody | null;
     invoice: CheckoutInvoiceBody;
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'account';
     couponCode?: string | null;
     shippingOptionId?: string | null;
     quoteCode?: string | null;
+    companyId?: number | null;
     note?: string | null;
     consents: {
         preliminaryInformation: boolean;
@@ -301,6 +307,13 @@ export type CheckoutInvoiceBody = {
     isEInvoicePayer?: boolean;
 };
 
+export type ChoiceBody = {
+    /**
+     * Null: for oneself
+     */
+    companyId: number | null;
+};
+
 export type ChosenPart = {
     role: 'bottle' | 'pump' | 'dropper' | 'ring' | 'cap' | 'reeds' | 'label' | 'box' | 'tool';
     product: Product;
@@ -308,10 +321,158 @@ export type ChosenPart = {
     replacements: Array<Product>;
 };
 
+export type CompaniesInvitationAnswer = {
+    companyName: string;
+    role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+    invitedBy: string | null;
+    email: string;
+    expiresAt: string;
+};
+
+export type CompaniesInvitationBody = {
+    email: string;
+    role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+    spendingLimit: number | null;
+};
+
+export type CompaniesInvitationTokenBody = {
+    token: string;
+};
+
+export type Company = {
+    id: number;
+    name: string;
+    taxNumber: string;
+    taxOffice: string;
+    role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+    spendingLimit: Lira | null;
+    isClosed: boolean;
+    isChosen: boolean;
+    version: number;
+    members: Array<CompanyMember>;
+    invitations: Array<CompanyInvitation>;
+    addresses: Array<CompanyAddress>;
+    history: Array<CompanyHistoryRow>;
+};
+
+export type CompanyAddress = {
+    id: number;
+    usage: 'both' | 'shipping' | 'billing';
+    title: string;
+    firstName: string;
+    lastName: string;
+    phone: string;
+    city: string;
+    district: string;
+    neighbourhood: string;
+    line: string;
+    postcode: string;
+    version: number;
+};
+
+export type CompanyAddressBody = {
+    firstName: string;
+    lastName: string;
+    phone: string;
+    city: string;
+    district: string;
+    neighbourhood: string;
+    line: string;
+    postcode?: string | '';
+    title: string;
+    usage: 'both' | 'shipping' | 'billing';
+};
+
+export type CompanyAddressChange = {
+    firstName: string;
+    lastName: string;
+    phone: string;
+    city: string;
+    district: string;
+    neighbourhood: string;
+    line: string;
+    postcode?: string | '';
+    title: string;
+    usage: 'both' | 'shipping' | 'billing';
+    version: number;
+};
+
+export type CompanyAddressesAnswer = {
+    content: Array<CompanyAddress>;
+};
+
 export type CompanyBody = {
     companyName: string;
     taxOffice: string;
     taxNumber: string;
+};
+
+export type CompanyChange = {
+    companyName: string;
+    taxOffice: string;
+    taxNumber: string;
+    version: number;
+};
+
+export type CompanyHistoryRow = {
+    act: 'created' | 'changed' | 'invited' | 'invitation-withdrawn' | 'joined' | 'member-added' | 'member-changed' | 'member-removed' | 'left' | 'promoted' | 'address-added' | 'address-changed' | 'address-removed' | 'closed' | 'reopened' | 'approval-asked' | 'approved' | 'rejected' | 'withdrawn';
+    by: string | null;
+    isByShop: boolean;
+    about: string | null;
+    role: 'buyer' | 'approver' | 'accountant' | 'administrator' | null;
+    at: string;
+};
+
+export type CompanyInvitation = {
+    id: number;
+    email: string;
+    role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+    spendingLimit: Lira | null;
+    createdAt: string;
+    expiresAt: string;
+    isExpired: boolean;
+};
+
+export type CompanyMember = {
+    customerId: number;
+    name: string;
+    email: string;
+    role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+    spendingLimit: Lira | null;
+    joinedAt: string;
+    version: number;
+    isSelf: boolean;
+};
+
+export type CompanyOrderRow = {
+    id: number;
+    orderNumber: string;
+    status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
+    total: Lira;
+    createdAt: string;
+    orderedBy: string;
+    firstItem: string;
+    itemCount: number;
+    isOpenable: boolean;
+};
+
+export type CompanyOrdersPage = {
+    content: Array<CompanyOrderRow>;
+    page: number;
+    size: number;
+    totalElements: number;
+    totalPages: number;
+};
+
+export type ConfirmTurnBody = {
+    expectedTotal: number;
+    acceptsChanges: boolean;
+    acceptsTexts: boolean;
+};
+
+export type ConfirmedTurn = {
+    orderNumber: string;
+    accessToken: string;
 };
 
 export type ContactAnswer = {
@@ -374,7 +535,7 @@ export type ContractsBody = {
         taxOffice?: string | null;
         taxNumber?: string | null;
     } | null;
-    paymentMethod?: 'card' | 'transfer' | 'cash-on-delivery' | null;
+    paymentMethod?: 'card' | 'transfer' | 'cash-on-delivery' | 'account' | null;
     couponCode?: string | null;
     shippingOptionId?: string | null;
     quoteCode?: string | null;
@@ -382,6 +543,18 @@ export type ContractsBody = {
 
 export type CountAnswer = {
     count: number;
+};
+
+export type CreditAnswer = {
+    account: {
+        companyName: string;
+        role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+        stop: 'stopped' | 'overdue' | null;
+        stopReason: string | null;
+        free: number;
+        longOverdue: number;
+        dueOn: string;
+    } | null;
 };
 
 export type CustomerAddress = {
@@ -496,6 +669,15 @@ export type CustomerExport = {
             }>;
             createdAt: string;
         }>;
+        proofs: Array<{
+            design: string;
+            number: number;
+            history: Array<{
+                state: 'waiting' | 'approved' | 'rejected' | 'replaced';
+                comment: string | null;
+                at: string;
+            }>;
+        }>;
         history: Array<{
             status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
             at: string;
@@ -542,6 +724,14 @@ export type CustomerExport = {
             quantity: number;
             notes: string | null;
         }>;
+    }>;
+    standingOrders: Array<{
+        list: string;
+        everyWeeks: number | null;
+        monthDay: number | null;
+        nextOn: string;
+        createdAt: string;
+        isEnded: boolean;
     }>;
     designs: Array<{
         code: string;
@@ -613,6 +803,19 @@ export type CustomerExport = {
         state: 'open' | 'quoted' | 'declined';
         createdAt: string;
     }>;
+    quoteMessages: Array<{
+        quoteNumber: string;
+        kind: 'message' | 'change' | 'acceptance' | 'refusal';
+        text: string;
+        requested: Array<{
+            sku: string;
+            name: string;
+            quantity: number | null;
+            targetPrice: Lira | null;
+        }>;
+        neededOn: string | null;
+        createdAt: string;
+    }>;
     quotes: Array<{
         number: string;
         name: string;
@@ -630,6 +833,12 @@ export type CustomerExport = {
         }>;
         total: Lira;
     }>;
+    companies: Array<{
+        name: string;
+        taxNumber: string;
+        role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+        spendingLimit: Lira | null;
+    }>;
     consents: Array<{
         channel: 'EPOSTA' | 'MESAJ' | 'ARAMA';
         state: 'ONAY' | 'RET';
@@ -645,7 +854,7 @@ export type CustomerOrder = {
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     paymentStatus: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDED';
     paymentId: string | null;
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace' | 'account';
     email: string;
     items: Array<{
         productId: number;
@@ -742,6 +951,12 @@ export type CustomerOrder = {
     returns: Array<ReturnAnswer>;
     createdAt: string;
     id: number;
+    isOwn: boolean;
+    company: {
+        id: number;
+        name: string;
+        orderedBy: string;
+    } | null;
     documents: Array<{
         kind: 'preliminary-information' | 'distance-sales';
         acceptedAt: string | null;
@@ -753,7 +968,7 @@ export type CustomerOrderRow = {
     orderNumber: string;
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     paymentStatus: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDED';
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace' | 'account';
     items: Array<OrderItem>;
     total: Lira;
     canPay: boolean;
@@ -877,6 +1092,10 @@ export type EmailChangeBody = {
     password: string;
 };
 
+export type EndedTurn = {
+    listName: string;
+};
+
 /**
  * Why a call was refused. `code` is for programs, `message` for people.
  */
@@ -884,7 +1103,7 @@ export type Error = {
     /**
      * From a closed list.
      */
-    code: 'ACCOUNT_BLOCKED' | 'ADDRESS_NOT_FOUND' | 'ADMIN_NOT_FOUND' | 'AGREED_PRICE_NOT_ALLOWED' | 'ALREADY_IN_SHOWCASE' | 'ALREADY_IN_STOCK' | 'API_KEY_NOT_FOUND' | 'BANK_AMOUNT_DIFFERS' | 'BANK_LINE_DECIDED' | 'CAMPAIGN_NOT_FOUND' | 'CARGO_LABEL_FORMAT' | 'CARGO_LABEL_MISSING' | 'CARGO_NOT_CONNECTED' | 'CARGO_REFUSED' | 'CARGO_TOO_LATE' | 'CARGO_UNCERTAIN' | 'CARGO_UNREACHABLE' | 'CART_CHANGED' | 'CART_VERSION' | 'CASH_NOT_POSSIBLE' | 'CATEGORY_FIXED' | 'CATEGORY_IN_USE' | 'CATEGORY_MOVE_NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'CODE_WRONG' | 'CONSENT_MISSING' | 'CUSTOMER_EXISTS' | 'CUSTOMER_NOT_FOUND' | 'DESIGN_IS_DRAFT' | 'DESIGN_NOT_FOUND' | 'DESIGN_NOT_VALID' | 'DISCOUNT_NOT_FOUND' | 'DISCOUNT_NOT_VALID' | 'DISTRICT_NOT_IN_CITY' | 'DOCUMENT_NOT_READABLE' | 'DOCUMENT_NOT_SAFE' | 'DOCUMENT_THERE' | 'DOCUMENT_TOO_LARGE' | 'EDIT_CONFLICT' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TAKEN' | 'FAQ_NOT_FOUND' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_NOT_FOUND' | 'IMPORT_NOT_APPLICABLE' | 'IMPORT_NOT_FOUND' | 'IMPORT_TOO_LARGE' | 'INTERNAL' | 'INVITATION_NOT_FOUND' | 'INVOICE_ISSUED' | 'INVOICE_NOT_CANCELLABLE' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_PDF' | 'INVOICE_NUMBER_TAKEN' | 'INVOICE_SERVICE_REFUSED' | 'INVOICE_SERVICE_UNREACHABLE' | 'INVOICE_TOO_LARGE' | 'LAST_OWNER' | 'LINK_NOT_VALID' | 'LIST_CHANGED' | 'LIST_NOT_FOUND' | 'LOGO_NOT_READABLE' | 'LOGO_TOO_LARGE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REORDER' | 'NOT_ALLOWED' | 'NOT_A_COMPANY' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OCCASION_NOT_FOUND' | 'OCCASION_SLUG_TAKEN' | 'ORDER_BEING_MADE' | 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_NOT_CANCELLABLE' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PAYABLE' | 'OVERLOADED' | 'PAID_ORDER_RAISED' | 'PARCEL_NOT_FOUND' | 'PARCEL_NOT_VALID' | 'PASSWORD_TOO_EASY' | 'PASSWORD_UNCHANGED' | 'PASSWORD_WRONG' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_METHOD_OFF' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_TO_DECIDE' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PHONE_MISSING' | 'PHONE_NOT_MOBILE' | 'PICTURE_NOT_READABLE' | 'PICTURE_TOO_LARGE' | 'PIECES_GONE' | 'POST_MOVED' | 'POST_NOT_FOUND' | 'PRODUCT_IN_USE' | 'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_VALID' | 'PRODUCT_WITHDRAWN' | 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE' | 'PURCHASE_MOVE_NOT_ALLOWED' | 'PURCHASE_NOT_FOUND' | 'PURCHASE_NOT_VALID' | 'QUANTITY_NOT_ALLOWED' | 'QUESTION_NOT_FOUND' | 'QUOTE_BELOW_COST' | 'QUOTE_CHANGED' | 'QUOTE_NOT_FOUND' | 'QUOTE_NOT_OPEN' | 'QUOTE_NOT_POSSIBLE' | 'QUOTE_REQUEST_NOT_FOUND' | 'REFUND_NOT_FOUND' | 'REFUND_NOT_VALID' | 'REQUEST_DATE_NOT_POSSIBLE' | 'RETURN_INVOICE_MISSING' | 'RETURN_MOVE_NOT_ALLOWED' | 'RETURN_NOT_FOUND' | 'RETURN_NOT_OFFERED' | 'RETURN_NOT_VALID' | 'RETURN_TOO_LATE' | 'REVIEW_NOT_ALLOWED' | 'REVIEW_NOT_FOUND' | 'ROWS_INVOICED' | 'ROWS_QUOTED' | 'ROWS_REFUNDED' | 'ROWS_WORTH_NOTHING' | 'SESSION_ENDED' | 'SESSION_NOT_FOUND' | 'SHOP_NOT_READY' | 'SHOWCASE_CHANGED' | 'SHOWCASE_ENTRY_NOT_FOUND' | 'SIGN_IN_AGAIN' | 'SIGN_IN_FAILED' | 'SLUG_TAKEN' | 'SMS_UNAVAILABLE' | 'STATEMENT_COLUMNS' | 'STATEMENT_UNREADABLE' | 'STOCK_COUNT_CLOSED' | 'STOCK_COUNT_NOT_FOUND' | 'STOCK_COUNT_NOT_VALID' | 'STOCK_GONE' | 'STORAGE_UNAVAILABLE' | 'SUPPLIER_IN_USE' | 'SUPPLIER_NAME_TAKEN' | 'SUPPLIER_NOT_FOUND' | 'SYNONYMS_NOT_VALID' | 'SYNONYM_NOT_FOUND' | 'TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'TOO_MANY_ROWS' | 'TOTP_IS_OFF' | 'TOTP_IS_ON' | 'TOTP_IS_REQUIRED' | 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'TRACKING_NUMBER_MISSING' | 'UNKNOWN_SORT' | 'UNPAID_ORDERS_LIMIT' | 'UNSUPPORTED_MEDIA' | 'VALIDATION_FAILED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_NOT_FOUND';
+    code: 'ACCOUNT_BLOCKED' | 'ADDRESS_NOT_FOUND' | 'ADMIN_NOT_FOUND' | 'AGREED_PRICE_NOT_ALLOWED' | 'ALREADY_IN_SHOWCASE' | 'ALREADY_IN_STOCK' | 'ALREADY_MEMBER' | 'API_KEY_NOT_FOUND' | 'BANK_AMOUNT_DIFFERS' | 'BANK_LINE_DECIDED' | 'CAMPAIGN_NOT_FOUND' | 'CARGO_LABEL_FORMAT' | 'CARGO_LABEL_MISSING' | 'CARGO_NOT_CONNECTED' | 'CARGO_REFUSED' | 'CARGO_TOO_LATE' | 'CARGO_UNCERTAIN' | 'CARGO_UNREACHABLE' | 'CART_CHANGED' | 'CART_VERSION' | 'CASH_NOT_POSSIBLE' | 'CATEGORY_FIXED' | 'CATEGORY_IN_USE' | 'CATEGORY_MOVE_NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'CODE_WRONG' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'COMPANY_EXISTS' | 'COMPANY_NOT_CHOSEN' | 'COMPANY_NOT_FOUND' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'CUSTOMER_EXISTS' | 'CUSTOMER_NOT_FOUND' | 'DESIGN_IS_DRAFT' | 'DESIGN_NOT_FOUND' | 'DESIGN_NOT_VALID' | 'DISCOUNT_NOT_FOUND' | 'DISCOUNT_NOT_VALID' | 'DISTRICT_NOT_IN_CITY' | 'DOCUMENT_NOT_READABLE' | 'DOCUMENT_NOT_SAFE' | 'DOCUMENT_THERE' | 'DOCUMENT_TOO_LARGE' | 'EDIT_CONFLICT' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TAKEN' | 'FAQ_NOT_FOUND' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_NOT_FOUND' | 'IMPORT_NOT_APPLICABLE' | 'IMPORT_NOT_FOUND' | 'IMPORT_TOO_LARGE' | 'INTERNAL' | 'INVITATION_FOR_OTHER' | 'INVITATION_NOT_FOUND' | 'INVOICE_ISSUED' | 'INVOICE_NOT_CANCELLABLE' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_PDF' | 'INVOICE_NUMBER_TAKEN' | 'INVOICE_SERVICE_REFUSED' | 'INVOICE_SERVICE_UNREACHABLE' | 'INVOICE_TOO_LARGE' | 'LAST_ADMINISTRATOR' | 'LAST_OWNER' | 'LINK_NOT_VALID' | 'LIST_CHANGED' | 'LIST_NOT_FOUND' | 'LOGO_NOT_READABLE' | 'LOGO_TOO_LARGE' | 'MEMBER_NOT_FOUND' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REORDER' | 'NOT_ALLOWED' | 'NOT_A_COMPANY' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OCCASION_NOT_FOUND' | 'OCCASION_SLUG_TAKEN' | 'ORDER_BEING_MADE' | 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_NOT_CANCELLABLE' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PAYABLE' | 'OVERLOADED' | 'PAID_ORDER_RAISED' | 'PARCEL_NOT_FOUND' | 'PARCEL_NOT_VALID' | 'PASSWORD_TOO_EASY' | 'PASSWORD_UNCHANGED' | 'PASSWORD_WRONG' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_METHOD_OFF' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_TO_DECIDE' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PHONE_MISSING' | 'PHONE_NOT_MOBILE' | 'PICTURE_NOT_READABLE' | 'PICTURE_TOO_LARGE' | 'PIECES_GONE' | 'POST_MOVED' | 'POST_NOT_FOUND' | 'PRODUCT_IN_USE' | 'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_VALID' | 'PRODUCT_WITHDRAWN' | 'PROOF_DECIDED' | 'PROOF_NOT_APPROVED' | 'PROOF_NOT_FOUND' | 'PROOF_NOT_PDF' | 'PROOF_NOT_POSSIBLE' | 'PROOF_REPLACED' | 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE' | 'PURCHASE_MOVE_NOT_ALLOWED' | 'PURCHASE_NOT_FOUND' | 'PURCHASE_NOT_VALID' | 'QUANTITY_NOT_ALLOWED' | 'QUESTION_NOT_FOUND' | 'QUOTE_BELOW_COST' | 'QUOTE_CHANGED' | 'QUOTE_MESSAGES_FULL' | 'QUOTE_NOT_FOUND' | 'QUOTE_NOT_OPEN' | 'QUOTE_NOT_POSSIBLE' | 'QUOTE_REQUEST_NOT_FOUND' | 'QUOTE_REVISIONS_FULL' | 'REFUND_NOT_FOUND' | 'REFUND_NOT_VALID' | 'REQUEST_DATE_NOT_POSSIBLE' | 'RETURN_INVOICE_MISSING' | 'RETURN_MOVE_NOT_ALLOWED' | 'RETURN_NOT_FOUND' | 'RETURN_NOT_OFFERED' | 'RETURN_NOT_VALID' | 'RETURN_TOO_LATE' | 'REVIEW_NOT_ALLOWED' | 'REVIEW_NOT_FOUND' | 'ROWS_INVOICED' | 'ROWS_QUOTED' | 'ROWS_REFUNDED' | 'ROWS_WORTH_NOTHING' | 'SESSION_ENDED' | 'SESSION_NOT_FOUND' | 'SHOP_NOT_READY' | 'SHOWCASE_CHANGED' | 'SHOWCASE_ENTRY_NOT_FOUND' | 'SIGN_IN_AGAIN' | 'SIGN_IN_FAILED' | 'SLUG_TAKEN' | 'SMS_UNAVAILABLE' | 'STANDING_ORDER_NOT_FOUND' | 'STATEMENT_COLUMNS' | 'STATEMENT_UNREADABLE' | 'STOCK_COUNT_CLOSED' | 'STOCK_COUNT_NOT_FOUND' | 'STOCK_COUNT_NOT_VALID' | 'STOCK_GONE' | 'STORAGE_UNAVAILABLE' | 'SUPPLIER_IN_USE' | 'SUPPLIER_NAME_TAKEN' | 'SUPPLIER_NOT_FOUND' | 'SYNONYMS_NOT_VALID' | 'SYNONYM_NOT_FOUND' | 'TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'TOO_MANY_ROWS' | 'TOTP_IS_OFF' | 'TOTP_IS_ON' | 'TOTP_IS_REQUIRED' | 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'TRACKING_NUMBER_MISSING' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNKNOWN_SORT' | 'UNPAID_ORDERS_LIMIT' | 'UNSUPPORTED_MEDIA' | 'VALIDATION_FAILED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_NOT_FOUND';
     /**
      * A sentence for people, in the language of `accept-language` (tr or en).
      */
@@ -1200,6 +1419,10 @@ export type InstallmentsBody = {
     total?: number | null;
 };
 
+export type JoinedAnswer = {
+    companyId: number;
+};
+
 export type KeptDesign = {
     code: DesignCode;
     name: string;
@@ -1241,9 +1464,10 @@ export type LabelItem = {
  */
 export type Lira = number;
 
-export type ListBody = {
+export type ListHeadBody = {
     name: string;
     description?: string | null;
+    version?: number;
 };
 
 export type ListItem = {
@@ -1290,6 +1514,10 @@ export type ListWithItems = {
     shareCode: string | null;
     createdAt: string;
     updatedAt: string;
+    company?: {
+        name: string;
+        version: number;
+    };
     items: Array<ListItem>;
 };
 
@@ -1297,8 +1525,9 @@ export type ListsAnswer = {
     content: Array<ProductList>;
 };
 
-export type ListsWithItemsAnswer = {
+export type ListsWithItems = {
     content: Array<ListWithItems>;
+    companyName: string | null;
 };
 
 export type LoginBody = {
@@ -1327,6 +1556,12 @@ export type MarketingHistory = {
     }>;
 };
 
+export type MemberChange = {
+    role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+    spendingLimit: number | null;
+    version: number;
+};
+
 export type MessageAnswer = {
     message: string;
 };
@@ -1342,6 +1577,13 @@ export type Nearest = {
         productCount: number;
     }>;
     products: Array<Product>;
+};
+
+export type NewListBody = {
+    name: string;
+    description?: string | null;
+    isForCompany?: boolean;
+    items?: Array<ListItemBody>;
 };
 
 export type NewPassword = string;
@@ -1376,7 +1618,7 @@ export type OrderAnswer = {
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     paymentStatus: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDED';
     paymentId: string | null;
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace' | 'account';
     email: string;
     items: Array<{
         productId: number;
@@ -1534,11 +1776,52 @@ export type OrdersCount = {
     };
 };
 
+export type OwnCompaniesAnswer = {
+    content: Array<OwnCompany>;
+};
+
+export type OwnCompany = {
+    id: number;
+    name: string;
+    taxNumber: string;
+    taxOffice: string;
+    role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+    spendingLimit: Lira | null;
+    isClosed: boolean;
+    isChosen: boolean;
+    memberCount: number;
+};
+
+export type OwnPriceAnswer = {
+    price: Lira;
+    bulkDiscounts: Array<BulkDiscount>;
+    isFinal: boolean;
+    isForCompany: boolean;
+};
+
+export type OwnPricesAnswer = {
+    prices: Array<OwnProductPrice>;
+};
+
+export type OwnPricesBody = {
+    productIds: Array<number>;
+};
+
+export type OwnProductPrice = {
+    price: Lira;
+    bulkDiscounts: Array<BulkDiscount>;
+    isFinal: boolean;
+    isForCompany: boolean;
+    productId: number;
+    pieceSteps: Array<PieceStep>;
+    minimum: Lira | null;
+};
+
 export type OwnQuotes = {
     quotes: Array<{
         number: string;
         code: string;
-        state: 'open' | 'used' | 'expired' | 'withdrawn';
+        state: 'open' | 'used' | 'expired' | 'withdrawn' | 'declined' | 'replaced';
         total: Lira;
         createdAt: string;
         expiresAt: string;
@@ -1873,6 +2156,10 @@ export type ProductList = {
     shareCode: string | null;
     createdAt: string;
     updatedAt: string;
+    company?: {
+        name: string;
+        version: number;
+    };
 };
 
 export type ProductPage = {
@@ -1954,6 +2241,46 @@ export type ProfileBody = {
     company?: CompanyBody | null;
 };
 
+export type ProofAnswer = {
+    id: number;
+    orderNumber: string;
+    designId: string;
+    number: number;
+    state: 'waiting' | 'approved' | 'rejected' | 'replaced';
+    contentHash: string;
+    isUploaded: boolean;
+    facts: ProofFacts;
+    canAnswer: boolean;
+    createdAt: string;
+    history: Array<{
+        state: 'waiting' | 'approved' | 'rejected' | 'replaced';
+        comment: string | null;
+        at: string;
+        isBuyer: boolean;
+    }>;
+};
+
+export type ProofDecision = {
+    decision: 'approved' | 'rejected';
+    contentHash: string;
+    comment?: string | null;
+};
+
+export type ProofFacts = {
+    bottle: string;
+    product: string;
+    pieces: number;
+    widthMm: number;
+    heightMm: number;
+    bottomMm: number;
+    inks: Array<'black' | 'white' | 'gold' | 'silver' | 'red' | 'blue' | 'green'>;
+    texts: Array<string>;
+};
+
+export type ProofsAnswer = {
+    proofs: Array<ProofAnswer>;
+};
+
 export type Question = {
     id: number;
     author: string;
@@ -2023,12 +2350,18 @@ export type Quote = {
 export type QuoteAnswer = {
     number: string;
     code: string;
-    state: 'open' | 'used' | 'expired' | 'withdrawn';
+    state: 'open' | 'used' | 'expired' | 'withdrawn' | 'declined' | 'replaced';
     createdAt: string;
     expiresAt: string;
     shippingOptionId: string | null;
+    revision: number;
+    revisions: Array<QuoteRevision>;
+    messages: Array<QuoteMessage>;
+    acceptedAt: string | null;
+    isWaiting: boolean;
     note: string | null;
     items: Array<{
+        position: number;
         productId: number;
         designId: string | null;
         sku: string;
@@ -2058,6 +2391,13 @@ export type QuoteBody = {
     counts: Array<number>;
 };
 
+export type QuoteChange = {
+    kind: 'added' | 'removed' | 'quantity' | 'price' | 'discount' | 'shipping' | 'total' | 'note';
+    name: string | null;
+    from: number | null;
+    to: number | null;
+};
+
 export type QuoteColumn = {
     sets: number;
     rows: Array<QuoteRow>;
@@ -2084,6 +2424,40 @@ export type QuoteMade = {
     total: Lira;
 };
 
+export type QuoteMessage = {
+    id: number;
+    kind: 'message' | 'change' | 'acceptance' | 'refusal';
+    isFromShop: boolean;
+    author: string | null;
+    revision: number;
+    text: string;
+    requested: Array<{
+        name: string;
+        quantity: number | null;
+        targetPrice: Lira | null;
+    }>;
+    neededOn: string | null;
+    createdAt: string;
+};
+
+export type QuoteReplyBody = {
+    kind: 'message' | 'change' | 'acceptance' | 'refusal';
+    key: string;
+    text?: '' | string;
+    requested?: Array<{
+        position: number;
+        quantity?: number | null;
+        /**
+         * For one sales unit, as the prices of the quote are
+         */
+        targetPrice?: number | null;
+    }>;
+    /**
+     * Today or later
+     */
+    neededOn?: string | null;
+};
+
 export type QuoteRequestBody = {
     productId: number;
     quantity: number;
@@ -2105,6 +2479,17 @@ export type QuoteRequestBody = {
 
 export type QuoteRequestReceived = {
     received: true;
+};
+
+export type QuoteRevision = {
+    number: string;
+    code: string;
+    revision: number;
+    state: 'open' | 'used' | 'expired' | 'withdrawn' | 'declined' | 'replaced';
+    createdAt: string;
+    expiresAt: string;
+    finalTotal: Lira;
+    changes: Array<QuoteChange>;
 };
 
 export type QuoteRow = {
@@ -2359,6 +2744,14 @@ export type ReviewsReviewBody = {
     author: string;
 };
 
+export type Rhythm = {
+    kind: 'weeks';
+    every: number;
+} | {
+    kind: 'month-day';
+    day: number;
+};
+
 export type Scenes = {
     [key: string]: Picture;
 };
@@ -2485,6 +2878,47 @@ export type SiteFrame = {
 };
 
 export type SiteHome = HomeBody | null;
+
+export type StandingOrder = {
+    id: number;
+    list: {
+        id: number;
+        name: string;
+        itemCount: number;
+    };
+    companyName: string | null;
+    addressId: number | null;
+    rhythm: Rhythm;
+    nextOn: string;
+    isPaused: boolean;
+    version: number;
+    turns: Array<{
+        turnOn: string;
+        order: {
+            id: number;
+            number: string;
+        } | null;
+    }>;
+};
+
+export type StandingOrderBody = {
+    addressId: number;
+    rhythm: Rhythm;
+    nextOn: string;
+    listId: number;
+};
+
+export type StandingOrderChangeBody = {
+    addressId: number;
+    rhythm: Rhythm;
+    nextOn: string;
+    isPaused: boolean;
+    version: number;
+};
+
+export type StandingOrdersAnswer = {
+    content: Array<StandingOrder>;
+};
 
 export type Starter = {
     look: 'gold' | 'amber' | 'lacquer' | 'wood' | 'frost' | 'rose';
@@ -2639,7 +3073,7 @@ export type TrackAnswer = {
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     paymentStatus: 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'PARTLY_REFUNDED' | 'REFUNDED';
     paymentId: string | null;
-    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace';
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace' | 'account';
     email: string;
     items: Array<{
         productId: number;
@@ -2743,6 +3177,42 @@ export type TrackBody = {
     email: string;
 };
 
+export type TurnAnswer = {
+    state: 'open' | 'ordered' | 'over' | 'ended';
+    listName: string;
+    turnOn: string;
+    nextOn: string;
+    order: {
+        number: string;
+        accessToken: string;
+    } | null;
+    rows: Array<TurnRow>;
+    subtotal: Lira;
+    discount: Lira;
+    shippingCost: Lira;
+    total: Lira;
+    address: string | null;
+    isChanged: boolean;
+    documents: Array<{
+        kind: 'preliminary-information' | 'distance-sales';
+        title: string;
+        html: string;
+    }>;
+};
+
+export type TurnRow = {
+    productId: number;
+    sku: string;
+    name: string;
+    imageUrl: string;
+    notes: string | null;
+    asked: number;
+    quantity: number;
+    unitPrice: Lira;
+    lineTotal: Lira;
+    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | null;
+};
+
 export type UnsubscribeAnswer = {
     kind: 'marketing' | 'stock-alert' | 'reminder';
     email: string;
@@ -2777,6 +3247,15 @@ export type UserProfile = {
     acceptsSms: boolean;
     priceLead: 'gross' | 'net' | null;
     company: CompanyBody | null;
+    companyCount: number;
+    buysFor: {
+        companyName: string;
+        taxOffice: string;
+        taxNumber: string;
+        companyId: number;
+        role: 'buyer' | 'approver' | 'accountant' | 'administrator';
+        spendingLimit: Lira | null;
+    } | null;
     createdAt: string;
 };
 
@@ -4067,10 +4546,10 @@ export type PostCheckoutErrors = {
         code?: 'NOT_ALLOWED';
     };
     /**
-     * It cannot be done in the state that things are in now. `CART_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `UNPAID_ORDERS_LIMIT`.
+     * It cannot be done in the state that things are in now. `CART_CHANGED`, `COMPANY_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `UNPAID_ORDERS_LIMIT`.
      */
     409: Error & {
-        code?: 'CART_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'UNPAID_ORDERS_LIMIT';
+        code?: 'CART_CHANGED' | 'COMPANY_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'UNPAID_ORDERS_LIMIT';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -4085,10 +4564,10 @@ export type PostCheckoutErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`.
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`.
      */
     422: Error & {
-        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED';
+        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED';
     };
     /**
      * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
@@ -4327,6 +4806,51 @@ export type GetPlacesCitiesByCityDistrictsByDistrictNeighbourhoodsResponses = {
 
 export type GetPlacesCitiesByCityDistrictsByDistrictNeighbourhoodsResponse = GetPlacesCitiesByCityDistrictsByDistrictNeighbourhoodsResponses[keyof GetPlacesCitiesByCityDistrictsByDistrictNeighbourhoodsResponses];
 
+export type GetUserCreditData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/credit';
+};
+
+export type GetUserCreditErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCreditError = GetUserCreditErrors[keyof GetUserCreditErrors];
+
+export type GetUserCreditResponses = {
+    /**
+     * Done.
+     */
+    200: CreditAnswer;
+};
+
+export type GetUserCreditResponse = GetUserCreditResponses[keyof GetUserCreditResponses];
+
 export type PostCheckoutPhoneCodesData = {
     body: PhoneCodeBody;
     path?: never;
@@ -4543,6 +5067,18 @@ export type PostQuotesErrors = {
         code?: 'NOT_ALLOWED';
     };
     /**
+     * There is no such thing, or it is not for who asks. `QUOTE_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'QUOTE_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `QUOTE_NOT_OPEN`, `QUOTE_REVISIONS_FULL`.
+     */
+    409: Error & {
+        code?: 'QUOTE_NOT_OPEN' | 'QUOTE_REVISIONS_FULL';
+    };
+    /**
      * Too large. `TOO_LARGE`.
      */
     413: Error & {
@@ -4646,6 +5182,92 @@ export type GetQuotesByCodeResponses = {
 };
 
 export type GetQuotesByCodeResponse = GetQuotesByCodeResponses[keyof GetQuotesByCodeResponses];
+
+export type PostQuotesByCodeRepliesData = {
+    body: QuoteReplyBody;
+    path: {
+        /**
+         * The code that was answered when it was saved.
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/quotes/{code}/replies';
+};
+
+export type PostQuotesByCodeRepliesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `QUOTE_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'QUOTE_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `IDEMPOTENCY_KEY_REUSED`, `QUOTE_CHANGED`, `QUOTE_MESSAGES_FULL`, `QUOTE_NOT_OPEN`.
+     */
+    409: Error & {
+        code?: 'IDEMPOTENCY_KEY_REUSED' | 'QUOTE_CHANGED' | 'QUOTE_MESSAGES_FULL' | 'QUOTE_NOT_OPEN';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `REQUEST_DATE_NOT_POSSIBLE`.
+     */
+    422: Error & {
+        code?: 'REQUEST_DATE_NOT_POSSIBLE';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostQuotesByCodeRepliesError = PostQuotesByCodeRepliesErrors[keyof PostQuotesByCodeRepliesErrors];
+
+export type PostQuotesByCodeRepliesResponses = {
+    /**
+     * Done.
+     */
+    200: QuoteAnswer;
+};
+
+export type PostQuotesByCodeRepliesResponse = PostQuotesByCodeRepliesResponses[keyof PostQuotesByCodeRepliesResponses];
 
 export type GetQuotesByCodePdfData = {
     body?: never;
@@ -7291,6 +7913,1385 @@ export type PutUserAddressesByIdDefaultResponses = {
 
 export type PutUserAddressesByIdDefaultResponse = PutUserAddressesByIdDefaultResponses[keyof PutUserAddressesByIdDefaultResponses];
 
+export type GetUserCompaniesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/companies';
+};
+
+export type GetUserCompaniesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCompaniesError = GetUserCompaniesErrors[keyof GetUserCompaniesErrors];
+
+export type GetUserCompaniesResponses = {
+    /**
+     * Done.
+     */
+    200: OwnCompaniesAnswer;
+};
+
+export type GetUserCompaniesResponse = GetUserCompaniesResponses[keyof GetUserCompaniesResponses];
+
+export type PostUserCompaniesData = {
+    body: CompanyBody;
+    path?: never;
+    query?: never;
+    url: '/api/user/companies';
+};
+
+export type PostUserCompaniesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_EXISTS`.
+     */
+    409: Error & {
+        code?: 'COMPANY_EXISTS';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `TOO_MANY_ROWS`.
+     */
+    422: Error & {
+        code?: 'TOO_MANY_ROWS';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserCompaniesError = PostUserCompaniesErrors[keyof PostUserCompaniesErrors];
+
+export type PostUserCompaniesResponses = {
+    /**
+     * Done.
+     */
+    200: JoinedAnswer;
+};
+
+export type PostUserCompaniesResponse = PostUserCompaniesResponses[keyof PostUserCompaniesResponses];
+
+export type PutUserCompaniesChoiceData = {
+    body: ChoiceBody;
+    path?: never;
+    query?: never;
+    url: '/api/user/companies/choice';
+};
+
+export type PutUserCompaniesChoiceErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PutUserCompaniesChoiceError = PutUserCompaniesChoiceErrors[keyof PutUserCompaniesChoiceErrors];
+
+export type PutUserCompaniesChoiceResponses = {
+    /**
+     * Done.
+     */
+    200: OwnCompaniesAnswer;
+};
+
+export type PutUserCompaniesChoiceResponse = PutUserCompaniesChoiceResponses[keyof PutUserCompaniesChoiceResponses];
+
+export type GetUserCompaniesByIdData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}';
+};
+
+export type GetUserCompaniesByIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCompaniesByIdError = GetUserCompaniesByIdErrors[keyof GetUserCompaniesByIdErrors];
+
+export type GetUserCompaniesByIdResponses = {
+    /**
+     * Done.
+     */
+    200: Company;
+};
+
+export type GetUserCompaniesByIdResponse = GetUserCompaniesByIdResponses[keyof GetUserCompaniesByIdResponses];
+
+export type PutUserCompaniesByIdData = {
+    body: CompanyChange;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}';
+};
+
+export type PutUserCompaniesByIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CLOSED`, `EDIT_CONFLICT`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CLOSED' | 'EDIT_CONFLICT';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PutUserCompaniesByIdError = PutUserCompaniesByIdErrors[keyof PutUserCompaniesByIdErrors];
+
+export type PutUserCompaniesByIdResponses = {
+    /**
+     * Done.
+     */
+    200: Company;
+};
+
+export type PutUserCompaniesByIdResponse = PutUserCompaniesByIdResponses[keyof PutUserCompaniesByIdResponses];
+
+export type DeleteUserCompaniesByIdMembersByMemberIdData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+        /**
+         * The id of the customer who belongs to the company.
+         */
+        memberId: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/members/{memberId}';
+};
+
+export type DeleteUserCompaniesByIdMembersByMemberIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`, `MEMBER_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND' | 'MEMBER_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CLOSED`, `LAST_ADMINISTRATOR`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CLOSED' | 'LAST_ADMINISTRATOR';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type DeleteUserCompaniesByIdMembersByMemberIdError = DeleteUserCompaniesByIdMembersByMemberIdErrors[keyof DeleteUserCompaniesByIdMembersByMemberIdErrors];
+
+export type DeleteUserCompaniesByIdMembersByMemberIdResponses = {
+    /**
+     * Done.
+     */
+    200: Company;
+};
+
+export type DeleteUserCompaniesByIdMembersByMemberIdResponse = DeleteUserCompaniesByIdMembersByMemberIdResponses[keyof DeleteUserCompaniesByIdMembersByMemberIdResponses];
+
+export type PutUserCompaniesByIdMembersByMemberIdData = {
+    body: MemberChange;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+        /**
+         * The id of the customer who belongs to the company.
+         */
+        memberId: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/members/{memberId}';
+};
+
+export type PutUserCompaniesByIdMembersByMemberIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`, `MEMBER_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND' | 'MEMBER_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CLOSED`, `EDIT_CONFLICT`, `LAST_ADMINISTRATOR`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CLOSED' | 'EDIT_CONFLICT' | 'LAST_ADMINISTRATOR';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PutUserCompaniesByIdMembersByMemberIdError = PutUserCompaniesByIdMembersByMemberIdErrors[keyof PutUserCompaniesByIdMembersByMemberIdErrors];
+
+export type PutUserCompaniesByIdMembersByMemberIdResponses = {
+    /**
+     * Done.
+     */
+    200: Company;
+};
+
+export type PutUserCompaniesByIdMembersByMemberIdResponse = PutUserCompaniesByIdMembersByMemberIdResponses[keyof PutUserCompaniesByIdMembersByMemberIdResponses];
+
+export type PostUserCompaniesByIdLeaveData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/leave';
+};
+
+export type PostUserCompaniesByIdLeaveErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `LAST_ADMINISTRATOR`.
+     */
+    409: Error & {
+        code?: 'LAST_ADMINISTRATOR';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserCompaniesByIdLeaveError = PostUserCompaniesByIdLeaveErrors[keyof PostUserCompaniesByIdLeaveErrors];
+
+export type PostUserCompaniesByIdLeaveResponses = {
+    /**
+     * Done; there is nothing to answer.
+     */
+    204: void;
+};
+
+export type PostUserCompaniesByIdLeaveResponse = PostUserCompaniesByIdLeaveResponses[keyof PostUserCompaniesByIdLeaveResponses];
+
+export type GetUserCompaniesAddressesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/companies/addresses';
+};
+
+export type GetUserCompaniesAddressesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCompaniesAddressesError = GetUserCompaniesAddressesErrors[keyof GetUserCompaniesAddressesErrors];
+
+export type GetUserCompaniesAddressesResponses = {
+    /**
+     * Done.
+     */
+    200: CompanyAddressesAnswer;
+};
+
+export type GetUserCompaniesAddressesResponse = GetUserCompaniesAddressesResponses[keyof GetUserCompaniesAddressesResponses];
+
+export type PostUserCompaniesByIdAddressesData = {
+    body: CompanyAddressBody;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/addresses';
+};
+
+export type PostUserCompaniesByIdAddressesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CLOSED`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CLOSED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `DISTRICT_NOT_IN_CITY`, `TOO_MANY_ROWS`.
+     */
+    422: Error & {
+        code?: 'DISTRICT_NOT_IN_CITY' | 'TOO_MANY_ROWS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserCompaniesByIdAddressesError = PostUserCompaniesByIdAddressesErrors[keyof PostUserCompaniesByIdAddressesErrors];
+
+export type PostUserCompaniesByIdAddressesResponses = {
+    /**
+     * Done.
+     */
+    200: CompanyAddressesAnswer;
+};
+
+export type PostUserCompaniesByIdAddressesResponse = PostUserCompaniesByIdAddressesResponses[keyof PostUserCompaniesByIdAddressesResponses];
+
+export type DeleteUserCompaniesByIdAddressesByAddressIdData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+        /**
+         * The id of the address.
+         */
+        addressId: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/addresses/{addressId}';
+};
+
+export type DeleteUserCompaniesByIdAddressesByAddressIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ADDRESS_NOT_FOUND`, `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ADDRESS_NOT_FOUND' | 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CLOSED`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CLOSED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type DeleteUserCompaniesByIdAddressesByAddressIdError = DeleteUserCompaniesByIdAddressesByAddressIdErrors[keyof DeleteUserCompaniesByIdAddressesByAddressIdErrors];
+
+export type DeleteUserCompaniesByIdAddressesByAddressIdResponses = {
+    /**
+     * Done.
+     */
+    200: CompanyAddressesAnswer;
+};
+
+export type DeleteUserCompaniesByIdAddressesByAddressIdResponse = DeleteUserCompaniesByIdAddressesByAddressIdResponses[keyof DeleteUserCompaniesByIdAddressesByAddressIdResponses];
+
+export type PutUserCompaniesByIdAddressesByAddressIdData = {
+    body: CompanyAddressChange;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+        /**
+         * The id of the address.
+         */
+        addressId: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/addresses/{addressId}';
+};
+
+export type PutUserCompaniesByIdAddressesByAddressIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ADDRESS_NOT_FOUND`, `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ADDRESS_NOT_FOUND' | 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CLOSED`, `EDIT_CONFLICT`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CLOSED' | 'EDIT_CONFLICT';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `DISTRICT_NOT_IN_CITY`.
+     */
+    422: Error & {
+        code?: 'DISTRICT_NOT_IN_CITY';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PutUserCompaniesByIdAddressesByAddressIdError = PutUserCompaniesByIdAddressesByAddressIdErrors[keyof PutUserCompaniesByIdAddressesByAddressIdErrors];
+
+export type PutUserCompaniesByIdAddressesByAddressIdResponses = {
+    /**
+     * Done.
+     */
+    200: CompanyAddressesAnswer;
+};
+
+export type PutUserCompaniesByIdAddressesByAddressIdResponse = PutUserCompaniesByIdAddressesByAddressIdResponses[keyof PutUserCompaniesByIdAddressesByAddressIdResponses];
+
+export type PostUserCompaniesByIdInvitationsData = {
+    body: CompaniesInvitationBody;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/invitations';
+};
+
+export type PostUserCompaniesByIdInvitationsErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `ALREADY_MEMBER`, `COMPANY_CLOSED`.
+     */
+    409: Error & {
+        code?: 'ALREADY_MEMBER' | 'COMPANY_CLOSED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `TOO_MANY_ROWS`.
+     */
+    422: Error & {
+        code?: 'TOO_MANY_ROWS';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserCompaniesByIdInvitationsError = PostUserCompaniesByIdInvitationsErrors[keyof PostUserCompaniesByIdInvitationsErrors];
+
+export type PostUserCompaniesByIdInvitationsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        content: Array<CompanyInvitation>;
+    };
+};
+
+export type PostUserCompaniesByIdInvitationsResponse = PostUserCompaniesByIdInvitationsResponses[keyof PostUserCompaniesByIdInvitationsResponses];
+
+export type PostUserCompaniesByIdInvitationsByInvitationIdResendData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+        /**
+         * The id of the invitation.
+         */
+        invitationId: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/invitations/{invitationId}/resend';
+};
+
+export type PostUserCompaniesByIdInvitationsByInvitationIdResendErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`, `INVITATION_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND' | 'INVITATION_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CLOSED`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CLOSED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserCompaniesByIdInvitationsByInvitationIdResendError = PostUserCompaniesByIdInvitationsByInvitationIdResendErrors[keyof PostUserCompaniesByIdInvitationsByInvitationIdResendErrors];
+
+export type PostUserCompaniesByIdInvitationsByInvitationIdResendResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        content: Array<CompanyInvitation>;
+    };
+};
+
+export type PostUserCompaniesByIdInvitationsByInvitationIdResendResponse = PostUserCompaniesByIdInvitationsByInvitationIdResendResponses[keyof PostUserCompaniesByIdInvitationsByInvitationIdResendResponses];
+
+export type DeleteUserCompaniesByIdInvitationsByInvitationIdData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+        /**
+         * The id of the invitation.
+         */
+        invitationId: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/invitations/{invitationId}';
+};
+
+export type DeleteUserCompaniesByIdInvitationsByInvitationIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`, `INVITATION_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND' | 'INVITATION_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CLOSED`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CLOSED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type DeleteUserCompaniesByIdInvitationsByInvitationIdError = DeleteUserCompaniesByIdInvitationsByInvitationIdErrors[keyof DeleteUserCompaniesByIdInvitationsByInvitationIdErrors];
+
+export type DeleteUserCompaniesByIdInvitationsByInvitationIdResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        content: Array<CompanyInvitation>;
+    };
+};
+
+export type DeleteUserCompaniesByIdInvitationsByInvitationIdResponse = DeleteUserCompaniesByIdInvitationsByInvitationIdResponses[keyof DeleteUserCompaniesByIdInvitationsByInvitationIdResponses];
+
+export type PostCompanyInvitationsLookData = {
+    body: CompaniesInvitationTokenBody;
+    path?: never;
+    query?: never;
+    url: '/api/company-invitations/look';
+};
+
+export type PostCompanyInvitationsLookErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `INVITATION_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'INVITATION_NOT_FOUND';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostCompanyInvitationsLookError = PostCompanyInvitationsLookErrors[keyof PostCompanyInvitationsLookErrors];
+
+export type PostCompanyInvitationsLookResponses = {
+    /**
+     * Done.
+     */
+    200: CompaniesInvitationAnswer;
+};
+
+export type PostCompanyInvitationsLookResponse = PostCompanyInvitationsLookResponses[keyof PostCompanyInvitationsLookResponses];
+
+export type PostCompanyInvitationsAcceptData = {
+    body: CompaniesInvitationTokenBody;
+    path?: never;
+    query?: never;
+    url: '/api/company-invitations/accept';
+};
+
+export type PostCompanyInvitationsAcceptErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `EMAIL_NOT_VERIFIED`, `INVITATION_FOR_OTHER`, `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'EMAIL_NOT_VERIFIED' | 'INVITATION_FOR_OTHER' | 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `INVITATION_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'INVITATION_NOT_FOUND';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `TOO_MANY_ROWS`.
+     */
+    422: Error & {
+        code?: 'TOO_MANY_ROWS';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostCompanyInvitationsAcceptError = PostCompanyInvitationsAcceptErrors[keyof PostCompanyInvitationsAcceptErrors];
+
+export type PostCompanyInvitationsAcceptResponses = {
+    /**
+     * Done.
+     */
+    200: JoinedAnswer;
+};
+
+export type PostCompanyInvitationsAcceptResponse = PostCompanyInvitationsAcceptResponses[keyof PostCompanyInvitationsAcceptResponses];
+
+export type GetUserCompaniesByIdOrdersData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+    };
+    query?: {
+        /**
+         * Which page of the list; the first is 0.
+         */
+        page?: number;
+        /**
+         * How many a page has, at most 100.
+         */
+        size?: number;
+        /**
+         * By what the list is sorted.
+         */
+        sort?: string;
+        /**
+         * The direction of the sort, where the sort itself names none.
+         */
+        direction?: 'asc' | 'desc' | 'ASC' | 'DESC';
+    };
+    url: '/api/user/companies/{id}/orders';
+};
+
+export type GetUserCompaniesByIdOrdersErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCompaniesByIdOrdersError = GetUserCompaniesByIdOrdersErrors[keyof GetUserCompaniesByIdOrdersErrors];
+
+export type GetUserCompaniesByIdOrdersResponses = {
+    /**
+     * Done.
+     */
+    200: CompanyOrdersPage;
+};
+
+export type GetUserCompaniesByIdOrdersResponse = GetUserCompaniesByIdOrdersResponses[keyof GetUserCompaniesByIdOrdersResponses];
+
 export type PutUserMarketingPreferencesData = {
     body: MarketingBody;
     path?: never;
@@ -8174,7 +10175,7 @@ export type GetUserListsResponses = {
 export type GetUserListsResponse = GetUserListsResponses[keyof GetUserListsResponses];
 
 export type PostUserListsData = {
-    body: ListBody;
+    body: NewListBody;
     path?: never;
     query?: never;
     url: '/api/user/lists';
@@ -8200,10 +10201,16 @@ export type PostUserListsErrors = {
         code?: 'NOT_ALLOWED';
     };
     /**
-     * There is no such thing, or it is not for who asks. `LIST_NOT_FOUND`.
+     * There is no such thing, or it is not for who asks. `LIST_NOT_FOUND`, `PRODUCT_NOT_FOUND`.
      */
     404: Error & {
-        code?: 'LIST_NOT_FOUND';
+        code?: 'LIST_NOT_FOUND' | 'PRODUCT_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_NOT_CHOSEN`.
+     */
+    409: Error & {
+        code?: 'COMPANY_NOT_CHOSEN';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -8288,7 +10295,7 @@ export type GetUserListsWithItemsResponses = {
     /**
      * Done.
      */
-    200: ListsWithItemsAnswer;
+    200: ListsWithItems;
 };
 
 export type GetUserListsWithItemsResponse = GetUserListsWithItemsResponses[keyof GetUserListsWithItemsResponses];
@@ -8424,7 +10431,7 @@ export type GetUserListsByIdResponses = {
 export type GetUserListsByIdResponse = GetUserListsByIdResponses[keyof GetUserListsByIdResponses];
 
 export type PutUserListsByIdData = {
-    body: ListBody;
+    body: ListHeadBody;
     path: {
         /**
          * The id of the list.
@@ -8459,6 +10466,12 @@ export type PutUserListsByIdErrors = {
      */
     404: Error & {
         code?: 'LIST_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `LIST_CHANGED`.
+     */
+    409: Error & {
+        code?: 'LIST_CHANGED';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -9070,6 +11083,499 @@ export type DeleteUserListsByIdItemsByItemIdResponses = {
 };
 
 export type DeleteUserListsByIdItemsByItemIdResponse = DeleteUserListsByIdItemsByItemIdResponses[keyof DeleteUserListsByIdItemsByItemIdResponses];
+
+export type GetUserStandingOrdersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/standing-orders';
+};
+
+export type GetUserStandingOrdersErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserStandingOrdersError = GetUserStandingOrdersErrors[keyof GetUserStandingOrdersErrors];
+
+export type GetUserStandingOrdersResponses = {
+    /**
+     * Done.
+     */
+    200: StandingOrdersAnswer;
+};
+
+export type GetUserStandingOrdersResponse = GetUserStandingOrdersResponses[keyof GetUserStandingOrdersResponses];
+
+export type PostUserStandingOrdersData = {
+    body: StandingOrderBody;
+    path?: never;
+    query?: never;
+    url: '/api/user/standing-orders';
+};
+
+export type PostUserStandingOrdersErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `EMAIL_NOT_VERIFIED`, `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'EMAIL_NOT_VERIFIED' | 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ADDRESS_NOT_FOUND`, `LIST_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ADDRESS_NOT_FOUND' | 'LIST_NOT_FOUND';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `TOO_MANY_ROWS`.
+     */
+    422: Error & {
+        code?: 'TOO_MANY_ROWS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserStandingOrdersError = PostUserStandingOrdersErrors[keyof PostUserStandingOrdersErrors];
+
+export type PostUserStandingOrdersResponses = {
+    /**
+     * Done.
+     */
+    200: StandingOrdersAnswer;
+};
+
+export type PostUserStandingOrdersResponse = PostUserStandingOrdersResponses[keyof PostUserStandingOrdersResponses];
+
+export type DeleteUserStandingOrdersByIdData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the standing order.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/standing-orders/{id}';
+};
+
+export type DeleteUserStandingOrdersByIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `STANDING_ORDER_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'STANDING_ORDER_NOT_FOUND';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type DeleteUserStandingOrdersByIdError = DeleteUserStandingOrdersByIdErrors[keyof DeleteUserStandingOrdersByIdErrors];
+
+export type DeleteUserStandingOrdersByIdResponses = {
+    /**
+     * Done; there is nothing to answer.
+     */
+    204: void;
+};
+
+export type DeleteUserStandingOrdersByIdResponse = DeleteUserStandingOrdersByIdResponses[keyof DeleteUserStandingOrdersByIdResponses];
+
+export type PutUserStandingOrdersByIdData = {
+    body: StandingOrderChangeBody;
+    path: {
+        /**
+         * The id of the standing order.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/standing-orders/{id}';
+};
+
+export type PutUserStandingOrdersByIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ADDRESS_NOT_FOUND`, `STANDING_ORDER_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ADDRESS_NOT_FOUND' | 'STANDING_ORDER_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `EDIT_CONFLICT`.
+     */
+    409: Error & {
+        code?: 'EDIT_CONFLICT';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PutUserStandingOrdersByIdError = PutUserStandingOrdersByIdErrors[keyof PutUserStandingOrdersByIdErrors];
+
+export type PutUserStandingOrdersByIdResponses = {
+    /**
+     * Done.
+     */
+    200: StandingOrdersAnswer;
+};
+
+export type PutUserStandingOrdersByIdResponse = PutUserStandingOrdersByIdResponses[keyof PutUserStandingOrdersByIdResponses];
+
+export type GetStandingTurnData = {
+    body?: never;
+    headers: {
+        /**
+         * The token of a turn's mail, from the fragment of its link.
+         */
+        'x-turn-token': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/standing-turn';
+};
+
+export type GetStandingTurnErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `LINK_NOT_VALID`.
+     */
+    422: Error & {
+        code?: 'LINK_NOT_VALID';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetStandingTurnError = GetStandingTurnErrors[keyof GetStandingTurnErrors];
+
+export type GetStandingTurnResponses = {
+    /**
+     * Done.
+     */
+    200: TurnAnswer;
+};
+
+export type GetStandingTurnResponse = GetStandingTurnResponses[keyof GetStandingTurnResponses];
+
+export type PostStandingTurnOrderData = {
+    body: ConfirmTurnBody;
+    headers: {
+        /**
+         * The token of a turn's mail, from the fragment of its link.
+         */
+        'x-turn-token': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/standing-turn/order';
+};
+
+export type PostStandingTurnOrderErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ADDRESS_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ADDRESS_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `CART_CHANGED`, `COMPANY_CHANGED`, `COMPANY_NOT_CHOSEN`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `TURN_CHANGED`, `TURN_OVER`, `UNPAID_ORDERS_LIMIT`.
+     */
+    409: Error & {
+        code?: 'CART_CHANGED' | 'COMPANY_CHANGED' | 'COMPANY_NOT_CHOSEN' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNPAID_ORDERS_LIMIT';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `LINK_NOT_VALID`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`.
+     */
+    422: Error & {
+        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'LINK_NOT_VALID' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostStandingTurnOrderError = PostStandingTurnOrderErrors[keyof PostStandingTurnOrderErrors];
+
+export type PostStandingTurnOrderResponses = {
+    /**
+     * Done.
+     */
+    200: ConfirmedTurn;
+};
+
+export type PostStandingTurnOrderResponse = PostStandingTurnOrderResponses[keyof PostStandingTurnOrderResponses];
+
+export type PostStandingTurnEndData = {
+    body?: never;
+    headers: {
+        /**
+         * The token of a turn's mail, from the fragment of its link.
+         */
+        'x-turn-token': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/standing-turn/end';
+};
+
+export type PostStandingTurnEndErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `LINK_NOT_VALID`.
+     */
+    422: Error & {
+        code?: 'LINK_NOT_VALID';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostStandingTurnEndError = PostStandingTurnEndErrors[keyof PostStandingTurnEndErrors];
+
+export type PostStandingTurnEndResponses = {
+    /**
+     * Done.
+     */
+    200: EndedTurn;
+};
+
+export type PostStandingTurnEndResponse = PostStandingTurnEndResponses[keyof PostStandingTurnEndResponses];
 
 export type GetDesignsPartsData = {
     body?: never;
@@ -10139,6 +12645,254 @@ export type GetDesignsByCodeSheetPdfResponses = {
 
 export type GetDesignsByCodeSheetPdfResponse = GetDesignsByCodeSheetPdfResponses[keyof GetDesignsByCodeSheetPdfResponses];
 
+export type GetOrdersByOrderNumberProofsData = {
+    body?: never;
+    path: {
+        /**
+         * The number of the order, as it stands in mails and documents.
+         */
+        orderNumber: string;
+    };
+    query?: never;
+    url: '/api/orders/{orderNumber}/proofs';
+};
+
+export type GetOrdersByOrderNumberProofsErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ORDER_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ORDER_NOT_FOUND';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetOrdersByOrderNumberProofsError = GetOrdersByOrderNumberProofsErrors[keyof GetOrdersByOrderNumberProofsErrors];
+
+export type GetOrdersByOrderNumberProofsResponses = {
+    /**
+     * Done.
+     */
+    200: ProofsAnswer;
+};
+
+export type GetOrdersByOrderNumberProofsResponse = GetOrdersByOrderNumberProofsResponses[keyof GetOrdersByOrderNumberProofsResponses];
+
+export type GetProofsByIdData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the proof.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/proofs/{id}';
+};
+
+export type GetProofsByIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ORDER_NOT_FOUND`, `PROOF_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ORDER_NOT_FOUND' | 'PROOF_NOT_FOUND';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetProofsByIdError = GetProofsByIdErrors[keyof GetProofsByIdErrors];
+
+export type GetProofsByIdResponses = {
+    /**
+     * Done.
+     */
+    200: ProofAnswer;
+};
+
+export type GetProofsByIdResponse = GetProofsByIdResponses[keyof GetProofsByIdResponses];
+
+export type GetProofsByIdFilePdfData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the proof.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/proofs/{id}/file.pdf';
+};
+
+export type GetProofsByIdFilePdfErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ORDER_NOT_FOUND`, `PROOF_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ORDER_NOT_FOUND' | 'PROOF_NOT_FOUND';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetProofsByIdFilePdfError = GetProofsByIdFilePdfErrors[keyof GetProofsByIdFilePdfErrors];
+
+export type GetProofsByIdFilePdfResponses = {
+    /**
+     * A file.
+     */
+    200: Blob | File;
+};
+
+export type GetProofsByIdFilePdfResponse = GetProofsByIdFilePdfResponses[keyof GetProofsByIdFilePdfResponses];
+
+export type PostProofsByIdAnswerData = {
+    body: ProofDecision;
+    path: {
+        /**
+         * The id of the proof.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/proofs/{id}/answer';
+};
+
+export type PostProofsByIdAnswerErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `ORDER_NOT_FOUND`, `PROOF_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'ORDER_NOT_FOUND' | 'PROOF_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `PROOF_DECIDED`, `PROOF_REPLACED`.
+     */
+    409: Error & {
+        code?: 'PROOF_DECIDED' | 'PROOF_REPLACED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostProofsByIdAnswerError = PostProofsByIdAnswerErrors[keyof PostProofsByIdAnswerErrors];
+
+export type PostProofsByIdAnswerResponses = {
+    /**
+     * Done.
+     */
+    200: ProofAnswer;
+};
+
+export type PostProofsByIdAnswerResponse = PostProofsByIdAnswerResponses[keyof PostProofsByIdAnswerResponses];
+
 export type GetUserOrdersData = {
     body?: never;
     path?: never;
@@ -11005,6 +13759,75 @@ export type PostUserCartMergeResponses = {
 };
 
 export type PostUserCartMergeResponse = PostUserCartMergeResponses[keyof PostUserCartMergeResponses];
+
+export type PostUserPricesData = {
+    body: OwnPricesBody;
+    path?: never;
+    query?: never;
+    url: '/api/user/prices';
+};
+
+export type PostUserPricesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserPricesError = PostUserPricesErrors[keyof PostUserPricesErrors];
+
+export type PostUserPricesResponses = {
+    /**
+     * Done.
+     */
+    200: OwnPricesAnswer;
+};
+
+export type PostUserPricesResponse = PostUserPricesResponses[keyof PostUserPricesResponses];
 
 export type PostProductsQuickOrderData = {
     body: QuickOrderBody;

@@ -16,9 +16,9 @@ import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts';
 import { manualProviders, type PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { hashOfRequest, type PlacedBody } from './new-order.ts';
+import type { CheckoutDeps } from './order-terms.ts';
 import {
   type BackOfficeOrder,
-  type CheckoutDeps,
   type Placed,
   placeInTransaction,
   type Sender,

@@ -5,39 +5,31 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { insertingMails } from '#server/base/jobs/queue.sql.ts';
-import type { Platform } from '#server/base/platform.ts';
-import { deliveryChoice } from '#server/cart/cart.ts';
 import { productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
-import { personalisedDesigns } from '#server/cart/personalised.ts';
 import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
 import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/catalogue.sql.ts';
-import { type Membership, selectMembership } from '#server/companies/membership.ts';
 import { writeConsent } from '#server/consents/consents.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
 import { type Chargeable, chargeOrder, requireCredit } from '#server/credit/credit.ts';
-import { type Buyer, type Rules, readGuest } from '#server/discounts/rules.ts';
+import { type Buyer, readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import { keepMeasurement } from '#server/orders/measurements.ts';
 import type { NewOrder, Order } from '#server/orders/order-records.ts';
 import { insertOrder, lockOrder } from '#server/orders/orders.sql.ts';
 import { causeOfPlaced, releaseStock, toReservedChanges } from '#server/orders/stock.ts';
-import { offerFor } from '#server/payments/installments.ts';
 import {
   firstAttempt,
   type StartablePayment,
   settleOrderWithoutPayment,
 } from '#server/payments/payments.ts';
-import type { Providers } from '#server/payments/provider.ts';
 import { confirmOrder, confirmUnpaid } from '#server/payments/settle.ts';
 import type { UnpaidBounds } from '#server/settings/setting-records.ts';
-import type { Settings } from '#server/settings/settings.ts';
 import { fromLira, isLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
 import { couponOf, type PlacedBody, toNewOrder } from './new-order.ts';
+import { type CheckoutDeps, readTerms, requireExpectedCompany, type Terms } from './order-terms.ts';
 import { requireFewUnpaid, requireGuestShare } from './unpaid-bounds.ts';
-
-export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
 /**
  * `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose
@@ -94,9 +86,10 @@ export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'price
   });
 
 export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): Promise<Placed> {
-  const terms = await readTerms(deps, placing);
+  const { body, sender } = placing;
+  const terms = await readTerms(deps, body, sender);
   const { cash, company } = terms;
-  requireSeenCompany(placing.body, company);
+  requireExpectedCompany(body, company);
   return inTransaction(deps.db, async (db) => {
     await boundBuyer(db, deps, placing, terms);
     const { basis, cart, listPrices } = await priceLocked(db, deps, placing, terms);
@@ -170,56 +163,6 @@ const waitsForMailbox = (
   !sender.buyer &&
   !reserved &&
   totals.finalTotal > unverifiedKurus;
-
-type Terms = Awaited<ReturnType<typeof readTerms>>;
-
-/**
- * What is read before the transaction, since a provider may have to be asked and a design never
- * changes.
- */
-async function readTerms(deps: CheckoutDeps, { body: sent, sender }: Placing) {
-  const { settings } = deps;
-  const { paymentMethod, ...body } = sent;
-  const company = await companyOf(deps, sender);
-  const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
-  const [credit, ...read] = await Promise.all([
-    settings.credit(),
-    settings.rates(),
-    settings.shop(),
-    settings.returns(),
-    settings.unpaid(),
-    deps.rules.current(),
-    deliveryChoice(deps, body.shippingOptionId),
-    personalisedDesigns(deps.db, body.items),
-    paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
-    // For the total on the button: with another one there is no order.
-    paymentMethod === 'card' && expected !== null
-      ? offerFor(deps, expected, productIdsOf(body.items))
-      : null,
-  ]);
-  const [rates, shop, returns, unpaid, currentRules, delivery, personalised, cash, installments] =
-    read;
-  const returnCarrier = returns.courier;
-  const seller = { rates, shop, returnCarrier, unpaid, company, credit };
-  return { ...seller, currentRules, delivery, personalised, cash, installments };
-}
-
-/** Whom a signed-in customer buys for. An order that the shop makes is for nobody's company. */
-async function companyOf(
-  { db }: CheckoutDeps,
-  { customerId, backOffice }: Sender,
-): Promise<Membership | null> {
-  return customerId === null || backOffice ? null : selectMembership(db, customerId);
-}
-
-/**
- * The choice may have changed in another tab since the page was shown.
- * @throws AppError COMPANY_CHANGED
- */
-function requireSeenCompany({ companyId }: PlacedBody, company: Membership | null): void {
-  if (companyId !== undefined && companyId !== (company?.companyId ?? null))
-    throw new AppError('COMPANY_CHANGED');
-}
 
 /** @throws AppError as `requireExpectedTotal` */
 async function priceLocked(

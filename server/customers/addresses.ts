@@ -285,3 +285,6 @@ function toAddress(key: Buffer, row: AddressRow): CustomerAddress {
     isDefault,
   };
 }
+
+export const hasAddress = async (db: Tx, customerId: number, id: number): Promise<boolean> =>
+  (await selectAddress(db, customerId, id)) !== null;

@@ -7,7 +7,8 @@ import { priceCart } from '#server/cart/cart.ts';
 import { productIdsOf } from '#server/cart/check-rows.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { placeForBuyer } from '#server/checkout/checkout.ts';
-import { type CheckoutDeps, withAgreedPrices } from '#server/checkout/order-transaction.ts';
+import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
+import { withAgreedPrices } from '#server/checkout/order-transaction.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 import {
   add,

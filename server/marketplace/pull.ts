@@ -3,7 +3,7 @@
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
-import type { CheckoutDeps } from '#server/checkout/order-transaction.ts';
+import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { cancelPaid } from '#server/payments/cancel-order.ts';
 import { markRefundSent, refundsOf } from '#server/payments/refunds.ts';

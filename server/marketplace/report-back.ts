@@ -1,6 +1,6 @@
 // What the shop reports of the packages that it sends: that they are being prepared, their invoice's
 // number, and the link to it. Each once.
-import type { CheckoutDeps } from '#server/checkout/order-transaction.ts';
+import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { type Marketplace, MarketplaceRefusal } from './marketplace.ts';
 import {
   addReported,

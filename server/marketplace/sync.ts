@@ -1,6 +1,6 @@
 // The run of each minute: results of what was sent, packages, orders and cancellations, then stock.
 // One process at a time works for a marketplace.
-import type { CheckoutDeps } from '#server/checkout/order-transaction.ts';
+import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { marketplaceNames } from '#shared/marketplace/marketplaces.ts';
 import { connectMarketplace } from './connect.ts';
 import { type Marketplace, MarketplaceRefusal } from './marketplace.ts';

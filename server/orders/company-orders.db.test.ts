@@ -82,7 +82,7 @@ test('a buyer opens own orders; approver, accountant and administrator open all'
   const { companyId, buyer, other, approver, accountant, boss } = await makePeople();
   const { body } = await place(buyer, { companyId });
   const { id } = await companyOf(body.orderNumber);
-  const stranger = await makeCustomer(shop.context);
+  const outsider = await makeCustomer(shop.context);
   const open = async (as: TestCustomer) => [
     (await ask(shop, 'GET', `/user/orders/${id}`, { as })).status,
     (await ask(shop, 'GET', `/user/orders/${id}/documents/distance-sales`, { as })).status,
@@ -92,13 +92,13 @@ test('a buyer opens own orders; approver, accountant and administrator open all'
 
   for (const as of [buyer, approver, accountant, boss])
     expect(await open(as)).toEqual([200, 200, 200, 200]);
-  for (const as of [other, stranger]) expect(await open(as)).toEqual([404, 404, 404, 404]);
+  for (const as of [other, outsider]) expect(await open(as)).toEqual([404, 404, 404, 404]);
   const list = (as: TestCustomer) =>
     ask<CompanyOrdersPage & ErrorAnswer>(shop, 'GET', `/user/companies/${companyId}/orders`, {
       as,
     });
   expect((await list(other)).body.content).toMatchObject([{ isOpenable: false }]);
-  expect((await list(stranger)).body.code).toBe('COMPANY_NOT_FOUND');
+  expect((await list(outsider)).body.code).toBe('COMPANY_NOT_FOUND');
 });
 
 test('whoever did not order it cannot cancel it', async () => {

@@ -5,7 +5,7 @@ import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
 import { placeOrder } from '#server/checkout/checkout.ts';
 import { previewContracts } from '#server/checkout/contract-preview.ts';
-import type { CheckoutDeps } from '#server/checkout/order-transaction.ts';
+import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { type Delivery, readDelivery } from '#server/customers/addresses.ts';
 import { findListOwner } from '#server/lists/list-owner.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { App, Routes } from '#server/base/platform.ts';
-import type { CheckoutDeps } from '#server/checkout/order-transaction.ts';
+import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { id } from '#shared/base/fields.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {

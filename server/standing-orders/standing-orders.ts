@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { selectAddress } from '#server/customers/addresses.sql.ts';
+import { hasAddress } from '#server/customers/addresses.ts';
 import { lockCustomer } from '#server/customers/lock-customer.ts';
 import { requireList } from '#server/lists/lists.ts';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -103,7 +103,7 @@ export async function removeStandingOrder(
 }
 
 async function requireAddress(tx: Tx, customerId: number, id: number): Promise<void> {
-  if (!(await selectAddress(tx, customerId, id))) throw new AppError('ADDRESS_NOT_FOUND');
+  if (!(await hasAddress(tx, customerId, id))) throw new AppError('ADDRESS_NOT_FOUND');
 }
 
 function requireNotPast(day: string, at: Date): void {

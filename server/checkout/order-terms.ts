@@ -1,0 +1,69 @@
+// What a checkout is priced and bounded by, read before its transaction.
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { deliveryChoice } from '#server/cart/cart.ts';
+import { productIdsOf } from '#server/cart/check-rows.ts';
+import { personalisedDesigns } from '#server/cart/personalised.ts';
+import { type Membership, selectMembership } from '#server/companies/membership.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import { offerFor } from '#server/payments/installments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { fromLira, isLira } from '#shared/base/money.ts';
+import type { PlacedBody } from './new-order.ts';
+
+export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
+type Whose = { customerId: number | null; backOffice?: object };
+
+export type Terms = Awaited<ReturnType<typeof readTerms>>;
+
+/**
+ * What is read before the transaction, since a provider may have to be asked and a design never
+ * changes.
+ */
+export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Whose) {
+  const { settings } = deps;
+  const { paymentMethod, ...body } = sent;
+  const company = await companyOf(deps, sender);
+  const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
+  const [credit, ...read] = await Promise.all([
+    settings.credit(),
+    settings.rates(),
+    settings.shop(),
+    settings.returns(),
+    settings.unpaid(),
+    deps.rules.current(),
+    deliveryChoice(deps, body.shippingOptionId),
+    personalisedDesigns(deps.db, body.items),
+    paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
+    // For the total on the button: with another one there is no order.
+    paymentMethod === 'card' && expected !== null
+      ? offerFor(deps, expected, productIdsOf(body.items))
+      : null,
+  ]);
+  const [rates, shop, returns, unpaid, currentRules, delivery, personalised, cash, installments] =
+    read;
+  const returnCarrier = returns.courier;
+  const seller = { rates, shop, returnCarrier, unpaid, company, credit };
+  return { ...seller, currentRules, delivery, personalised, cash, installments };
+}
+
+/** Whom a signed-in customer buys for. An order that the shop makes is for nobody's company. */
+async function companyOf(
+  { db }: CheckoutDeps,
+  { customerId, backOffice }: Whose,
+): Promise<Membership | null> {
+  return customerId === null || backOffice ? null : selectMembership(db, customerId);
+}
+
+/**
+ * The choice may have changed in another tab since the page was shown.
+ * @throws AppError COMPANY_CHANGED
+ */
+export function requireExpectedCompany(
+  { companyId }: PlacedBody,
+  company: Membership | null,
+): void {
+  if (companyId !== undefined && companyId !== (company?.companyId ?? null))
+    throw new AppError('COMPANY_CHANGED');
+}
