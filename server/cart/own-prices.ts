@@ -9,6 +9,7 @@ import { toLira } from '#shared/base/money.ts';
 import type { OwnPricesAnswer, OwnProductPrice } from '#shared/cart/own-prices.ts';
 import { type PieceDiscount, pieceDiscountOf } from '#shared/pricing/piece-discounts.ts';
 import { type BuyerLists, ownPrice, rowFor } from '#shared/pricing/price-lists.ts';
+import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { toOwnPrice } from './cart.ts';
 
 export async function findOwnPrices(
@@ -23,16 +24,22 @@ export async function findOwnPrices(
     sellables.find(ids),
     rules.forCart({ couponCode: null, buyer: null }),
   ]);
-  const prices = products
+  return { prices: toOwnProductPrices(products, lists, discounts) };
+}
+
+/** Pure. Of what is sold; without what costs everybody the same. */
+export const toOwnProductPrices = (
+  products: readonly SellableRow[],
+  lists: BuyerLists,
+  { rules, situation }: CartDiscounts,
+): OwnProductPrice[] =>
+  products
     .filter(({ isActive }) => isActive)
     .flatMap((product) => {
       const { id: productId, category } = product;
       const of = { productId, categoryIds: [category.id] };
-      const discount = pieceDiscountOf(discounts.rules, of, discounts.situation.now);
-      return toOwnProductPrice(product, lists, discount);
+      return toOwnProductPrice(product, lists, pieceDiscountOf(rules, of, situation.now));
     });
-  return { prices };
-}
 
 function toOwnProductPrice(
   { id: productId, priceKurus: price, tiers }: SellableRow,

@@ -2,7 +2,7 @@
 // CART_CHANGED, never charged. Pure.
 
 import { AppError } from '#server/base/errors/app-error.ts';
-import { type CheckedRow, checkRows } from '#server/cart/check-rows.ts';
+import { type CheckedRow, checkRows, sumByProduct } from '#server/cart/check-rows.ts';
 import type { ReservedPrices } from '#server/cart/quote-reservation.ts';
 import { type RowPrice, totalsOfRows } from '#server/cart/row-totals.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
@@ -10,6 +10,7 @@ import { add, isSameAmount, toLira, ZERO } from '#shared/base/money.ts';
 import type { CartChange, CheckoutBody } from '#shared/checkout/checkout.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { CartTotals } from '#shared/pricing/pricing.ts';
+import { unitPrice as unitPriceAt } from '#shared/pricing/tiers.ts';
 
 export type ExpectedItem = CheckoutBody['items'][number];
 export type BuyableRow = CheckedRow & { product: SellableRow };
@@ -40,7 +41,10 @@ export function requireExpectedTotal(
   const rows = checked.flatMap((row) =>
     isBuyable(row) ? [{ row, parts: pricedOf(row).parts, own: pricedOf(row).own }] : [],
   );
-  const changes = checked.flatMap((row, index) => changeOf(row, items[index], pricedOf(row)));
+  const demand = sumByProduct(checked);
+  const changes = checked.flatMap((row, index) =>
+    changeOf(row, items[index], pricedOf(row), demand.get(row.productId) ?? row.quantity),
+  );
   const isDeliveryGone =
     shippingOptionId !== null && totals.delivery?.chosen.id !== shippingOptionId;
   const total = add(totals.finalTotal, basis.surcharge ?? ZERO);
@@ -53,22 +57,24 @@ const isBuyable = (row: CheckedRow): row is BuyableRow =>
   row.product !== undefined && row.problem === null;
 
 /**
- * The buyer may have been shown the price before or after its tier. A row that was quoted in whole
- * has the quoted price.
+ * The buyer may have been shown the price before or after its tier, everybody's or their own. A row
+ * that was quoted in whole has the quoted price. `demand`: pieces of the product over all rows.
  */
 function changeOf(
   row: CheckedRow,
   expected: ExpectedItem | undefined,
   { unitPrice, parts, own }: Pick<RowPrice, 'unitPrice' | 'parts' | 'own'>,
+  demand: number,
 ): CartChange['rows'] {
   if (!expected) return [];
+  const { product } = row;
   const isQuoted = parts.length > 0 && parts.every(({ isPromised }) => isPromised);
+  const shown = product && [
+    ...[product.priceKurus, unitPrice],
+    ...(own ? [own.price, unitPriceAt(product.priceKurus, product.tiers, demand)] : []),
+  ];
   const isPriceExpected =
-    isQuoted ||
-    (row.product !== undefined &&
-      [row.product.priceKurus, unitPrice, ...(own ? [own.price] : [])].some((price) =>
-        isSameAmount(expected.price, price),
-      ));
+    isQuoted || shown?.some((price) => isSameAmount(expected.price, price)) === true;
   if (row.problem === null && isPriceExpected) return [];
   return [
     {

@@ -9,6 +9,7 @@ import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { perValue } from '#server/base/http/rate-limits.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
+import type { Rules } from '#server/discounts/rules.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import {
@@ -26,7 +27,7 @@ import { deleteAccount } from './deletion.ts';
 import { exportCustomer } from './export.ts';
 import { changeProfile, readProfile, readStats } from './profile.ts';
 
-type Deps = Platform & { passwords: Passwords };
+type Deps = Platform & { passwords: Passwords; rules: Rules };
 
 export const profileRoutes: Routes<Deps> = async (app, context) => {
   const own = { onRequest: signedInOnly(context), config: { isPrivate: true } };

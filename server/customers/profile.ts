@@ -6,12 +6,15 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { readBuysFor } from '#server/companies/buys-for.ts';
 import { readConsents, withdrawConsents } from '#server/consents/consents.ts';
+import type { Rules } from '#server/discounts/rules.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
 import type { DashboardStats, ProfileBody, UserProfile } from '#shared/customers/account.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { type ProfileRow, selectProfile, selectStats, updateProfile } from './profile.sql.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock'> & ListDeps;
+/** Price lists are a part of it where the customer's own pages ask. */
+export type ListDeps = { rules?: Pick<Rules, 'lists'> };
 
 /** @throws AppError NOT_SIGNED_IN when the account was deleted meanwhile. */
 async function requireProfile(db: Platform['db'], customerId: number): Promise<ProfileRow> {
@@ -32,10 +35,11 @@ const companyOf = ({ companyName, taxOffice, taxNumber }: ProfileRow): UserProfi
 const noCompany = { companyName: null, taxOffice: null, taxNumber: null };
 
 export async function readProfile(
-  { db }: Pick<Deps, 'db'>,
+  { db, rules }: Pick<Deps, 'db' | 'rules'>,
   { customerId }: Pick<SignedIn, 'customerId'>,
 ): Promise<UserProfile> {
   const row = await requireProfile(db, customerId);
+  const ownPrices = row.emailVerifiedAt && (await rules?.lists.keyOf(customerId));
   return {
     id: row.id,
     firstName: row.firstName,
@@ -47,6 +51,7 @@ export async function readProfile(
     priceLead: row.priceLead as UserProfile['priceLead'],
     company: companyOf(row),
     ...(await readBuysFor(db, customerId)),
+    ...(ownPrices && { ownPrices }),
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -58,7 +63,7 @@ type Change = { remoteAddress: string | null; at: Date };
  * to another.
  */
 export async function changeProfile(
-  { db, clock }: Deps,
+  { db, clock, rules }: Deps,
   { customerId }: Pick<SignedIn, 'customerId'>,
   body: ProfileBody,
   remoteAddress: string | null,
@@ -68,7 +73,7 @@ export async function changeProfile(
     await lockCustomer(tx, customerId);
     await writeProfile(tx, customerId, body, { remoteAddress, at });
   });
-  return readProfile({ db }, { customerId });
+  return readProfile({ db, ...(rules && { rules }) }, { customerId });
 }
 
 /** Under the customer's lock; answers the profile as it was. */

@@ -46,6 +46,11 @@ export const UserProfile = z.object({
   /** Open ones that they belong to. */
   companyCount: z.int(),
   buysFor: BuysFor.nullable(),
+  /**
+   * There while price lists are in force for the customer; changes with the lists. Pages then ask
+   * POST /user/prices.
+   */
+  ownPrices: z.string().optional(),
   createdAt: z.string(),
 });
 export type UserProfile = z.infer<typeof UserProfile>;

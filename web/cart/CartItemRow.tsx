@@ -121,6 +121,9 @@ function RowPrice({ row }: { row: CartRow }) {
               })}
         </span>
       )}
+      {row.ownPrice && isSold && (
+        <span className="mute"> · {t(row.ownPrice.isForCompany ? 'ownCompany' : 'own')}</span>
+      )}
       {tierFrom !== null && (
         <span className="mute">
           {' '}

@@ -12,6 +12,7 @@ import { CouponField } from './CouponField.tsx';
 import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { DiscountHints } from './DiscountHints.tsx';
 import { NextStep } from './NextStep.tsx';
+import { PriceListHint } from './PriceListHint.tsx';
 
 /** What the cart costs, how far free shipping is, and the way on. */
 export function CartSummary({
@@ -33,6 +34,7 @@ export function CartSummary({
       <DeliveryChoice />
       <CartTotals />
       <PriceSwitch />
+      <PriceListHint />
       <NextStep />
       <DiscountHints />
       <CouponField />

@@ -6,6 +6,7 @@ import type {
   CalculateAnswer,
   CalculatedItem,
   CartQuote,
+  OwnPriceAnswer,
   RowProblem,
   UnusedDiscount,
 } from '#shared/cart/cart.ts';
@@ -17,9 +18,10 @@ import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import type { AppliedDiscount, CartTotals } from '#shared/pricing/pricing.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, flatShipping } from '#shared/pricing/rates.ts';
 import { nextStep, reachedTier } from '#shared/pricing/tiers.ts';
-import { type CartItem, pricedRows, totalQuantity } from '#web/product/cart-item.ts';
+import { type CartItem, totalQuantity } from '#web/product/cart-item.ts';
 import { type CalculationState, calculationKey } from './cart-calculation.ts';
 import type { SyncRow } from './cart-rows.ts';
+import { ownPriceOf, ownRows } from './own-rows.ts';
 
 export type CartRow = {
   item: CartItem;
@@ -46,6 +48,8 @@ export type CartRow = {
   isPersonalised: boolean;
   /** So many of it have the price of a quote. */
   quoted: { quantity: number; unitPrice: Kurus } | null;
+  /** By a price list of the customer's company or group. */
+  ownPrice: OwnPriceAnswer | null;
 };
 /** Ways to send the parcel; null where shipping costs the same for every load, and until the server has answered. */
 export type DeliveryView = {
@@ -69,6 +73,8 @@ export type CartView = {
   isShippingOpen: boolean;
   /** The server's answer about the quote that the cart was filled from. */
   quote: CartQuote | null;
+  /** What the goods lack for the price list of the customer. */
+  priceListMinimum: CalculateAnswer['priceListMinimum'] | null;
 };
 
 /** @param reserved what a pending order of this very cart has reserved */
@@ -110,6 +116,7 @@ export function viewCart(
     delivery: isFilled ? deliveryOf(last) : null,
     isShippingOpen: isByDesi && isFilled && !last,
     quote: quoteCode !== null && isFilled ? (last?.quote ?? null) : null,
+    priceListMinimum: answer?.priceListMinimum ?? null,
   };
 }
 
@@ -126,7 +133,7 @@ function localTotalsOf(
         freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD,
       }
     : rates;
-  const { rows, subtotal } = priceGoods(pricedRows(items));
+  const { rows, subtotal } = priceGoods(ownRows(items, last));
   const shippingCost = rows.length > 0 ? flatShipping(subtotal, localRates) : ZERO;
   const taxAmount = add(...taxesOfRows({ rows }, [], rates));
   return {
@@ -185,7 +192,7 @@ type RowFigures = {
 };
 
 function viewRow(figures: RowFigures): CartRow {
-  const { item, inAll, priced, known, ofProduct } = figures;
+  const { item, priced, known, ofProduct } = figures;
   const steps = pieceStepsOf(figures);
   const atTier = unitPriceOf(figures);
   const quoted = known?.quoted;
@@ -198,7 +205,7 @@ function viewRow(figures: RowFigures): CartRow {
     discounts: priced?.discounts.map(toAppliedDiscount) ?? [],
     discount: priced ? fromLira(priced.discount) : ZERO,
     beatenDiscounts: priced?.beatenDiscounts ?? [],
-    tierFrom: quoted ? null : tierFromOf(item, atTier, inAll),
+    tierFrom: quoted ? null : tierFromOf(figures, atTier),
     problem: problemOf(figures),
     possibleQuantity: known?.possibleQuantity ?? null,
     nextTier: nextTierOf(figures, atTier),
@@ -206,6 +213,7 @@ function viewRow(figures: RowFigures): CartRow {
     previousPrice: item.previousPrice === undefined || quoted ? null : fromLira(item.previousPrice),
     isPersonalised: isPersonalised(item, ofProduct),
     quoted: quoted ? { quantity: quoted.quantity, unitPrice: fromLira(quoted.unitPrice) } : null,
+    ownPrice: ownPriceOf({ items: [...ofProduct] }, item.id) ?? null,
   };
 }
 
@@ -226,11 +234,10 @@ const lineTotalOf = ({ item, priced, local }: RowFigures): Kurus =>
 const pieceStepsOf = ({ known, ofProduct }: RowFigures): CalculatedItem['pieceSteps'] =>
   (known ?? ofProduct[0])?.pieceSteps ?? [];
 
-function tierFromOf(item: CartItem, atTier: Kurus, inAll: number): number | null {
-  const [row] = pricedRows([item]);
-  return atTier < fromLira(item.price)
-    ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null)
-    : null;
+function tierFromOf({ item, inAll, ofProduct }: RowFigures, atTier: Kurus): number | null {
+  const [row] = ownRows([item], { items: [...ofProduct] });
+  const tier = row && atTier < row.price ? reachedTier(row.tiers, inAll) : undefined;
+  return tier && tier.minQuantity > 1 ? tier.minQuantity : null;
 }
 
 function nextTierOf(figures: RowFigures, atTier: Kurus): CartRow['nextTier'] {
@@ -262,7 +269,7 @@ function nextStepOf(figures: RowFigures): { missing: number; unitPrice: Kurus } 
         unitPrice: fromLira(priced.nextTier.unitPrice),
       }
     );
-  const [row] = pricedRows([item]);
+  const [row] = ownRows([item], { items: [...figures.ofProduct] });
   if (!row) return null;
   const ofOthers = inAll - item.quantity;
   const step = nextStep(row.price, row.tiers, inAll, {

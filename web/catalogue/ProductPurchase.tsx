@@ -2,10 +2,11 @@ import { lazyPart } from '#web/base/page/chunks.ts';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 // The buying half of a product page: price, stairs, quantity, the one amber act, stock and promises.
 
+import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText, timeText } from '#shared/base/format.ts';
-import { formatLira } from '#shared/base/money.ts';
+import { formatLira, fromLira, shortLira } from '#shared/base/money.ts';
 import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { largestQuantity } from '#shared/catalogue/quantity.ts';
@@ -23,9 +24,11 @@ import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
 import { MonthlyAmount } from '#web/payments/MonthlyAmount.tsx';
 import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
+import type { Owned } from '#web/product/own-prices.ts';
 import {
   currentStep,
   isBuyable,
+  type LadderStep,
   ladderSteps,
   lineTotalAt,
   previousPriceAt,
@@ -53,7 +56,7 @@ const MoreThanInStock = lazyPart(async () => ({
 const QUOTE_FROM = 100;
 
 type ProductPurchaseProps = {
-  product: FactsProduct & Partial<ArrivalAnswer>;
+  product: Owned<FactsProduct & Partial<ArrivalAnswer>>;
   newSince: string;
   quantity: number;
   onQuantityChange: (quantity: number) => void;
@@ -90,14 +93,7 @@ export function ProductPurchase({
         amount={price}
         taxPercent={product.taxRatePercentage}
         previous={previousPriceAt(product, quantity)}
-        note={
-          step && step !== steps[0]
-            ? t(isPack ? 'product.fromPacks' : 'product.from', {
-                count: step.from,
-                number: numberText(step.from, i18n.language),
-              })
-            : undefined
-        }
+        note={priceNote({ t, language: i18n.language }, product, step === steps[0] ? null : step)}
       />
       {canBuy && <MonthlyAmount productId={product.id} quantity={quantity} total={gross} />}
       <Reduction product={product} newSince={newSince} />
@@ -173,6 +169,26 @@ export function ProductPurchase({
       <Facts product={product} quantity={quantity} />
     </section>
   );
+}
+
+/** What stands beside the price: whose it is, or from how many pieces on it holds. */
+function priceNote(
+  { t, language }: { t: TFunction<'catalogue'>; language: string },
+  { ownPrice, quantity }: Owned<Product>,
+  step: LadderStep | null | undefined,
+): string | undefined {
+  if (ownPrice) {
+    const mark = t(ownPrice.isForCompany ? 'product.ownCompany' : 'product.own');
+    const { minimum } = ownPrice;
+    return minimum === null
+      ? mark
+      : t('product.ownFrom', { mark, minimum: shortLira(fromLira(minimum), language) });
+  }
+  if (!step) return undefined;
+  return t(quantity > 1 ? 'product.fromPacks' : 'product.from', {
+    count: step.from,
+    number: numberText(step.from, language),
+  });
 }
 
 /** Many pieces have a price of their own. */

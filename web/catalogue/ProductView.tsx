@@ -16,6 +16,7 @@ import { SpecList } from '#web/base/ui/Table.tsx';
 import { specRows } from '#web/product/attribute-texts.ts';
 import { cutText } from '#web/product/cut-text.ts';
 import { listHref } from '#web/product/list-url.ts';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { smallestQuantity } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { RatingMark } from '#web/product/RatingMark.tsx';
@@ -45,6 +46,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
   const { t } = useTranslation(['catalogue', 'attributes']);
   const [quantity, setQuantity] = useState(smallestQuantity(product));
   const actRef = useRef<HTMLDivElement>(null);
+  const priced = useOwnPricing([product.id])(product);
   useEffect(() => itemViewed(product), [product]);
   // Of a part: what it belongs on.
   const bottles = fitting.groups.find(({ role }) => role === 'bottle');
@@ -61,7 +63,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
         <div className="product">
           <ProductGallery images={product.images} space={spaceOf(product)} />
           <ProductPurchase
-            product={product}
+            product={priced}
             newSince={since}
             quantity={quantity}
             onQuantityChange={setQuantity}
@@ -110,7 +112,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
           </LazyPart>
         </div>
       </DeferredHydration>
-      <BuyBar product={product} quantity={quantity} actRef={actRef} />
+      <BuyBar product={priced} quantity={quantity} actRef={actRef} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from './attribute-texts.ts';
 import type { CardProduct } from './card-product.ts';
 import { ByLead } from './Lead.tsx';
+import { type Owned, ownMarkOf, useOwnPricing } from './own-prices.ts';
 import {
   isBuyable,
   previousPriceAt,
@@ -54,7 +55,7 @@ const LIST_CARD_SIZES =
 
 /** A product among others: the mouth first, then the name, net and gross price, the carton, and one touch to the cart. */
 export function ProductCard({
-  product,
+  product: shown,
   newSince,
   heading: Heading = 'h3',
   isEager = false,
@@ -68,6 +69,7 @@ export function ProductCard({
   onSelect,
 }: ProductCardProps) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const product = useOwnPricing([shown.id])(shown);
   const words = { t: t as TFunction, language: i18n.language };
   const neck = neckOf(product);
   const facts = cardFacts(words, product);
@@ -85,20 +87,12 @@ export function ProductCard({
         sizes={sizes}
         isEager={isEager}
       />
-      {(badges.length > 0 || word) && (
-        <div className="badges">
-          {badges.map((badge) => (
-            <Badge key={badge.kind} tone={badgeTone[badge.kind]}>
-              {badge.kind === 'amount' ? (
-                <ReductionAmount product={product} />
-              ) : (
-                badgeText(badge, words.t, words.language)
-              )}
-            </Badge>
-          ))}
-          {word && product.stock > 0 && <Badge>{word}</Badge>}
-        </div>
-      )}
+      <Badges
+        product={product}
+        badges={badges}
+        word={word}
+        mark={price ? undefined : product.ownPrice}
+      />
       {favorite}
       <div className="card-body">
         <div className="card-meta">
@@ -144,6 +138,37 @@ export function ProductCard({
         </div>
       </div>
     </article>
+  );
+}
+
+/** On the picture, where they take no room. */
+function Badges({
+  product,
+  badges,
+  word,
+  mark,
+}: {
+  product: CardProduct;
+  badges: readonly CardBadge[];
+  word: string | undefined;
+  mark: Owned<CardProduct>['ownPrice'];
+}) {
+  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  if (badges.length === 0 && !word && !mark) return null;
+  return (
+    <div className="badges">
+      {badges.map((badge) => (
+        <Badge key={badge.kind} tone={badgeTone[badge.kind]}>
+          {badge.kind === 'amount' ? (
+            <ReductionAmount product={product} />
+          ) : (
+            badgeText(badge, t as TFunction, i18n.language)
+          )}
+        </Badge>
+      ))}
+      {word && product.stock > 0 && <Badge>{word}</Badge>}
+      {mark && <Badge>{t(ownMarkOf(mark))}</Badge>}
+    </div>
   );
 }
 

@@ -34,6 +34,8 @@ export type ProductLike = Partial<Omit<Product, 'id' | 'price'>> & {
   title?: unknown;
   image?: unknown;
   nameLanguage?: unknown;
+  /** Of a product that is shown at the customer's own price: the cart keeps what everybody pays. */
+  everybodys?: ProductLike;
 };
 
 const isNumber = (value: unknown): value is number =>
@@ -78,9 +80,10 @@ const usualPublicFields = {
 
 /** Null when the product has no id or no price that is a number (specification 5). */
 export function makeItem(
-  product: ProductLike,
+  { everybodys, ...shown }: ProductLike,
   { cartItemId, quantity, addedAt, designId }: NewItem,
 ): CartItem | null {
+  const product = everybodys ?? shown;
   const price = basePrice(product);
   if (
     !isWholeAbove0(product.id) ||

@@ -9,6 +9,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { SignInFirst } from '#web/lists/SignInFirst.tsx';
 import { useLead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { Gate } from '#web/session/Gate.tsx';
 import { QuickOrderRow } from './QuickOrderRow.tsx';
 import { QuickOrderToList } from './QuickOrderToList.tsx';
@@ -26,19 +27,21 @@ type QuickOrderTableProps = {
  * The checked rows and what becomes of them: those without a problem go into the cart or a list,
  * the others stay.
  */
-export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps) {
+export function QuickOrderTable({ rows: typed, onChange, onDone }: QuickOrderTableProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
   const { putIntoCart } = useCart();
   const { sum, word } = useLead();
   const { showToast } = useToast();
   const [isListOpen, setListOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const pricing = useOwnPricing(typed.flatMap(({ product }) => product?.id ?? []));
+  const rows = typed.map((row) => ({ ...row, product: row.product && pricing(row.product) }));
   const ready = readyRows(rows);
   const wrong = rows.length - ready.length;
   const number = (value: number) => numberText(value, i18n.language);
   const without = (gone: readonly QuickRow[]) => {
     const lines = new Set(gone.map(({ line }) => line));
-    return rows.filter(({ line }) => !lines.has(line));
+    return typed.filter(({ line }) => !lines.has(line));
   };
 
   /** The buttons are never disabled: a press may be what ends the typing of the one quantity. */

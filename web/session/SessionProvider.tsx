@@ -30,6 +30,7 @@ import { runBeforeLogin, runBeforeLogout } from './session-hooks.ts';
 import { createSessionStore, UNKNOWN_SESSION } from './session-store.ts';
 import type { TokensGiven } from './tokens.ts';
 import { useGo } from './use-go.ts';
+import { useOwnPrices } from './use-own-prices.ts';
 
 /** Specification 8: who has registered is asked to sign in, a little later and for longer. */
 export const ASK_TO_SIGN_IN_AFTER_MS = 2_000;
@@ -63,6 +64,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isSignedIn) void i18n.loadNamespaces('auth');
   }, [isSignedIn, i18n]);
+
+  useOwnPrices(state.user?.ownPrices);
 
   const askToSignInLater = useLater();
   const actions = useMemo(

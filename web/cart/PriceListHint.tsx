@@ -1,0 +1,15 @@
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Tip } from '#web/base/ui/Alert.tsx';
+import { useCart } from './CartContext.ts';
+
+/** What the goods lack for the prices of the customer's own; nothing where none wait. */
+export function PriceListHint() {
+  const { t, i18n } = useTranslation('cart');
+  const { priceListMinimum: short } = useCart();
+  if (!short) return null;
+  const write = (lira: number) => formatLira(fromLira(lira), i18n.language);
+  return (
+    <Tip>{t('ownMissing', { minimum: write(short.minimum), missing: write(short.missing) })}</Tip>
+  );
+}
