@@ -1286,9 +1286,11 @@ export interface PurchaseOrders {
 }
 
 export interface QuoteItems {
+  alternativeTo: number | null;
   designId: string | null;
   discountKurus: number;
   imageUrl: string;
+  isChosen: Generated<boolean>;
   lineTotalKurus: number;
   listUnitPriceKurus: number | null;
   name: string;
@@ -1349,6 +1351,7 @@ export interface Quotes {
   createdAt: Generated<Timestamp>;
   customerId: number | null;
   declinedAt: Timestamp | null;
+  deliveryTerms: string | null;
   discountKurus: number;
   email: string;
   expiresAt: Timestamp;
@@ -1361,6 +1364,7 @@ export interface Quotes {
   note: string | null;
   number: string;
   orderId: number | null;
+  paymentTerms: string | null;
   phone: string | null;
   pricesIncludeTax: boolean;
   replacedAt: Timestamp | null;
@@ -1373,6 +1377,7 @@ export interface Quotes {
   subtotalKurus: number;
   taxKurus: number;
   taxPoints: number;
+  textRows: Generated<string[]>;
   totalKurus: number;
   usedAt: Timestamp | null;
   version: Generated<number>;

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD, registerBody } from '#server/testing/accounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('favorites').values({ customerId: customer.id, productId }).execute();
+  const companyId = await makeCompany(shop.context, [{ id: customer.id, role: 'administrator' }]);
   const place = {
     city: 'İstanbul',
     district: 'Kadıköy',
@@ -71,6 +73,9 @@ beforeAll(async () => {
   };
   const password = { password: PASSWORD };
   const name = { name: 'Yaz' };
+  const companyData = { companyName: 'Iğdır Kozmetik', taxOffice: 'Kadıköy', taxNumber: '1234567890' };
+  const companyAddress = { ...address, title: 'Depo', usage: 'both' };
+  const member = { role: 'buyer', spendingLimit: null };
   bodies = {
     'POST /auth/register': registerBody(),
     'POST /auth/login': { email: customer.email, ...password },
@@ -99,11 +104,19 @@ beforeAll(async () => {
     'PUT /user/lists/{id}/items/{itemId}/quantity': { quantity: 2 },
     'POST /user/orders/{id}/reorder/items': { productIds: [productId] },
     'PUT /user/designs/{code}': name,
+    'POST /user/companies': companyData,
+    'PUT /user/companies/choice': { companyId },
+    'PUT /user/companies/{id}': { ...companyData, version: 1 },
+    'PUT /user/companies/{id}/members/{memberId}': { ...member, version: 1 },
+    'POST /user/companies/{id}/addresses': companyAddress,
+    'PUT /user/companies/{id}/addresses/{addressId}': { ...companyAddress, version: 1 },
+    'POST /user/companies/{id}/invitations': { email: 'yeni@ornek.com', ...member },
   };
   ids = {
-    list: String(list.id),
+    lists: String(list.id),
+    companies: String(companyId),
     item: String(item.id),
-    order: String(order.id),
+    orders: String(order.id),
     product: String(productId),
   };
 });
@@ -133,9 +146,7 @@ const addressOf = ({ path }: Call, wrong: Record<string, string> = {}): string =
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const known =
       name === 'id'
-        ? path.includes('/orders/')
-          ? ids.order
-          : ids.list
+        ? ids[/\/(orders|companies)\//.exec(path)?.[1] ?? 'lists']
         : name === 'itemId'
           ? ids.item
           : ids.product;

@@ -15,7 +15,7 @@ const quoteOf = (code: string) => sql<QuoteTerms>`
     (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id,
       'quantity', i.quantity,
       'unitPriceKurus', i.unit_price_kurus, 'discountKurus', i.discount_kurus) order by i.position)
-        from quote_items i where i.quote_id = q.id) as items
+        from quote_items i where i.quote_id = q.id and i.is_chosen) as items
   from quotes q where q.code = ${code}`;
 
 export async function selectQuoteByCode(db: Db, code: string): Promise<QuoteTerms | null> {

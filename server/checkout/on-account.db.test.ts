@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refundPayment } from '#server/payments/refunds.ts';
-import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import {
   balanceOf,
   entriesOf,
@@ -132,8 +132,11 @@ test('200 orders at once never pass the limit, whoever of the company places the
   const limit = total * 12 + 1;
   const companyId = await makeCreditCompany(shop.db, { limit });
   const buyers = await Promise.all([1, 2, 3, 4, 5].map(() => makeMember(shop, companyId)));
+  const body = await checkoutBody(shop, [{ productId }], { paymentMethod: 'account' });
   const insist = async (buyer: TestCustomer): Promise<number | string> => {
-    const answer = await orderOnAccount<ErrorAnswer>(shop, [{ productId }], buyer);
+    const answer = await checkout<ErrorAnswer>(shop, body, undefined, {
+      authorization: `Bearer ${buyer.accessToken}`,
+    });
     if (answer.status === 503) return insist(buyer);
     return answer.status === 200 ? 200 : answer.body.code;
   };

@@ -54,18 +54,19 @@ export type QuoteToSend = Pick<
   | 'pricesIncludeTax'
   | 'shippingKurus'
   | 'totalKurus'
-> & {
-  items: readonly Pick<
-    Quote['items'][number],
-    | 'name'
-    | 'quantity'
-    | 'unitPriceKurus'
-    | 'lineTotalKurus'
-    | 'discountKurus'
-    | 'taxPoints'
-    | 'taxKurus'
-  >[];
-};
+> &
+  Partial<Pick<Quote, 'paymentTerms' | 'deliveryTerms' | 'textRows' | 'others'>> & {
+    items: readonly Pick<
+      Quote['items'][number],
+      | 'name'
+      | 'quantity'
+      | 'unitPriceKurus'
+      | 'lineTotalKurus'
+      | 'discountKurus'
+      | 'taxPoints'
+      | 'taxKurus'
+    >[];
+  };
 
 export function quoteMailContent(
   quote: QuoteToSend,
@@ -90,10 +91,7 @@ export function quoteMailContent(
           ...(quote.note ?? '').split('\n').filter((line) => line.trim() !== ''),
         ]
       : [t('greetingNobody'), t('quote.text', { day })],
-    facts: [
-      [t('quote.number'), number],
-      [t('quote.until'), day],
-    ],
+    facts: [[t('quote.number'), number], [t('quote.until'), day], ...termsOf(quote, t)],
     items: {
       heads: [t('product'), t('quantity'), t('total')],
       rows: quote.items.map((item, index) => ({
@@ -117,7 +115,11 @@ export function quoteMailContent(
     },
     action: { label: t('quote.action'), url: `${publicUrl}/quotes/${quote.code}` },
     links: [{ label: t('quote.pdf'), url: `${publicUrl}/api/quotes/${quote.code}/pdf` }],
-    closing: [t('quote.stock'), t(quote.madeBy ? 'quote.closingByHand' : 'quote.closing')],
+    closing: [
+      ...(quote.others?.length ? [t('quote.alternatives')] : []),
+      t('quote.stock'),
+      t(quote.madeBy ? 'quote.closingByHand' : 'quote.closing'),
+    ],
     footer: [
       t('footer', { title: shop.title, address: shop.address }),
       [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
@@ -126,3 +128,15 @@ export function quoteMailContent(
     logo: shop.logo,
   };
 }
+
+const termsOf = (
+  { paymentTerms, deliveryTerms, textRows = [] }: QuoteToSend,
+  t: (key: string) => string,
+): [string, string][] =>
+  (
+    [
+      [t('quote.payment'), paymentTerms ?? ''],
+      [t('quote.delivery'), deliveryTerms ?? ''],
+      [t('quote.besides'), textRows.join(' · ')],
+    ] satisfies [string, string][]
+  ).filter(([, value]) => value !== '');

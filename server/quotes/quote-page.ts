@@ -5,7 +5,8 @@ import { toProduct } from '#server/catalogue/catalogue.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import { messagesOf } from './messages.ts';
-import { requireOfLink, toWireAmounts, toWireItem } from './quotes.ts';
+import type { QuoteItemRecord } from './quotes.sql.ts';
+import { requireOfLink, toWireAmounts, toWireItem, toWireTerms } from './quotes.ts';
 import { revisionsOf } from './revisions.ts';
 
 /** @throws AppError QUOTE_NOT_FOUND */
@@ -22,6 +23,10 @@ export async function readQuoteOfLink(
   const sold = new Map(
     quote.products.filter(({ isActive }) => isActive).map((product) => [product.id, product]),
   );
+  const withProduct = (item: QuoteItemRecord) => {
+    const product = sold.get(item.productId);
+    return { ...toWireItem(item), product: product ? toProduct(product, language) : null };
+  };
   const { number, code, state, shippingOptionId, revision, note } = quote;
   return {
     ...{ number, code, state, shippingOptionId, revision, note, revisions, messages },
@@ -29,10 +34,9 @@ export async function readQuoteOfLink(
     expiresAt: quote.expiresAt.toISOString(),
     acceptedAt: quote.acceptedAt?.toISOString() ?? null,
     isWaiting: quote.waitsSince !== null,
-    items: quote.items.map((item) => {
-      const product = sold.get(item.productId);
-      return { ...toWireItem(item), product: product ? toProduct(product, language) : null };
-    }),
+    ...toWireTerms(quote),
+    items: quote.items.map(withProduct),
+    alternatives: quote.others.map(withProduct),
     ...toWireAmounts(quote, language),
   };
 }

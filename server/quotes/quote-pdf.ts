@@ -19,6 +19,8 @@ import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import { groupOf } from './choices.ts';
+import type { QuoteItemRecord } from './quotes.sql.ts';
 import type { Quote } from './quotes.ts';
 
 export async function makeQuotePdf(
@@ -45,6 +47,7 @@ function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: Abo
   const { t, language } = pdf;
   const title = t('quote.title');
   drawTitle(pdf, title, quote.number, [
+    ...(quote.revision > 1 ? [t('quote.revision', { revision: quote.revision })] : []),
     dateText(quote.createdAt, language),
     t('quote.until', { day: dateText(quote.expiresAt, language) }),
   ]);
@@ -76,6 +79,11 @@ function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: Abo
     () => drawRunning(pdf, title, quote.number),
   );
   drawSums(pdf, quoteSums(quote, pdf));
+  for (const [title, text] of [
+    [t('quote.payment'), quote.paymentTerms],
+    [t('quote.delivery'), quote.deliveryTerms],
+  ] as const)
+    if (text) drawWord(pdf, title, text);
   if (quote.note) drawWord(pdf, t('quote.word'), quote.note);
   drawTerms(pdf, [
     t('quote.holds', { day: dateText(quote.expiresAt, language) }),
@@ -95,22 +103,48 @@ export function quoteRows(
 ): Cell[][] {
   const lira = (amount = ZERO) => formatLira(amount, language);
   const { rows } = showRecord(quote, quote.items, []);
-  return quote.items.map((item, index) => [
-    {
-      text: item.name,
-      detail: [
-        item.sku,
-        item.designId && t('slip.design', { design: item.designId }),
-        item.discountKurus > 0 && t('quote.rowDiscount', { amount: lira(rows[index]?.discount) }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      weight: 'medium' as const,
-    },
-    { text: numberText(item.quantity, language) },
-    { text: unitOfRecord(quote, item, language) },
-    { text: lira(rows[index]?.line) },
+  const priceOf = (item: QuoteItemRecord) => unitOfRecord(quote, item, language);
+  const alternativesOf = (group: number): Cell[][] =>
+    (quote.others ?? [])
+      .filter((other) => groupOf(other) === group)
+      .map((other) => [
+        {
+          text: t('quote.alternative', { name: other.name }),
+          detail: [
+            other.sku,
+            t('quote.alternativeSum', {
+              amount: lira(showRecord(quote, [other], []).rows[0]?.line),
+            }),
+          ].join(' · '),
+        },
+        { text: numberText(other.quantity, language) },
+        { text: priceOf(other) },
+        { text: '' },
+      ]);
+  const words = (quote.textRows ?? []).map((text): Cell[] => [
+    { text },
+    ...[{ text: '' }, { text: '' }, { text: '' }],
   ]);
+  const goods = quote.items.flatMap((item, index): Cell[][] => [
+    [
+      {
+        text: item.name,
+        detail: [
+          item.sku,
+          item.designId && t('slip.design', { design: item.designId }),
+          item.discountKurus > 0 && t('quote.rowDiscount', { amount: lira(rows[index]?.discount) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        weight: 'medium' as const,
+      },
+      { text: numberText(item.quantity, language) },
+      { text: priceOf(item) },
+      { text: lira(rows[index]?.line) },
+    ],
+    ...alternativesOf(groupOf(item)),
+  ]);
+  return [...goods, ...words];
 }
 
 export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | 'language'>): Sum[] {

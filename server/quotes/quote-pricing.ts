@@ -24,8 +24,9 @@ export type QuoteDeps = Pick<Platform, 'db' | 'clock'> & {
   sellables: Sellables;
   rules: Rules;
 };
+type InputRow = { productId: number; quantity: number; designId?: string | null | undefined };
 export type QuoteInput = {
-  items: readonly { productId: number; quantity: number; designId?: string | null | undefined }[];
+  items: readonly (InputRow & { alternatives?: readonly InputRow[] | undefined })[];
   shippingOptionId?: string | null | undefined;
   /** Whose price lists count. */
   listBuyer?: { customerId: number } | null;
@@ -34,12 +35,14 @@ export type QuoteInput = {
 export type OwnPrices = { prices: ReadonlyMap<string, Kurus>; shipping: Kurus | null };
 
 type RowAmounts = CartTotals['rows'][number];
+/** `alternativeTo`: the place of the row among the rows, from 0 on, that it can replace. */
 export type PricedQuoteRow = RowAmounts & {
   row: CheckedRow;
   isOwn: boolean;
   list: RowAmounts;
   /** By a price list of the buyer. */
   listed: OwnPrice | null;
+  alternativeTo?: number;
 };
 export type QuoteAmounts = Pick<
   QuoteRecord,
@@ -56,6 +59,8 @@ export type QuoteAmounts = Pick<
 >;
 export type PricedQuote = {
   rows: PricedQuoteRow[];
+  /** Each priced in the quote in which it is chosen. */
+  alternatives: PricedQuoteRow[];
   amounts: QuoteAmounts;
   totals: CartTotals;
   rates: Rates;
@@ -63,36 +68,82 @@ export type PricedQuote = {
 
 /** Stock is not checked, because a quote does not reserve it. Deleted products contribute 0. */
 export async function priceQuote(
-  { db, sellables, settings, rules }: QuoteDeps,
+  deps: QuoteDeps,
   { items, shippingOptionId, listBuyer = null }: QuoteInput,
   own?: OwnPrices,
 ): Promise<PricedQuote> {
-  const sent = joinRows(items).map(({ productId, quantity, designId }) => ({
-    productId,
-    quantity,
-    ...(designId ? { designId } : {}),
-  }));
-  const ids = productIdsOf(sent);
+  const all = items.flatMap(({ alternatives = [], ...item }) => [item, ...alternatives]);
+  const basis = await quoteBasis(deps, all, {
+    shippingOptionId,
+    listBuyer,
+    isFresh: own !== undefined,
+  });
+  const { rows, totals } = priceRows(basis, items, own);
+  const alternatives = items.flatMap((item, place) =>
+    (item.alternatives ?? []).flatMap((alternative) => {
+      const inPlace = items.map((other) => (other === item ? alternative : other));
+      const priced = priceRows(basis, inPlace, own).rows.find(
+        ({ row }) => promiseKey(row) === promiseKey(alternative),
+      );
+      return priced ? [{ ...priced, alternativeTo: place }] : [];
+    }),
+  );
+  return {
+    ...{ rows, alternatives, totals, rates: basis.rates },
+    amounts: amountsOfQuote(totals, basis.rates, own?.shipping ?? null),
+  };
+}
+
+type QuoteBasis = {
+  products: readonly SellableRow[];
+  rates: Rates;
+  discounts: CartDiscounts;
+  delivery: Awaited<ReturnType<typeof deliveryChoice>>;
+  lists: Awaited<ReturnType<Rules['lists']['forBuyer']>>;
+};
+
+type BasisInput = Pick<QuoteInput, 'shippingOptionId'> & {
+  listBuyer: { customerId: number } | null;
+  /** As stored now, not as visitors were last shown. */
+  isFresh: boolean;
+};
+
+async function quoteBasis(
+  { db, sellables, settings, rules }: QuoteDeps,
+  items: readonly InputRow[],
+  { shippingOptionId, listBuyer, isFresh }: BasisInput,
+): Promise<QuoteBasis> {
+  const ids = productIdsOf(sentRows(items));
   const [products, rates, discounts, delivery, lists] = await Promise.all([
     // The back office sees the present catalogue.
-    own ? selectSellables(db, ids) : sellables.find(ids),
+    isFresh ? selectSellables(db, ids) : sellables.find(ids),
     settings.rates(),
     rules.forCart({ couponCode: null, buyer: null }),
     deliveryChoice({ settings }, shippingOptionId),
     rules.lists.forBuyer(listBuyer, ids),
   ]);
-  const checked = checkRows(sent, products);
-  const everybodys = withoutCounted(discounts);
-  const basis = { rates, discounts: everybodys, delivery, lists };
+  return { products, rates, delivery, lists, discounts: withoutCounted(discounts) };
+}
+
+const sentRows = (items: readonly InputRow[]) =>
+  joinRows(items).map(({ productId, quantity, designId }) => ({
+    productId,
+    quantity,
+    ...(designId ? { designId } : {}),
+  }));
+
+function priceRows(
+  { products, ...basis }: QuoteBasis,
+  items: readonly InputRow[],
+  own?: OwnPrices,
+): { rows: PricedQuoteRow[]; totals: CartTotals } {
+  const checked = checkRows(sentRows(items), products);
   const list = totalsOfRows(checked, basis);
   const { totals, pricedOf } = own
     ? totalsOfRows(checked, basis, promiseOf(checked, own.prices))
     : list;
-  const chosen = totals.delivery?.chosen;
-  // What the receiver pays the carrier is not ours to fix.
-  const shippingKurus =
-    own?.shipping != null && !chosen?.isBuyerPays ? own.shipping : totals.shippingCost;
   return {
+    totals,
     rows: checked.map((row) => ({
       row,
       isOwn: own?.prices.has(promiseKey(row)) ?? false,
@@ -100,20 +151,25 @@ export async function priceQuote(
       list: amountsOf(list.pricedOf(row)),
       listed: list.pricedOf(row).own,
     })),
-    amounts: {
-      subtotalKurus: totals.subtotal,
-      discountKurus: totals.totalDiscountAmount,
-      taxKurus: totals.taxAmount,
-      shippingKurus,
-      totalKurus: (subtract(totals.finalTotal, totals.shippingCost) + shippingKurus) as Kurus,
-      taxPoints: basisPoints(rates.taxRate),
-      pricesIncludeTax: rates.pricesIncludeTax,
-      shippingOptionId: chosen?.id ?? null,
-      shippingNameTr: chosen?.name.tr ?? null,
-      shippingNameEn: chosen?.name.en ?? null,
-    },
-    totals,
-    rates,
+  };
+}
+
+/** `shipping`: fixed, where it is. */
+function amountsOfQuote(totals: CartTotals, rates: Rates, shipping: Kurus | null): QuoteAmounts {
+  const chosen = totals.delivery?.chosen;
+  // What the receiver pays the carrier is not ours to fix.
+  const shippingKurus = shipping !== null && !chosen?.isBuyerPays ? shipping : totals.shippingCost;
+  return {
+    subtotalKurus: totals.subtotal,
+    discountKurus: totals.totalDiscountAmount,
+    taxKurus: totals.taxAmount,
+    shippingKurus,
+    totalKurus: (subtract(totals.finalTotal, totals.shippingCost) + shippingKurus) as Kurus,
+    taxPoints: basisPoints(rates.taxRate),
+    pricesIncludeTax: rates.pricesIncludeTax,
+    shippingOptionId: chosen?.id ?? null,
+    shippingNameTr: chosen?.name.tr ?? null,
+    shippingNameEn: chosen?.name.en ?? null,
   };
 }
 
@@ -149,23 +205,62 @@ const withoutCounted = ({ rules, situation }: CartDiscounts): CartDiscounts => (
 
 type SoldRow = PricedQuoteRow & { row: CheckedRow & { product: SellableRow } };
 
-/** The stored form; all products must be on sale. */
+/** The stored form; all products must be on sale. Alternatives come after the rows. */
 export const toItemRecords = (rows: readonly PricedQuoteRow[]): QuoteItemRecord[] =>
   rows
-    .filter((reckoned): reckoned is SoldRow => reckoned.row.product !== undefined)
-    .map(({ row, isOwn, unitPrice, lineTotal, discount, taxPoints, tax, list }, index) => ({
-      position: index + 1,
-      productId: row.productId,
-      designId: row.designId ?? null,
-      sku: row.product.sku,
-      name: row.product.name,
-      imageUrl: mainImageUrl(row.product),
-      quantity: row.quantity,
-      priceKurus: row.product.priceKurus,
-      unitPriceKurus: unitPrice,
-      lineTotalKurus: lineTotal,
-      discountKurus: discount,
-      taxPoints,
-      taxKurus: tax,
-      listUnitPriceKurus: isOwn ? list.unitPrice : null,
-    }));
+    .filter((priced): priced is SoldRow => priced.row.product !== undefined)
+    .map(
+      ({ row, isOwn, unitPrice, lineTotal, discount, taxPoints, tax, list, ...more }, index) => ({
+        position: index + 1,
+        productId: row.productId,
+        designId: row.designId ?? null,
+        sku: row.product.sku,
+        name: row.product.name,
+        imageUrl: mainImageUrl(row.product),
+        quantity: row.quantity,
+        priceKurus: row.product.priceKurus,
+        unitPriceKurus: unitPrice,
+        lineTotalKurus: lineTotal,
+        discountKurus: discount,
+        taxPoints,
+        taxKurus: tax,
+        listUnitPriceKurus: isOwn ? list.unitPrice : null,
+        alternativeTo: more.alternativeTo === undefined ? null : more.alternativeTo + 1,
+        isChosen: more.alternativeTo === undefined,
+      }),
+    );
+
+/**
+ * What the chosen rows of a stored quote come to at its own prices, discounts and shipping: as the
+ * cart calculates them.
+ */
+export function priceChosen(
+  { products, rates }: Pick<QuoteBasis, 'products' | 'rates'>,
+  chosen: readonly QuoteItemRecord[],
+  shippingKurus: Kurus,
+): Pick<QuoteAmounts, 'subtotalKurus' | 'discountKurus' | 'taxKurus' | 'totalKurus'> & {
+  rows: (CheckedRow & { taxPoints: number; tax: Kurus })[];
+} {
+  const checked = checkRows(sentRows(chosen), products);
+  const promises = new Map(
+    chosen.map((item) => [
+      promiseKey(item),
+      {
+        ...{ quantity: item.quantity, unitPrice: item.unitPriceKurus },
+        discount: item.discountKurus,
+      },
+    ]),
+  );
+  const reserved = { state: 'holds' as const, promises, shipping: undefined };
+  const { totals, pricedOf } = totalsOfRows(checked, { rates }, reserved);
+  return {
+    subtotalKurus: totals.subtotal,
+    discountKurus: totals.totalDiscountAmount,
+    taxKurus: totals.taxAmount,
+    totalKurus: (subtract(totals.finalTotal, totals.shippingCost) + shippingKurus) as Kurus,
+    rows: checked.map((row) => {
+      const { taxPoints, tax } = pricedOf(row);
+      return { ...row, taxPoints, tax };
+    }),
+  };
+}

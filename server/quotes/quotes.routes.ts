@@ -11,7 +11,8 @@ import type { DocumentFile } from '#server/documents/documents.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { QuoteReplyBody } from '#shared/quotes/quote-messages.ts';
-import { QuoteAnswer, QuoteBody, QuoteMade } from '#shared/quotes/quotes.ts';
+import { QuoteAnswer, QuoteBody, QuoteChoiceBody, QuoteMade } from '#shared/quotes/quotes.ts';
+import { chooseRow } from './choices.ts';
 import { replyToQuote } from './messages.ts';
 import { readQuoteOfLink } from './quote-page.ts';
 import { makeQuotePdf } from './quote-pdf.ts';
@@ -82,6 +83,18 @@ export const quoteRoutes: Routes<Deps> = async (app, context) => {
       await perQuote(request, code.trim().toUpperCase());
       const signedIn = await findSignedIn(context, request);
       await replyToQuote(context, code, request.body, signedIn?.customerId ?? null);
+      return readQuoteOfLink(context, code, pickLanguage(request.headers['accept-language']));
+    },
+  );
+  app.post(
+    '/quotes/:code/choice',
+    {
+      config,
+      schema: { tags, params: CodeParams, body: QuoteChoiceBody, response: { 200: QuoteAnswer } },
+    },
+    async (request) => {
+      const { code } = request.params;
+      await chooseRow(context, code, request.body.position);
       return readQuoteOfLink(context, code, pickLanguage(request.headers['accept-language']));
     },
   );

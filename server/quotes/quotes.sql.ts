@@ -25,6 +25,9 @@ export type QuoteItemRecord = {
   taxPoints: number | null;
   taxKurus: Kurus | null;
   listUnitPriceKurus: Kurus | null;
+  /** The position of the row in whose place it can be chosen; null: a row of its own. */
+  alternativeTo: number | null;
+  isChosen: boolean;
 };
 export type QuoteRecord = {
   number: string;
@@ -46,6 +49,10 @@ export type QuoteRecord = {
   shippingNameTr: string | null;
   shippingNameEn: string | null;
   note: string | null;
+  paymentTerms: string | null;
+  deliveryTerms: string | null;
+  /** Words that are no product. */
+  textRows: string[];
   madeBy: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
@@ -66,7 +73,10 @@ export type Quote = Omit<QuoteRecord, 'idempotencyKey' | 'requestHash'> & {
   version: number;
   state: QuoteState;
   orderNumber: string | null;
+  /** The chosen rows: these are in the sums. */
   items: QuoteItemRecord[];
+  /** Rows that can be chosen in the place of one of these. */
+  others: QuoteItemRecord[];
 };
 
 export const NUMBER_CONSTRAINT = 'quotes_number_unique';
@@ -96,18 +106,20 @@ const stateAt = (now: Date) => sql<QuoteState>`
   case when ${isUsed} then 'used' when q.replaced_at is not null then 'replaced'
     when q.declined_at is not null then 'declined' when q.withdrawn_at is not null then 'withdrawn'
     when q.expires_at <= ${now}::timestamptz then 'expired' else 'open' end`;
-const itemsJson = sql`(select
+const rowsJson = (isChosen: boolean) => sql`(select
     jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id,
     'designId', i.design_id, 'sku', i.sku, 'name', i.name,
   'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus,
     'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus,
   'discountKurus', i.discount_kurus, 'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus,
-    'listUnitPriceKurus', i.list_unit_price_kurus)
-    order by i.position) from quote_items i where i.quote_id = q.id)`;
+    'listUnitPriceKurus', i.list_unit_price_kurus, 'alternativeTo', i.alternative_to,
+    'isChosen', i.is_chosen) order by coalesce(i.alternative_to, i.position), i.position)
+  from quote_items i where i.quote_id = q.id and i.is_chosen = ${isChosen}::boolean)`;
+const itemsJson = sql`${rowsJson(true)} as items, coalesce(${rowsJson(false)}, '[]') as others`;
 const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_name, q.email, q.phone,
     q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
   q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id,
-    q.shipping_name_tr, q.shipping_name_en, q.note, q.made_by, q.first_id, q.revision, q.replaced_at,
+    q.shipping_name_tr, q.shipping_name_en, q.note, q.payment_terms, q.delivery_terms, q.text_rows, q.made_by, q.first_id, q.revision, q.replaced_at,
   q.accepted_at, q.accepted_by, q.waits_since,
   q.expires_at, q.withdrawn_at, q.version, q.created_at`;
 
@@ -119,7 +131,7 @@ export async function selectQuote(
   const fits = 'id' in by ? sql`q.id = ${by.id}` : sql`q.number = ${by.number}`;
   const { rows } =
     await sql<Quote>`select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
-        ${itemsJson} as items from quotes q where ${fits}`.execute(db);
+        ${itemsJson} from quotes q where ${fits}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -127,7 +139,7 @@ export async function selectQuote(
 export async function selectChain(db: Db, firstId: number, now: Date): Promise<Quote[]> {
   const { rows } = await sql<Quote>`
     select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
-      ${itemsJson} as items from quotes q where coalesce(q.first_id, q.id) = ${firstId}
+      ${itemsJson} from quotes q where coalesce(q.first_id, q.id) = ${firstId}
       order by q.revision`.execute(db);
   return rows;
 }
@@ -140,7 +152,7 @@ export async function selectQuoteOfLink(
 ): Promise<(Quote & { products: ProductRow[] }) | null> {
   const { rows } = await sql<Quote & { products: ProductRow[] }>`
     select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
-      ${itemsJson} as items,
+      ${itemsJson},
       (select jsonb_agg(${productJson}) from products p ${withCategory}
         where p.id in (select i.product_id from quote_items i where i.quote_id = q.id)) as products
     from quotes q where q.code = ${code}`.execute(db);
@@ -230,7 +242,7 @@ export type QuoteChanges = {
   acceptedBy?: string | null;
   acceptedCustomerId?: number | null;
   waitsSince?: Date | null;
-};
+} & Partial<Pick<QuoteRecord, 'subtotalKurus' | 'discountKurus' | 'taxKurus' | 'totalKurus'>>;
 
 export async function updateQuote(tx: Tx, id: number, change: QuoteChanges): Promise<void> {
   await tx
@@ -238,6 +250,23 @@ export async function updateQuote(tx: Tx, id: number, change: QuoteChanges): Pro
     .set((of) => ({ ...change, version: of('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** The chosen rows with their tax; all others are not chosen. */
+export async function writeChoice(
+  tx: Tx,
+  quoteId: number,
+  chosen: readonly Pick<QuoteItemRecord, 'position' | 'taxPoints' | 'taxKurus'>[],
+): Promise<void> {
+  await sql`
+    update quote_items i set is_chosen = c.position is not null,
+      tax_points = coalesce(c.points, i.tax_points), tax_kurus = coalesce(c.tax, i.tax_kurus)
+    from quote_items of left join unnest(${chosen.map(({ position }) => position)}::int[],
+      ${chosen.map(({ taxPoints }) => taxPoints)}::int[],
+      ${chosen.map(({ taxKurus }) => taxKurus)}::bigint[]) as c (position, points, tax)
+      on c.position = of.position
+    where i.quote_id = ${quoteId} and of.quote_id = i.quote_id
+      and of.position = i.position`.execute(tx);
 }
 
 /** A condition on quotes or requests `q`. */
@@ -249,7 +278,7 @@ export const ownedBy = ({ customerId, emailFolded, isMailboxProved }: Owner) =>
 export async function selectQuotesOf(db: Db, owner: Owner, now: Date): Promise<Quote[]> {
   const { rows } = await sql<Quote>`
     select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
-      ${itemsJson} as items from quotes q where ${ownedBy(owner)}
+      ${itemsJson} from quotes q where ${ownedBy(owner)}
       order by q.created_at desc`.execute(db);
   return rows;
 }

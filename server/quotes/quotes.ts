@@ -53,7 +53,13 @@ export type QuoteFor = Pick<
 /** What a quote of the back office has besides; `written` runs in the transaction that saves it. */
 export type ManualQuote = Pick<
   QuoteRecord,
-  'note' | 'madeBy' | 'idempotencyKey' | 'requestHash'
+  | 'note'
+  | 'paymentTerms'
+  | 'deliveryTerms'
+  | 'textRows'
+  | 'madeBy'
+  | 'idempotencyKey'
+  | 'requestHash'
 > & {
   /** The number of the quote that it replaces. */
   revises?: string | null | undefined;
@@ -90,7 +96,7 @@ export function requirePossible(rows: readonly PricedQuoteRow[]): void {
 /** Keeps it, and has it mailed. */
 export async function keepQuote(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { rows, amounts }: PricedQuote,
+  { rows, alternatives, amounts }: PricedQuote,
   whom: QuoteFor,
   { days, manual }: QuoteTerms,
 ): Promise<QuoteMade> {
@@ -104,6 +110,9 @@ export async function keepQuote(
     language: whom.languagePreference,
     ...amounts,
     note: manual?.note ?? null,
+    paymentTerms: manual?.paymentTerms ?? null,
+    deliveryTerms: manual?.deliveryTerms ?? null,
+    textRows: manual?.textRows ?? [],
     madeBy: manual?.madeBy ?? null,
     idempotencyKey: manual?.idempotencyKey ?? null,
     requestHash: manual?.requestHash ?? null,
@@ -112,7 +121,12 @@ export async function keepQuote(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
   };
-  const { number, code } = await insertNamed(db, record, toItemRecords(rows), manual);
+  const { number, code } = await insertNamed(
+    db,
+    record,
+    toItemRecords([...rows, ...alternatives]),
+    manual,
+  );
   return {
     number,
     code,
@@ -168,14 +182,20 @@ export const toWireItem = ({
   quantity,
   unitPriceKurus,
   lineTotalKurus,
+  alternativeTo,
   ...record
 }: QuoteItemRecord) => ({
+  group: alternativeTo ?? position,
   ...{ position, productId, designId, sku, name, imageUrl, quantity },
   ...{
     unitPrice: toLira(unitPriceKurus),
     lineTotal: toLira(lineTotalKurus),
     ...toRowTax(record),
   },
+});
+
+export const toWireTerms = ({ paymentTerms, deliveryTerms, textRows }: Quote) => ({
+  ...{ paymentTerms, deliveryTerms, textRows },
 });
 
 export const toWireAmounts = (quote: Quote, language: Language) => ({

@@ -59,7 +59,16 @@ export async function revisionsOf(
     .reverse();
 }
 
-type Compared = Pick<Quote, 'shippingKurus' | 'discountKurus' | 'totalKurus' | 'note'> & {
+type Compared = Pick<
+  Quote,
+  | 'shippingKurus'
+  | 'discountKurus'
+  | 'totalKurus'
+  | 'note'
+  | 'paymentTerms'
+  | 'deliveryTerms'
+  | 'textRows'
+> & {
   items: readonly Pick<
     QuoteItemRecord,
     'productId' | 'designId' | 'name' | 'quantity' | 'unitPriceKurus'
@@ -81,12 +90,17 @@ function changesBetween(before: Compared | undefined, after: Compared): QuoteCha
       .map(({ name, quantity }) => ({ kind: 'removed' as const, name, from: quantity, to: null })),
     ...amountChange('discount', before.discountKurus, after.discountKurus),
     ...amountChange('shipping', before.shippingKurus, after.shippingKurus),
-    ...(before.note === after.note
-      ? []
-      : [{ kind: 'note' as const, name: null, from: null, to: null }]),
+    ...(before.note === after.note ? [] : [wordsChange('note')]),
+    ...(termsOf(before) === termsOf(after) ? [] : [wordsChange('terms')]),
     ...amountChange('total', before.totalKurus, after.totalKurus),
   ];
 }
+
+const wordsChange = (kind: 'note' | 'terms'): QuoteChange => ({
+  ...{ kind, name: null, from: null, to: null },
+});
+const termsOf = ({ paymentTerms, deliveryTerms, textRows }: Compared): string =>
+  JSON.stringify([paymentTerms, deliveryTerms, textRows]);
 
 function rowChanges(before: ComparedItem | undefined, item: ComparedItem): QuoteChange[] {
   const { name, quantity, unitPriceKurus } = item;

@@ -149,6 +149,7 @@ test('a design that nobody asked for goes; never one in a cart, an order, a quot
     {
       ...{
         quote_id: 1,
+        is_chosen: true,
         position: 1,
         product_id: productId,
         design_id: inQuote,

@@ -15,6 +15,7 @@ export type QuoteItem = {
   quantity: number;
   ownPrice?: number | null;
   designId?: string;
+  alternatives?: readonly { productId: number; quantity: number; ownPrice?: number }[];
 };
 
 export const quotedTo = {

@@ -28,14 +28,27 @@ const row = z.object({
   ownPrice: z.number().min(0.01).max(MOST_FOR_ONE).multipleOf(0.01).nullish(),
 });
 type Row = z.infer<typeof row>;
-const isOnce = (items: readonly Row[]) =>
-  new Set(items.map((item) => `${item.productId} ${item.designId ?? ''}`)).size === items.length;
-const isPayable = (items: readonly Row[]) =>
-  items.reduce((sum, { ownPrice, quantity }) => sum + (ownPrice ?? 0) * quantity, 0) <=
+const MAX_ALTERNATIVES = 5;
+export const MAX_TERMS = 200;
+export const MAX_TEXT_ROWS = 10;
+export const MAX_TEXT_ROW = 300;
+const rowWithAlternatives = row.extend({
+  /** What the buyer may choose in its place. */
+  alternatives: z.array(row).max(MAX_ALTERNATIVES).nullish(),
+});
+type RowWithAlternatives = z.infer<typeof rowWithAlternatives>;
+const allOf = (items: readonly RowWithAlternatives[]): Row[] =>
+  items.flatMap((item) => [item, ...(item.alternatives ?? [])]);
+const isOnce = (items: readonly RowWithAlternatives[]) => {
+  const all = allOf(items);
+  return new Set(all.map((item) => `${item.productId} ${item.designId ?? ''}`)).size === all.length;
+};
+const isPayable = (items: readonly RowWithAlternatives[]) =>
+  allOf(items).reduce((sum, { ownPrice, quantity }) => sum + (ownPrice ?? 0) * quantity, 0) <=
   MOST_FOR_ALL;
 
 export const ManualQuotePreviewBody = z.object({
-  items: z.array(row).max(MAX_CART_ROWS).refine(isOnce).refine(isPayable),
+  items: z.array(rowWithAlternatives).max(MAX_CART_ROWS).refine(isOnce).refine(isPayable),
   shippingOptionId: z.string().max(24).nullish(),
   /** Fixed by the back office; null: calculated. */
   shippingCost: z.number().min(0).max(MOST_SHIPPING).multipleOf(0.01).nullish(),
@@ -50,6 +63,8 @@ export const ManualQuoteItem = z.object({
   productId: z.int(),
   designId: z.string().nullable(),
   quantity: z.int(),
+  /** The place among the rows sent, from 0 on, of the row that it can replace. */
+  alternativeTo: z.int().nullable(),
   /** What the catalogue asks for one at this quantity, and what its rules take off the row; null for what is not sold. */
   listUnitPrice: Lira.nullable(),
   listDiscount: Lira,
@@ -103,6 +118,10 @@ export const ManualQuoteBody = ManualQuotePreviewBody.extend({
     .transform((text) => text.replace(/\r\n?/g, '\n'))
     .refine((text) => text.split('\n').length <= MAX_NOTE_LINES)
     .nullish(),
+  paymentTerms: z.union([z.literal(''), line(MAX_TERMS)]).nullish(),
+  deliveryTerms: z.union([z.literal(''), line(MAX_TERMS)]).nullish(),
+  /** Words that are no product and cost nothing. */
+  textRows: z.array(line(MAX_TEXT_ROW)).max(MAX_TEXT_ROWS).default([]),
   /** The value on the screen. */
   expectedTotal: z.number().min(0).max(1e12),
   /** The administrator has confirmed a price below cost. */

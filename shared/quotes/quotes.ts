@@ -46,6 +46,9 @@ export const QuoteBody = z.object({
 });
 export type QuoteBody = z.infer<typeof QuoteBody>;
 
+/** The position of the row that the buyer chooses. */
+export const QuoteChoiceBody = z.object({ position: z.int().min(1).max(1_000) });
+
 export const QuoteMade = z.object({
   number: z.string(),
   code: z.string(),
@@ -66,9 +69,18 @@ const QuoteAmounts = z.object({
   shippingName: z.string().nullable(),
   finalTotal: Lira,
 });
+const QuoteTerms = {
+  paymentTerms: z.string().nullable(),
+  /** When it is delivered. */
+  deliveryTerms: z.string().nullable(),
+  /** Words that are no product and cost nothing. */
+  textRows: z.array(z.string()),
+};
 const QuoteItem = z.object({
   /** From 1 on. */
   position: z.int(),
+  /** Of a row and its alternatives: the position of the first. One of a group is in `items`. */
+  group: z.int(),
   productId: z.int(),
   designId: z.string().nullable(),
   sku: z.string(),
@@ -93,6 +105,7 @@ const quoteChangeKinds = [
   'shipping',
   'total',
   'note',
+  'terms',
 ] as const;
 export const QuoteChange = z.object({
   kind: z.enum(quoteChangeKinds),
@@ -136,7 +149,10 @@ export const QuoteAnswer = z.object({
   /** The note to the customer. */
   note: z.string().nullable(),
   /** The product as it is today; null when it is no longer sold. */
+  ...QuoteTerms,
   items: z.array(QuoteItem.extend({ product: Product.nullable() })),
+  /** What the buyer can choose in the place of the item of the same group. */
+  alternatives: z.array(QuoteItem.extend({ product: Product.nullable() })),
   ...QuoteAmounts.shape,
 });
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
@@ -197,6 +213,8 @@ export const AdminQuote = QuoteRow.extend({
   madeBy: z.string().nullable(),
   /** `listUnitPrice`: the catalogue's price of that day, if the item has a special price. */
   items: z.array(QuoteItem.extend({ listUnitPrice: Lira.nullable() })),
+  alternatives: z.array(QuoteItem.extend({ listUnitPrice: Lira.nullable() })),
+  ...QuoteTerms,
   ...QuoteAmounts.shape,
 });
 export type AdminQuote = z.infer<typeof AdminQuote>;

@@ -12,6 +12,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { pdfOf } from '#web/cart/quote-pdf.ts';
 import { usePriceLead } from '#web/settings/price-lead.ts';
+import { QuoteAlternatives, QuoteTermsList } from './QuoteAlternatives.tsx';
 import { QuoteRevisions } from './QuoteRevisions.tsx';
 import { DeclineQuote, QuoteTalk } from './QuoteTalk.tsx';
 import { QuoteTotals, showQuote } from './QuoteTotals.tsx';
@@ -73,9 +74,11 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
                   {!item.product && <p className="small second">{t('page.gone')}</p>}
                 </div>
                 <b className="num nowrap">{lira(shown.rows[index]?.line)}</b>
+                <QuoteAlternatives quote={quote} group={item.group} />
               </li>
             ))}
           </ul>
+          <QuoteTermsList quote={quote} />
           {quote.note && (
             <div className="quote-note">
               <h2 className="h3">{t('page.note')}</h2>

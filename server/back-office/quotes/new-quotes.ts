@@ -42,9 +42,11 @@ type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules 
 
 const ownOf = ({ items, shippingCost }: ManualQuotePreviewBody): OwnPrices => ({
   prices: new Map(
-    items.flatMap((item) =>
-      item.ownPrice == null ? [] : [[promiseKey(item), fromLira(item.ownPrice)] as const],
-    ),
+    items
+      .flatMap((item) => [item, ...(item.alternatives ?? [])])
+      .flatMap((item) =>
+        item.ownPrice == null ? [] : [[promiseKey(item), fromLira(item.ownPrice)] as const],
+      ),
   ),
   shipping: shippingCost == null ? null : fromLira(shippingCost),
 });
@@ -54,14 +56,27 @@ async function priceManualQuote(
   context: Deps,
   body: ManualQuotePreviewBody,
 ): Promise<PricedQuote & { costs: Costs }> {
-  const { items, shippingOptionId, email } = body;
+  const { email } = body;
   const customerId = email ? await selectCustomerOfMailbox(context.db, foldEmail(email)) : null;
   const listBuyer = customerId === null ? null : { customerId };
   const [priced, costs] = await Promise.all([
-    priceQuote(context, { items, shippingOptionId, listBuyer }, ownOf(body)),
+    priceQuote(
+      context,
+      {
+        ...body,
+        listBuyer,
+        items: body.items.map(({ alternatives, ...item }) => ({
+          ...item,
+          alternatives: alternatives ?? [],
+        })),
+      },
+      ownOf(body),
+    ),
     selectCosts(
       context.db,
-      body.items.map(({ productId }) => productId),
+      body.items
+        .flatMap((item) => [item, ...(item.alternatives ?? [])])
+        .map(({ productId }) => productId),
     ),
   ]);
   return { ...priced, costs };
@@ -74,14 +89,14 @@ export async function previewManualQuote(
   grants: AdminGrants,
   language: Language,
 ): Promise<ManualQuotePreview> {
-  const [{ rows, amounts, totals, rates, costs }, { days }] = await Promise.all([
+  const [{ rows, alternatives, amounts, totals, rates, costs }, { days }] = await Promise.all([
     priceManualQuote(context, body),
     context.settings.quotes(),
   ]);
   const maySeeCost = may(grants, 'catalogue', 'see');
   const { delivery } = totals;
   return {
-    items: rows.map((row) => toPreviewItem(row, rates, costs, maySeeCost)),
+    items: [...rows, ...alternatives].map((row) => toPreviewItem(row, rates, costs, maySeeCost)),
     subtotal: toLira(amounts.subtotalKurus),
     totalDiscountAmount: toLira(amounts.discountKurus),
     taxAmount: toLira(amounts.taxKurus),
@@ -106,13 +121,21 @@ function problemOf({ product, quantity }: PricedQuoteRow['row']): ManualQuoteIte
   return quantity < product.minQuantity ? 'below-minimum' : 'off-step';
 }
 
+/** Of the buyer's price list, where one applies. */
+function stepsOf({ row: { product }, listed }: PricedQuoteRow): ManualQuoteItem['steps'] {
+  if (!product) return [];
+  return priceSteps(listed?.price ?? product.priceKurus, listed?.tiers ?? product.tiers).map(
+    (step) => ({ ...step, unitPrice: toLira(step.unitPrice) }),
+  );
+}
+
 function toPreviewItem(
   priced: PricedQuoteRow,
   rates: Rates,
   costs: Costs,
   maySeeCost: boolean,
 ): ManualQuoteItem {
-  const { row, unitPrice, lineTotal, discount, taxPoints, tax, list, listed } = priced;
+  const { row, unitPrice, lineTotal, discount, taxPoints, tax, list } = priced;
   const { product, quantity } = row;
   const cost = maySeeCost ? (costs.get(row.productId) ?? null) : null;
   const { net } = netAndGross(unitPrice, rates, taxPoints / 100);
@@ -120,16 +143,10 @@ function toPreviewItem(
     productId: row.productId,
     designId: row.designId ?? null,
     quantity,
+    alternativeTo: priced.alternativeTo ?? null,
     listUnitPrice: product ? toLira(list.unitPrice) : null,
     listDiscount: toLira(list.discount),
-    steps: product
-      ? priceSteps(listed?.price ?? product.priceKurus, listed?.tiers ?? product.tiers).map(
-          (step) => ({
-            ...step,
-            unitPrice: toLira(step.unitPrice),
-          }),
-        )
-      : [],
+    steps: stepsOf(priced),
     unitPrice: toLira(unitPrice),
     lineTotal: toLira(lineTotal),
     discount: toLira(discount),
@@ -176,17 +193,10 @@ export async function makeManualQuote(
   if (found) return found;
 
   const priced = await priceManualQuote(context, body);
-  requirePossible(priced.rows);
-  if (!isSameAmount(body.expectedTotal, priced.amounts.totalKurus))
-    throw new AppError('QUOTE_CHANGED');
-  if (
-    !body.acceptsBelowCost &&
-    priced.rows.some((row) => isBelowCost(row, priced.rates, priced.costs))
-  )
-    throw new AppError('QUOTE_BELOW_COST');
+  requireAgreed(body, priced);
   const customerId = await selectCustomerOfMailbox(db, foldEmail(body.email));
   const manual: ManualQuote = {
-    note: body.note || null,
+    ...wordsOf(body),
     madeBy: actor.email,
     idempotencyKey: key,
     requestHash: key === null ? null : requestHash,
@@ -216,6 +226,23 @@ export async function makeManualQuote(
     return made;
   }
 }
+
+/** @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST */
+function requireAgreed(body: ManualQuoteBody, priced: PricedQuote & { costs: Costs }): void {
+  const all = [...priced.rows, ...priced.alternatives];
+  requirePossible(all);
+  if (!isSameAmount(body.expectedTotal, priced.amounts.totalKurus))
+    throw new AppError('QUOTE_CHANGED');
+  if (!body.acceptsBelowCost && all.some((row) => isBelowCost(row, priced.rates, priced.costs)))
+    throw new AppError('QUOTE_BELOW_COST');
+}
+
+const wordsOf = ({ note, paymentTerms, deliveryTerms, textRows }: ManualQuoteBody) => ({
+  note: note || null,
+  paymentTerms: paymentTerms || null,
+  deliveryTerms: deliveryTerms || null,
+  textRows,
+});
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED when the key made something else */
 async function findMade({ db }: Deps, key: string, requestHash: string): Promise<QuoteMade | null> {

@@ -11,13 +11,14 @@ import {
   lockQuote,
   type OpenQuotes,
   type Quote,
+  type QuoteItemRecord,
   type QuoteListRow,
   selectOpenQuotes,
   selectQuote,
   selectQuotes,
   updateQuote,
 } from '#server/quotes/quotes.sql.ts';
-import { toWireAmounts, toWireItem } from '#server/quotes/quotes.ts';
+import { toWireAmounts, toWireItem, toWireTerms } from '#server/quotes/quotes.ts';
 import { revisionsOf } from '#server/quotes/revisions.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { kurus, toLira } from '#shared/base/money.ts';
@@ -99,11 +100,15 @@ export const toAdminQuote = async (
   version: quote.version,
   note: quote.note,
   madeBy: quote.madeBy,
-  items: quote.items.map((item) => ({
-    ...toWireItem(item),
-    listUnitPrice: item.listUnitPriceKurus === null ? null : toLira(item.listUnitPriceKurus),
-  })),
+  ...toWireTerms(quote),
+  items: quote.items.map(toAdminItem),
+  alternatives: quote.others.map(toAdminItem),
   ...toWireAmounts(quote, language),
+});
+
+const toAdminItem = (item: QuoteItemRecord) => ({
+  ...toWireItem(item),
+  listUnitPrice: item.listUnitPriceKurus === null ? null : toLira(item.listUnitPriceKurus),
 });
 
 /** From today on, also one whose time is over. @throws AppError QUOTE_NOT_FOUND, EDIT_CONFLICT, QUOTE_NOT_OPEN */

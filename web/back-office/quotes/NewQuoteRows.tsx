@@ -8,13 +8,14 @@ import { numberField } from '#web/back-office/kit/typed-number.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
-import { Field, Input } from '#web/base/ui/Field.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import {
   type DraftRow,
   differenceOf,
   differenceText,
+  isBase,
   isOwnValid,
   ownPriceOf,
   type QuoteDraft,
@@ -57,6 +58,7 @@ export function NewQuoteRows({ priced }: { priced: ManualQuotePreview | null }) 
               quantity: minQuantity,
               own: '',
               before: null,
+              insteadOf: '',
             },
             { shouldFocus: false },
           )
@@ -133,6 +135,7 @@ function NewQuoteRow({ row, index, item, maySeeCost, onRemove }: NewQuoteRowProp
         {item?.isShort && !item.problem && <p className="small second">{t('new.short')}</p>}
       </div>
       <IconButton icon="close" label={t('new.removeOf', { name })} onClick={onRemove} />
+      <InsteadOf row={row} index={index} />
       <div className="quote-line-figures">
         <div>
           <p className="small second">{t('page.quantity')}</p>
@@ -192,6 +195,30 @@ function NewQuoteRow({ row, index, item, maySeeCost, onRemove }: NewQuoteRowProp
         </p>
       )}
     </li>
+  );
+}
+
+/** Whether it is a row of its own, or an alternative to another. */
+function InsteadOf({ row, index }: Pick<NewQuoteRowProps, 'row' | 'index'>) {
+  const { t } = useTranslation('admin-quotes');
+  const { register, watch } = useFormContext<QuoteDraft>();
+  const rows = watch('rows');
+  const bases = rows.filter((other) => !other.insteadOf && rowKey(other) !== rowKey(row));
+  const hasAlternatives = rows.some(
+    (other) => other.insteadOf === rowKey(row) && !isBase({ rows })(other),
+  );
+  if (bases.length === 0 || hasAlternatives) return null;
+  return (
+    <Field label={t('new.insteadOf')} className="quote-instead">
+      <Select {...register(`rows.${index}.insteadOf`)}>
+        <option value="">{t('new.ownRow')}</option>
+        {bases.map((other) => (
+          <option key={rowKey(other)} value={rowKey(other)}>
+            {t('new.insteadOfRow', { name: other.name })}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -2,6 +2,9 @@ import { useFormContext } from 'react-hook-form';
 import {
   MAX_NOTE_LINES,
   MAX_QUOTE_NOTE,
+  MAX_TERMS,
+  MAX_TEXT_ROW,
+  MAX_TEXT_ROWS,
   type ManualQuotePreview,
 } from '#shared/back-office/quotes.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
@@ -9,7 +12,12 @@ import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
-import { isShippingValid, type QuoteDraft, readDays } from './quote-draft.ts';
+import { isShippingValid, type QuoteDraft, readDays, textRowsOf } from './quote-draft.ts';
+
+const isTextRowsValid = (textRows: string): boolean => {
+  const lines = textRowsOf({ textRows });
+  return lines.length <= MAX_TEXT_ROWS && lines.every((line) => line.length <= MAX_TEXT_ROW);
+};
 
 /** Delivery, days that the quote holds, and the note to the buyer. */
 export function NewQuoteTerms({ priced }: { priced: ManualQuotePreview | null }) {
@@ -93,6 +101,39 @@ export function NewQuoteTerms({ priced }: { priced: ManualQuotePreview | null })
           <option value="tr">{t('language.tr')}</option>
           <option value="en">{t('language.en')}</option>
         </Select>
+      </Field>
+      <NewQuoteWords />
+    </>
+  );
+}
+
+/** What the buyer reads besides the rows: terms, rows that are no product, and the note. */
+function NewQuoteWords() {
+  const { t } = useTranslation('admin-quotes');
+  const { register, formState } = useFormContext<QuoteDraft>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={t('new.payment')} hint={t('new.paymentHint')} isOptional>
+        <Input {...register('paymentTerms')} autoComplete="off" maxLength={MAX_TERMS} />
+      </Field>
+      <Field label={t('new.deliveryTime')} hint={t('new.deliveryTimeHint')} isOptional>
+        <Input {...register('deliveryTerms')} autoComplete="off" maxLength={MAX_TERMS} />
+      </Field>
+      <Field
+        label={t('new.textRows')}
+        hint={t('new.textRowsHint')}
+        isOptional
+        error={errors.textRows?.message}
+      >
+        <Textarea
+          {...register('textRows', {
+            validate: (textRows) =>
+              isTextRowsValid(textRows) || t('new.error.textRows', { most: MAX_TEXT_ROWS }),
+          })}
+          rows={2}
+          maxLength={MAX_TEXT_ROWS * (MAX_TEXT_ROW + 1)}
+        />
       </Field>
       <Field label={t('new.note')} hint={t('new.noteHint')} isOptional error={errors.note?.message}>
         <Textarea

@@ -20,6 +20,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { SpecList, Table } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { QuoteTermsList } from '#web/quotes/QuoteAlternatives.tsx';
 import { QuoteRevisions } from '#web/quotes/QuoteRevisions.tsx';
 import { QuoteTotals, showQuote } from '#web/quotes/QuoteTotals.tsx';
 import { QuoteConversation } from './QuoteConversation.tsx';
@@ -273,8 +274,30 @@ function QuoteRows({ quote }: { quote: AdminQuote }) {
           },
         ]}
       />
+      <AlternativeRows quote={quote} />
+      <QuoteTermsList quote={quote} />
       <QuoteTotals quote={quote} shown={shown} />
     </section>
+  );
+}
+
+/** What the buyer has not chosen. */
+function AlternativeRows({ quote }: { quote: AdminQuote }) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  if (quote.alternatives.length === 0) return null;
+  return (
+    <ul className="small" aria-label={t('page.alternatives')}>
+      {quote.alternatives.map(({ position, group, name, quantity, unitPrice }) => (
+        <li key={position}>
+          {t('page.alternative', {
+            name,
+            quantity: numberText(quantity, i18n.language),
+            price: formatLira(fromLira(unitPrice), i18n.language),
+            of: quote.items.find((item) => item.group === group)?.name ?? '',
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -23,6 +23,8 @@ export type DraftRow = Pick<Product, 'sku' | 'name' | 'imageUrl'> & {
   quantity: number;
   own: string;
   before: number | null;
+  /** The key of the row in whose place the buyer may choose it; empty: a row of its own. */
+  insteadOf: string;
 };
 export type QuoteDraft = {
   /** One key for one quote, however often it is sent. */
@@ -39,6 +41,10 @@ export type QuoteDraft = {
   /** Empty for as long as the shop's own quotes hold. */
   days: string;
   note: string;
+  paymentTerms: string;
+  deliveryTerms: string;
+  /** One in a line. */
+  textRows: string;
   /** The buyer's request that it answers. */
   requestId: number | null;
   /** The number of the quote that it replaces as the next revision. */
@@ -52,32 +58,56 @@ const MOST_SHIPPING = 1_000_000;
 export const emptyDraft = (): QuoteDraft => ({
   ...{ key: randomId(), rows: [], name: '', companyName: '', email: '', phone: '', language: 'tr' },
   ...{ isShippingFixed: false, shipping: '', shippingOptionId: null, days: '', note: '' },
+  ...{ paymentTerms: '', deliveryTerms: '', textRows: '' },
   requestId: null,
   revises: null,
+});
+
+/** Each row with its alternatives after it, as the buyer has chosen. */
+const rowsOfQuote = (quote: AdminQuote): DraftRow[] =>
+  quote.items.flatMap((item) => [
+    rowOfItem(item, ''),
+    ...quote.alternatives
+      .filter(({ group }) => group === item.group)
+      .map((other) => rowOfItem(other, rowKey(item))),
+  ]);
+
+const rowOfItem = (
+  { productId, designId, sku, name, imageUrl, quantity, unitPrice }: AdminQuote['items'][number],
+  insteadOf: string,
+): DraftRow => ({
+  ...{ productId, designId, sku, name, imageUrl, quantity },
+  ...{ own: '', before: unitPrice, insteadOf },
 });
 
 /** The same rows, to be priced anew. */
 export const draftOfQuote = (quote: AdminQuote): QuoteDraft => ({
   ...emptyDraft(),
-  rows: quote.items.map(({ productId, designId, sku, name, imageUrl, quantity, unitPrice }) => ({
-    ...{ productId, designId, sku, name, imageUrl, quantity, own: '', before: unitPrice },
-  })),
+  rows: rowsOfQuote(quote),
   name: quote.name,
   companyName: quote.companyName ?? '',
   email: quote.email,
   phone: quote.phone ? formatPhone(quote.phone) : '',
   language: quote.language,
   note: quote.note ?? '',
+  paymentTerms: quote.paymentTerms ?? '',
+  deliveryTerms: quote.deliveryTerms ?? '',
+  textRows: quote.textRows.join('\n'),
 });
 
 /** As it was promised: special prices and shipping stay until they are changed. */
 export const draftOfRevision = (quote: AdminQuote): QuoteDraft => {
   const copy = draftOfQuote(quote);
+  const own = new Set(
+    [...quote.items, ...quote.alternatives]
+      .filter(({ listUnitPrice }) => listUnitPrice !== null)
+      .map(rowKey),
+  );
   return {
     ...copy,
-    rows: copy.rows.map((row, index) => ({
+    rows: copy.rows.map((row) => ({
       ...row,
-      own: quote.items[index]?.listUnitPrice == null ? '' : numberField(row.before),
+      own: own.has(rowKey(row)) ? numberField(row.before) : '',
     })),
     isShippingFixed: true,
     shipping: numberField(quote.shippingCost),
@@ -104,6 +134,7 @@ export const draftOfRequest = (request: AdminQuoteRequest): QuoteDraft => ({
       quantity: request.quantity,
       own: '',
       before: null,
+      insteadOf: '',
     },
   ],
   name: request.name,
@@ -146,13 +177,28 @@ export const areRowsReady = ({ rows }: QuoteDraft, priced: ManualQuotePreview | 
   priced.items.length === rows.length &&
   priced.items.every(({ problem }) => problem === null);
 
+/** What stands in the place of a row that is gone, or of an alternative, is a row of its own. */
+export const isBase =
+  ({ rows }: Pick<QuoteDraft, 'rows'>) =>
+  (row: DraftRow): boolean =>
+    !row.insteadOf ||
+    row.insteadOf === rowKey(row) ||
+    !rows.some((other) => rowKey(other) === row.insteadOf && !other.insteadOf);
+
+const toBodyRow = (row: DraftRow) => ({
+  productId: row.productId,
+  designId: row.designId,
+  quantity: row.quantity,
+  ownPrice: ownPriceOf(row),
+});
+
 /** The request for a preview; a row with an invalid price gets the catalogue's. */
 export const toPreviewBody = (draft: QuoteDraft): ManualQuotePreviewBody => ({
-  items: draft.rows.map((row) => ({
-    productId: row.productId,
-    designId: row.designId,
-    quantity: row.quantity,
-    ownPrice: ownPriceOf(row),
+  items: draft.rows.filter(isBase(draft)).map((row) => ({
+    ...toBodyRow(row),
+    alternatives: draft.rows
+      .filter((other) => other.insteadOf === rowKey(row) && !isBase(draft)(other))
+      .map(toBodyRow),
   })),
   shippingOptionId: draft.shippingOptionId,
   shippingCost:
@@ -160,6 +206,12 @@ export const toPreviewBody = (draft: QuoteDraft): ManualQuotePreviewBody => ({
   // Its price lists count.
   email: emailField.safeParse(draft.email.trim()).success ? draft.email.trim() : null,
 });
+
+export const textRowsOf = ({ textRows }: Pick<QuoteDraft, 'textRows'>): string[] =>
+  textRows
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 export const toBody = (
   draft: QuoteDraft,
@@ -175,6 +227,9 @@ export const toBody = (
   languagePreference: draft.language,
   days,
   note: draft.note.trim(),
+  paymentTerms: draft.paymentTerms.trim(),
+  deliveryTerms: draft.deliveryTerms.trim(),
+  textRows: textRowsOf(draft),
   expectedTotal,
   acceptsBelowCost,
   requestId: draft.requestId,

@@ -30,7 +30,13 @@ function preview({ items, shippingCost }: ManualQuotePreviewBody): ManualQuotePr
       quantityStep: 1,
       problem: null,
     },
-    ...{ isShort: false, cost: 6, margin: 30, isBelowCost: (ownPrice ?? 10) < 6 },
+    ...{
+      alternativeTo: null,
+      isShort: false,
+      cost: 6,
+      margin: 30,
+      isBelowCost: (ownPrice ?? 10) < 6,
+    },
   }));
   const subtotal = rows.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   return {
