@@ -153,6 +153,7 @@ export interface Backups {
 }
 
 export interface BankLines {
+  accountEntryId: number | null;
   amountKurus: number;
   day: Timestamp;
   decidedAt: Timestamp | null;
@@ -393,6 +394,14 @@ export interface CreditAccounts {
   stoppedReason: string | null;
   unstoppedUntil: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface CreditReminders {
+  companyId: number;
+  createdAt: Timestamp;
+  day: Timestamp;
+  id: Generated<number>;
+  kind: string;
 }
 
 export interface CustomerAddresses {
@@ -1886,6 +1895,7 @@ export interface DB {
   connections: Connections;
   contactMessages: ContactMessages;
   creditAccounts: CreditAccounts;
+  creditReminders: CreditReminders;
   customerAddresses: CustomerAddresses;
   customerCartItems: CustomerCartItems;
   customerCarts: CustomerCarts;

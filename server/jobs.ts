@@ -106,6 +106,72 @@ export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void
   () => Promise<void>
 >;
 
+type MailJob = Exclude<Extract<keyof Jobs, `send-${string}`>, 'send-sms' | 'send-reminder' | 'send-debt-reminder'>;
+
+function mailWork(context: Services, mailer: Mailer): Pick<Work, MailJob> {
+  return {
+    async 'send-mail'(payload) {
+      const mail = await composeMail(context, payload);
+      if (!mail) return;
+      await mailer.send(mail);
+      await recordSentMail(context.db, payload, mail.about, context.clock());
+    },
+    async 'send-account-mail'(payload) {
+      const mail = await composeAccountMail(context, payload);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-stock-alert'({ alertId }) {
+      const mail = await composeStockAlertMail(context, alertId);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-quote'({ quoteId }) {
+      const mail = await composeQuoteMail(context, quoteId);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-quote-request'({ requestId }) {
+      const mail = await composeRequestMail(context, requestId);
+      if (!mail) return;
+      await mailer.send(mail);
+      await markRequestMailed(context.db, requestId, context.clock());
+    },
+    async 'send-request-declined'({ requestId }) {
+      const mail = await composeDeclinedMail(context, requestId);
+      if (!mail) return;
+      await mailer.send(mail);
+      await markDeclinedMailed(context.db, requestId, context.clock());
+    },
+    async 'send-question-answer'({ questionId }) {
+      const mail = await composeAnswerMail(context, questionId);
+      if (!mail) return;
+      await mailer.send(mail);
+      await markAnswerMailed(context.db, questionId, context.clock());
+    },
+    async 'send-review-invitation'({ orderId }) {
+      const mail = await composeReviewInvitation(context, orderId);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-contact-message'({ messageId }) {
+      const mail = await composeContactMail(context, messageId);
+      if (!mail) return;
+      await mailer.send(mail);
+      await markMailed(context.db, messageId, context.clock());
+    },
+    async 'send-admin-invitation'({ invitationId }) {
+      const mail = await composeInvitationMail(context, invitationId);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-admin-notice'(payload) {
+      const mail = await composeNoticeMail(context, payload);
+      if (mail) await mailer.send(mail);
+    },
+    'send-test-mail': async (payload) => mailer.send(await composeTestMail(context, payload)),
+    async 'send-report-mail'(payload) {
+      const mail = await composeReportMail(context, payload);
+      if (mail) await mailer.send(mail);
+    },
+  };
+}
+
 /** What each job does. Tests call it themselves, in their own time. */
 export function workOf(context: Services, mailer: Mailer): Work {
   return {

@@ -23,7 +23,11 @@ import type { Services } from './services.ts';
 
 type MailJob = Exclude<
   Extract<keyof Jobs, `send-${string}`>,
-  'send-sms' | 'send-reminder' | 'send-standing-turn' | `send-company-${string}`
+  | 'send-sms'
+  | 'send-reminder'
+  | 'send-standing-turn'
+  | 'send-debt-reminder'
+  | `send-company-${string}`
 >;
 
 type MailWork = { [Name in MailJob]: (payload: Jobs[Name]) => Promise<void> };

@@ -13,6 +13,8 @@ import { adminCategoryRoutes } from '#server/back-office/categories/categories.r
 import { channelRoutes } from '#server/back-office/channels/channels.routes.ts';
 import { marketplaceRoutes } from '#server/back-office/channels/marketplaces.routes.ts';
 import { adminContentRoutes } from '#server/back-office/content/content.routes.ts';
+import { adminCreditRoutes } from '#server/back-office/credit/credit.routes.ts';
+import { statementFileRoutes } from '#server/back-office/credit/statement-files.ts';
 import { adminCustomerRoutes } from '#server/back-office/customers/customers.routes.ts';
 import { adminDiscountRoutes } from '#server/back-office/discounts/discounts.routes.ts';
 import { adminImageRoutes } from '#server/back-office/images/images.routes.ts';
@@ -105,6 +107,7 @@ import { occasionRoutes } from '#server/showcases/occasions.routes.ts';
 import { showcaseRoutes } from '#server/showcases/showcases.routes.ts';
 import { phoneCodeRoutes } from '#server/sms/phone-codes.routes.ts';
 import { standingOrderRoutes } from '#server/standing-orders/standing-orders.routes.ts';
+import { statementRoutes } from '#server/statements/statements.routes.ts';
 import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import type { Services } from './services.ts';
 
@@ -130,6 +133,9 @@ const api = [
   cartRoutes,
   checkoutRoutes,
   creditRoutes,
+  statementRoutes,
+  adminCreditRoutes,
+  statementFileRoutes,
   phoneCodeRoutes,
   quoteRequestRoutes,
   quoteRoutes,

@@ -14,6 +14,7 @@ import { purposeOf } from '#server/sms/sms-kinds.ts';
 import { followSms } from '#server/sms/sms-progress.ts';
 import { sendTurn } from '#server/standing-orders/turn-mail.ts';
 import { planTurns } from '#server/standing-orders/turns.ts';
+import { planDebtReminders, sendDebtReminder } from '#server/statements/debt-reminders.ts';
 import { findAlert, findAlertCustomer } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
 
@@ -43,8 +44,11 @@ export const reminderWork = (context: Services, mailer: Mailer) => ({
     sendReminder(context, mailer, reminderId),
   'send-standing-turn': ({ turnId }: Jobs['send-standing-turn']) =>
     sendTurn(context, mailer, turnId),
+  'send-debt-reminder': (payload: Jobs['send-debt-reminder']) =>
+    sendDebtReminder(context, mailer, payload),
   async 'plan-reminders'() {
     await planTurns(context);
+    await planDebtReminders(context);
     await planReminders(context);
     await deleteOldReminders(context);
   },

@@ -41,6 +41,7 @@ export default [
       route('account/companies/:companyId', 'companies/company.route.tsx'),
       route('account/standing-orders', 'standing-orders/standing-orders.route.tsx'),
       route('account/quotes', 'account/quotes.route.tsx'),
+      route('account/statement', 'statements/statement.route.tsx'),
       route('account/designs', 'designs/designs.route.tsx'),
       route('account/orders', 'account/orders.route.tsx'),
       route('account/orders/:orderId', 'account/order.route.tsx'),

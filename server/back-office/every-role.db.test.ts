@@ -57,6 +57,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^post \/orders\/labels$/, ['shipments']],
   [/^\w+ \/orders\/many\/(undo-)?(ship|deliver|book-cargo)$/, ['shipments']],
   [/^\w+ \/quotes/, ['orders']],
+  [/^\w+ \/credit/, ['credit']],
   [/^\w+ \/(accounting|invoices)/, ['accounting']],
   [/^post \/returns\/\{id\}\/refund$/, ['refunds']],
   [/^\w+ \/returns/, ['returns']],

@@ -20,8 +20,11 @@ import {
   selectStanding,
 } from './credit.sql.ts';
 
-export type { EntryRow } from './credit.sql.ts';
-export { selectAccount as findAccount, selectCharge as findCharge } from './credit.sql.ts';
+export {
+  selectAccount as findAccount,
+  selectCharge as findCharge,
+  selectEntries as entriesOf,
+} from './credit.sql.ts';
 
 type Rules = Pick<CreditRules, 'stopAfterDays'>;
 

@@ -1,13 +1,12 @@
 // /quotes: asking for a quote, and what its link shows (issue 9).
 
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { findSignedIn } from '#server/auth/signed-in.ts';
 import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
-import type { DocumentFile } from '#server/documents/documents.ts';
+import { sendPdf } from '#server/documents/send-pdf.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { QuoteReplyBody } from '#shared/quotes/quote-messages.ts';
@@ -22,17 +21,6 @@ type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules 
 
 const CodeParams = z.object({ code: z.string().max(60) });
 const tags = ['quotes'];
-
-export const sendPdf = (reply: FastifyReply, { name, stream }: DocumentFile) =>
-  reply
-    .type('application/pdf')
-    .header(
-      'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
-    )
-    .header('x-content-type-options', 'nosniff')
-    .header('x-robots-tag', 'noindex')
-    .send(stream);
 
 export const quoteRoutes: Routes<Deps> = async (app, context) => {
   // Each quote sends a mail to an address that the visitor typed.

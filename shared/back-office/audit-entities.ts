@@ -56,5 +56,6 @@ export const auditEntities = [
   'session',
   'api-key',
   'webhook',
+  'credit-account',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];

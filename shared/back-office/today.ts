@@ -87,6 +87,8 @@ export const TodayAnswer = z.object({
   messages: z.int().nullable(),
   /** Refused ones, and those whose last day is near; null for a role that does not see them. */
   invoices: z.object({ waiting: z.int(), failed: z.int(), urgent: z.int() }).nullable(),
+  /** Companies whose account has something overdue; null for a role that does not see accounts. */
+  overdueAccounts: z.int().nullable(),
   lowStock: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string(), stock: z.int() })),
   /** Webhooks that the shop switched off; none for whoever does not see the settings. */
   stoppedWebhooks: z.array(

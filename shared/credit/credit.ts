@@ -7,5 +7,7 @@ export type EntryKind = (typeof entryKinds)[number];
 export const MOST_CREDIT_DAYS = 365;
 
 /** Why the account takes no order now. `limit`: this order alone is too much. */
-export const creditHindrances = ['stopped', 'overdue', 'limit'] as const;
-export type CreditHindrance = (typeof creditHindrances)[number];
+export type CreditHindrance = 'stopped' | 'overdue' | 'limit';
+
+/** Who of a company reads what it owes. */
+export const statementRoles = ['accountant', 'administrator'] as const;

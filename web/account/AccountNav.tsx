@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { statementRoles } from '#shared/credit/credit.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useCompanyAccount } from '#web/payments/company-account.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 
 const pages = {
   overview: '/account',
   orders: '/account/orders',
   quotes: '/account/quotes',
+  statement: '/account/statement',
   favorites: '/account/favorites',
   lists: '/account/lists',
   standingOrders: '/account/standing-orders',
@@ -23,6 +26,9 @@ export function AccountNav() {
   const { user, logout } = useSession();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
+  const account = useCompanyAccount();
+  const readsStatement = account !== null && statementRoles.some((role) => role === account.role);
+  const shown = Object.entries(pages).filter(([key]) => key !== 'statement' || readsStatement);
 
   // On a phone the current page may stand outside the line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
@@ -44,7 +50,7 @@ export function AccountNav() {
         </p>
       )}
       <ul ref={list}>
-        {Object.entries(pages).map(([key, to]) => (
+        {shown.map(([key, to]) => (
           <li key={key}>
             <NavLink to={to} end={key === 'overview'}>
               {t(`nav.${key}`)}

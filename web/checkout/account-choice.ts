@@ -3,28 +3,12 @@
 import type { TFunction } from 'i18next';
 import { dayText } from '#shared/base/format.ts';
 import { formatLira, fromLira, type Kurus } from '#shared/base/money.ts';
-import type { CreditAnswer } from '#shared/credit/credit-wire.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
-import { useRemote } from '#web/base/api/use-remote.ts';
 import type { Choice } from '#web/base/ui/RadioCards.tsx';
-import { browserApi } from '#web/session/browser.ts';
-import { useSession } from '#web/session/SessionContext.ts';
-
-type Account = NonNullable<CreditAnswer['account']>;
-
-/** Null for a visitor, without an account, and while it is not known. */
-export function useCompanyAccount(): Account | null {
-  const { user } = useSession();
-  const { data } = useRemote(`credit of ${user?.id ?? 'nobody'}`, async (signal) =>
-    user
-      ? (await browserApi().call<CreditAnswer>('GET', '/user/credit', { signal })).account
-      : null,
-  );
-  return data;
-}
+import type { CompanyAccount } from '#web/payments/company-account.ts';
 
 export function accountChoice(
-  account: Account,
+  account: CompanyAccount,
   total: Kurus,
   { t, language }: { t: TFunction; language: string },
 ): Choice<PaymentMethod> {

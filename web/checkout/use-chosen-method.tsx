@@ -6,8 +6,9 @@ import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Choice } from '#web/base/ui/RadioCards.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
+import { useCompanyAccount } from '#web/payments/company-account.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
-import { accountChoice, useCompanyAccount } from './account-choice.ts';
+import { accountChoice } from './account-choice.ts';
 import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 
 export function useChosenMethod(

@@ -46,8 +46,10 @@ import { pagesOf } from '#server/mail/sms-texts.ts';
 import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { turnMailContent } from '#server/standing-orders/turn-mail.ts';
+import { debtContent } from '#server/statements/debt-mail.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
+import { sampleDebts } from './debt-sample.ts';
 import { sampleAsked, sampleReply } from './preview-quotes.ts';
 import { sampleReminder } from './preview-reminders.ts';
 import {
@@ -250,6 +252,9 @@ async function answerMailContent(
       return turnMailContent(sampleTurn, {
         ...{ shop, language, url: `${publicUrl}/standing-order` },
       });
+    case 'credit-due':
+    case 'credit-overdue':
+      return debtContent(sampleDebts(kind, language, clock()), { shop, publicUrl });
     case 'review-invitation': {
       const url = `${publicUrl}/orders/order-tracking`;
       const content = reviewInvitationContent(sampleDelivered(language), { shop, url });

@@ -6,8 +6,8 @@ import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
+import { sendPdf } from '#server/documents/send-pdf.ts';
 import { makeQuotePdf } from '#server/quotes/quote-pdf.ts';
-import { sendPdf } from '#server/quotes/quotes.routes.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   ManualQuoteBody,

@@ -143,6 +143,7 @@ test('who has nothing to do with orders sees no money', async () => {
     stoppedWebhooks: [],
     stoppedSms: null,
     invoices: null,
+    overdueAccounts: null,
     setup: null,
   });
   const packer = await makeAdmin(shop.context, { role: 'fulfilment' });

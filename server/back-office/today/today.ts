@@ -1,6 +1,7 @@
 // The first page of the back office: sales figures and open tasks (issue 6), from the shop's own
 // tables.
 
+import { countOverdue } from '#server/back-office/credit/credit.ts';
 import { countWaitingInvoices } from '#server/back-office/invoices/invoices.ts';
 import { countOpenMessages } from '#server/back-office/messages/messages.ts';
 import {
@@ -51,6 +52,7 @@ export async function readToday(
   const now = clock();
   const mayReadMessages = may(grants, 'content', 'see') || may(grants, 'orders', 'see');
   const seesSettings = may(grants, 'settings', 'see');
+  const overdueAccounts = may(grants, 'credit', 'see') ? await countOverdue(deps) : null;
   const [figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks, sms] =
     await Promise.all([
       may(grants, 'reports', 'see') ? readFigures(db, now) : null,
@@ -67,7 +69,7 @@ export async function readToday(
     ]);
   return {
     ...{ figures, orders, lowStock, opinions, messages, invoices, setup, stoppedWebhooks },
-    stoppedSms: sms,
+    ...{ overdueAccounts, stoppedSms: sms },
   };
 }
 

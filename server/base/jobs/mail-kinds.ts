@@ -48,6 +48,8 @@ export const answerMails = [
   'review-invitation',
   'company-invitation',
   'standing-order',
+  'credit-due',
+  'credit-overdue',
   ...reminderMails,
 ] as const;
 /** Mails about an account. The first three have a link that proves the mailbox. */

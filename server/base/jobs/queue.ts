@@ -22,6 +22,7 @@ export type Jobs = {
   'send-sms': { smsId: number };
   'send-reminder': { reminderId: number };
   'send-standing-turn': { turnId: number };
+  'send-debt-reminder': { reminderId: number; customerId: number };
   'send-admin-invitation': { invitationId: number };
   'send-admin-notice': { kind: AdminNotice; auditId: number; recipientId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };

@@ -76,6 +76,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/reviews/Reviews.tsx')),
   },
   {
+    key: 'credit',
+    right: 'credit',
+    icon: 'card',
+    group: 'companies',
+    Page: lazyPart(() => import('#web/back-office/credit/Credit.tsx')),
+  },
+  {
     key: 'products',
     right: ['catalogue', 'stock'],
     icon: 'box',

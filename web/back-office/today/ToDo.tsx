@@ -7,7 +7,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 type Task = { key: string; count: number; to: string };
 
 /** What waits for the shop, the most urgent first. */
-function tasksOf({ orders, messages, opinions, invoices }: TodayAnswer): Task[] {
+function tasksOf({ orders, messages, opinions, invoices, overdueAccounts }: TodayAnswer): Task[] {
   const tasks: Task[] = [
     { key: 'decisions', count: orders?.decisions ?? 0, to: '/admin/payments' },
     {
@@ -46,6 +46,11 @@ function tasksOf({ orders, messages, opinions, invoices }: TodayAnswer): Task[] 
       key: 'invoicesUrgent',
       count: invoices?.urgent ?? 0,
       to: '/admin/invoices?tab=waiting',
+    },
+    {
+      key: 'overdueAccounts',
+      count: overdueAccounts ?? 0,
+      to: '/admin/credit?state=overdue',
     },
     { key: 'messages', count: messages ?? 0, to: '/admin/messages?state=open' },
     {

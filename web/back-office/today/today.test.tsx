@@ -106,6 +106,7 @@ const answer = (
   setup: null,
   messages: 0,
   invoices: null,
+  overdueAccounts: null,
 });
 const figures = (name: RegExp) =>
   within(within(screen.getByRole('table', { name: 'Satış rakamları' })).getByRole('row', { name }))

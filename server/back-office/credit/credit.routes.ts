@@ -1,0 +1,132 @@
+// /admin/credit: the accounts of companies.
+import { z } from 'zod';
+import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { sendPdf } from '#server/documents/send-pdf.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { readStatement } from '#server/statements/statement.ts';
+import { makeStatementPdf } from '#server/statements/statement-pdf.ts';
+import {
+  CreditAccount,
+  CreditAccountBody,
+  CreditAccountStatement,
+  CreditAccountsPage,
+  CreditAccountsQuery,
+  CreditBankLines,
+  CreditCorrectionBody,
+  CreditPaymentBody,
+  CreditSettings,
+} from '#shared/back-office/credit.ts';
+import { id } from '#shared/base/fields.ts';
+import { istanbulDay } from '#shared/base/format.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { StatementQuery } from '#shared/credit/statement-wire.ts';
+import { bookBankPayment, listBankPayments } from './bank-payments.ts';
+import {
+  bookCorrection,
+  bookPayment,
+  changeAccount,
+  listAccounts,
+  readAccountStatement,
+} from './credit.ts';
+import { creditFile } from './credit-file.ts';
+import { changeRules, readRules } from './rules.ts';
+
+type Deps = Platform & { settings: Settings };
+type App = Parameters<Routes<Deps>>[0];
+const tags = ['admin credit'];
+const params = z.object({ companyId: id });
+const path = '/admin/credit/:companyId';
+
+export const adminCreditRoutes: Routes<Deps> = async (app, context) => {
+  const { db, clock } = context;
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'credit') } as const;
+  const response = { 200: CreditAccountStatement };
+
+  app.get(
+    '/admin/credit',
+    {
+      ...options,
+      schema: { tags, querystring: CreditAccountsQuery, response: { 200: CreditAccountsPage } },
+    },
+    async ({ query }) => listAccounts(context, query),
+  );
+  listFileRoutes(app, context, creditFile(context));
+  const rules = { 200: CreditSettings };
+  app.get('/admin/credit/rules', { ...options, schema: { tags, response: rules } }, async () =>
+    readRules(context),
+  );
+  app.put(
+    '/admin/credit/rules',
+    { ...options, schema: { tags, body: CreditSettings, response: rules } },
+    async (request) => changeRules(context, actorOf(request), request.body),
+  );
+  app.get(
+    path,
+    { ...options, schema: { tags, params, querystring: StatementQuery, response } },
+    async ({ params: { companyId }, query }) => readAccountStatement(context, companyId, query),
+  );
+  app.put(
+    path,
+    {
+      ...options,
+      schema: { tags, params, body: CreditAccountBody, response: { 200: CreditAccount } },
+    },
+    async (request) =>
+      changeAccount(context, actorOf(request), request.params.companyId, request.body),
+  );
+  app.post(
+    `${path}/payments`,
+    { ...options, schema: { tags, params, body: CreditPaymentBody, response } },
+    async (request) => {
+      const { companyId } = request.params;
+      await bookPayment(context, actorOf(request), companyId, request.body);
+      return readAccountStatement(context, companyId, {});
+    },
+  );
+  app.post(
+    `${path}/corrections`,
+    { ...options, schema: { tags, params, body: CreditCorrectionBody, response } },
+    async (request) => {
+      const { companyId } = request.params;
+      await bookCorrection(context, actorOf(request), companyId, request.body);
+      return readAccountStatement(context, companyId, {});
+    },
+  );
+  bankRoutes(app, context);
+  app.get(
+    `${path}/statement/pdf`,
+    { ...options, schema: { tags, params, querystring: StatementQuery } },
+    async ({ params: { companyId }, query, headers }, reply) => {
+      const at = clock();
+      const statement = await readStatement(db, companyId, query, at);
+      const language = pickLanguage(headers['accept-language']);
+      const today = istanbulDay(at);
+      return sendPdf(reply, await makeStatementPdf(context, statement, { language, today }));
+    },
+  );
+};
+
+function bankRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'credit') } as const;
+  app.get(
+    `${path}/bank-lines`,
+    { ...options, schema: { tags, params, response: { 200: CreditBankLines } } },
+    async ({ params: { companyId } }) => ({ lines: await listBankPayments(context, companyId) }),
+  );
+  app.post(
+    `${path}/bank-lines/:lineId`,
+    {
+      ...options,
+      schema: {
+        ...{ tags, params: params.extend({ lineId: id }) },
+        response: { 200: CreditAccountStatement },
+      },
+    },
+    async (request) => {
+      await bookBankPayment(context, actorOf(request), request.params);
+      return readAccountStatement(context, request.params.companyId, {});
+    },
+  );
+}

@@ -1,0 +1,193 @@
+// The accounts of companies in the back office: listed, opened, changed, stopped; payments and
+// corrections are booked. Every act is in the audit log.
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { type Db, inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { insertEntry, type NewEntry } from '#server/credit/credit.sql.ts';
+import { findAccount, freeOf, stopBefore, stopOf } from '#server/credit/credit.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { readStatement } from '#server/statements/statement.ts';
+import type {
+  CreditAccount,
+  CreditAccountBody,
+  CreditAccountRow,
+  CreditAccountStatement,
+  CreditAccountsQuery,
+  CreditCorrectionBody,
+  CreditPaymentBody,
+} from '#shared/back-office/credit.ts';
+import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import { fromLira, kurus, toLira } from '#shared/base/money.ts';
+import type { StatementQuery } from '#shared/credit/statement-wire.ts';
+import {
+  type AccountRecord,
+  insertAccount,
+  selectAccountRecord,
+  selectAccounts,
+  updateAccount,
+} from './credit.sql.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
+
+async function daysOf({ settings, clock }: Pick<Deps, 'settings' | 'clock'>) {
+  const today = istanbulDay(clock());
+  return { today, stopBefore: stopBefore(await settings.credit(), today) };
+}
+
+export async function listAccounts(context: Deps, query: CreditAccountsQuery) {
+  const days = await daysOf(context);
+  const { rows, total } = await selectAccounts(context.db, query, days);
+  return {
+    content: rows.map((row) => toRow(row, days.today)),
+    page: query.page,
+    totalElements: total,
+    hasNext: (query.page + 1) * query.size < total,
+  };
+}
+
+/** Accounts with something overdue. */
+export async function countOverdue(context: Deps): Promise<number> {
+  const query = { state: 'overdue', page: 0, size: 1 } as const;
+  return (await selectAccounts(context.db, query, await daysOf(context))).total;
+}
+
+const toRow = (record: AccountRecord, today: string): CreditAccountRow => ({
+  companyId: record.companyId,
+  companyName: record.companyName,
+  taxNumber: record.taxNumber,
+  hasAccount: record.hasAccount,
+  limit: toLira(record.limitKurus),
+  days: record.days,
+  balance: toLira(record.balance),
+  overdue: toLira(record.overdue),
+  free: record.hasAccount ? toLira(freeOf(record, record)) : 0,
+  stop: record.hasAccount ? stopOf(record, record, today) : null,
+});
+
+/** @throws AppError NOT_FOUND */
+async function readAccount(context: Deps, db: Db, companyId: number): Promise<CreditAccount> {
+  const days = await daysOf(context);
+  const record = await selectAccountRecord(db, companyId, days);
+  if (!record) throw new AppError('NOT_FOUND');
+  const { version, stoppedReason, unstoppedUntil } = record;
+  return { ...toRow(record, days.today), version, stoppedReason, unstoppedUntil };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readAccountStatement(
+  context: Deps,
+  companyId: number,
+  query: StatementQuery,
+): Promise<CreditAccountStatement> {
+  const { db, clock } = context;
+  const account = await readAccount(context, db, companyId);
+  const statement = account.hasAccount ? await readStatement(db, companyId, query, clock()) : null;
+  return { account, statement };
+}
+
+/**
+ * Opens it (version 0) or changes what is allowed.
+ * @throws AppError NOT_FOUND, EDIT_CONFLICT
+ */
+export async function changeAccount(
+  context: Deps,
+  actor: Actor,
+  companyId: number,
+  { version, limit, days, stoppedReason, unstoppedUntil }: CreditAccountBody,
+): Promise<CreditAccount> {
+  const { db, clock } = context;
+  const at = clock();
+  await inTransaction(db, async (tx) => {
+    const before = await readAccount(context, tx, companyId);
+    const present = await findAccount(tx, companyId);
+    const conditions = {
+      ...{ limitKurus: fromLira(limit), days, stoppedReason, unstoppedUntil },
+      stoppedAt: stoppedReason === null ? null : (present?.stoppedAt ?? at),
+    };
+    const isSaved =
+      version === 0
+        ? await insertAccount(tx, companyId, conditions, at)
+        : await updateAccount(tx, companyId, version, conditions);
+    if (!isSaved) throw new AppError('EDIT_CONFLICT', { details: { current: before } });
+    const shown = { limit, days, stoppedReason, unstoppedUntil };
+    await writeAudit(
+      tx,
+      actor,
+      {
+        ...{ action: version === 0 ? 'create' : 'update', entity: 'credit-account' },
+        entityId: companyId,
+        before: version === 0 ? null : conditionsOf(before),
+        after: shown,
+      },
+      at,
+    );
+  });
+  return readAccount(context, db, companyId);
+}
+
+const conditionsOf = ({ limit, days, stoppedReason, unstoppedUntil }: CreditAccount) => ({
+  ...{ limit, days, stoppedReason, unstoppedUntil },
+});
+
+/** @throws AppError NOT_FOUND, VALIDATION_FAILED for a day that has not come */
+export function bookPayment(
+  context: Deps,
+  actor: Actor,
+  companyId: number,
+  { key, amount, bookedOn, note }: CreditPaymentBody,
+): Promise<void> {
+  return bookEntry(context, actor, {
+    ...{ companyId, kind: 'payment', reference: `by hand ${key}`, bookedOn, note },
+    amountKurus: kurus(-fromLira(amount)),
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function bookCorrection(
+  context: Deps,
+  actor: Actor,
+  companyId: number,
+  { key, amount, isDebit, dueOn, reason }: CreditCorrectionBody,
+): Promise<void> {
+  const today = istanbulDay(context.clock());
+  const account = await findAccount(context.db, companyId);
+  await bookEntry(context, actor, {
+    ...{
+      companyId,
+      kind: 'correction',
+      reference: `by hand ${key}`,
+      bookedOn: today,
+      note: reason,
+    },
+    amountKurus: kurus(isDebit ? fromLira(amount) : -fromLira(amount)),
+    dueOn: isDebit ? (dueOn ?? dayAfter(today, account?.days ?? 0)) : null,
+  });
+}
+
+/** The same key again books nothing more. */
+async function bookEntry(
+  { db, clock }: Deps,
+  actor: Actor,
+  entry: Omit<NewEntry, 'createdBy' | 'at'>,
+): Promise<void> {
+  const at = clock();
+  if (entry.bookedOn > istanbulDay(at)) throw new AppError('VALIDATION_FAILED');
+  await inTransaction(db, async (tx) => {
+    if (!(await findAccount(tx, entry.companyId))) throw new AppError('NOT_FOUND');
+    const id = await insertEntry(tx, { ...entry, createdBy: actor.email, at });
+    if (id === null) return;
+    const { kind, amountKurus, bookedOn, note = null, dueOn = null } = entry;
+    await writeAudit(
+      tx,
+      actor,
+      {
+        ...{ action: 'create', entity: 'credit-account', entityId: entry.companyId },
+        before: null,
+        after: { entryId: id, kind, amount: toLira(amountKurus), bookedOn, dueOn, note },
+      },
+      at,
+    );
+  });
+}

@@ -1,0 +1,18 @@
+// The account of the company that the signed-in customer buys for.
+import type { CreditAnswer } from '#shared/credit/credit-wire.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
+
+export type CompanyAccount = NonNullable<CreditAnswer['account']>;
+
+/** Null for a visitor, without an account, and while it is not known. */
+export function useCompanyAccount(): CompanyAccount | null {
+  const { user } = useSession();
+  const { data } = useRemote(`credit of ${user?.id ?? 'nobody'}`, async (signal) =>
+    user
+      ? (await browserApi().call<CreditAnswer>('GET', '/user/credit', { signal })).account
+      : null,
+  );
+  return data;
+}
