@@ -109,6 +109,25 @@ export interface ApiKeys {
   start: string;
 }
 
+export interface ApprovalRequests {
+  body: Json | null;
+  comment: string | null;
+  companyId: number;
+  createdAt: Timestamp;
+  customerId: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  idempotencyKey: string | null;
+  items: Json;
+  orderId: number | null;
+  paymentMethod: string;
+  requestHash: string;
+  state: Generated<string>;
+  totalKurus: number;
+}
+
 export interface AssistantAnswers {
   body: string;
   createdAt: Timestamp;
@@ -1871,6 +1890,7 @@ export interface DB {
   admins: Admins;
   adminSessions: AdminSessions;
   apiKeys: ApiKeys;
+  approvalRequests: ApprovalRequests;
   assistantAnswers: AssistantAnswers;
   assistantCarts: AssistantCarts;
   auditLog: AuditLog;

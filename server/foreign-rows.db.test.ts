@@ -142,6 +142,18 @@ const table: Line[] = [
     body: () => ({ email: 'baska@ornek.com', role: 'buyer', spendingLimit: null }),
   },
   { path: /^\w+ \/user\/companies\/\{id\}/, rule: 'own', id: 'company' },
+  {
+    path: /^post \/user\/approvals\/\{id\}\/approve$/,
+    rule: 'own',
+    id: 'approval',
+    body: () => ({ expectedTotal: 1 }),
+  },
+  {
+    path: /^\w+ \/user\/approvals\/\{id\}/,
+    rule: 'own',
+    id: 'approval',
+    body: () => ({ comment: 'senin' }),
+  },
   { path: /^delete \/user\/sessions\/\{id\}$/, rule: 'own', id: 'session' },
 
   {
@@ -218,6 +230,7 @@ async function rowsOfOwner(): Promise<string> {
         on m.company_id = c.id where m.customer_id = ${owner.id}),
       (select json_agg(m) from company_members m where customer_id = ${owner.id}),
       (select json_agg(a) from company_addresses a where id = ${rows.ids.addressId}::bigint),
+      (select json_agg(r) from approval_requests r where customer_id = ${owner.id}),
       (select json_agg(i) from company_invitations i where invited_by = ${owner.id}),
       (select json_agg(i) from order_invoices i),
         (select count(*) from payments))::text as rows`.execute(shop.db);

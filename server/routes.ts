@@ -1,6 +1,7 @@
 // Every route of the shop, in the order of the domains: the table of contents of the HTTP API.
 
 import { adminAuthRoutes } from '#server/admin-auth/admin-auth.routes.ts';
+import { approvalRoutes } from '#server/approvals/approvals.routes.ts';
 import { markdownRoutes } from '#server/assistants/markdown.routes.ts';
 import { mcpRoutes } from '#server/assistants/mcp.routes.ts';
 import { ucpRoutes } from '#server/assistants/ucp/ucp.routes.ts';
@@ -158,6 +159,7 @@ const api = [
   addressRoutes,
   companyRoutes,
   companyOrderRoutes,
+  approvalRoutes,
   marketingRoutes,
   reminderChoiceRoutes,
   favoriteRoutes,

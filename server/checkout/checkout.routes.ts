@@ -17,7 +17,7 @@ import {
   ContractsBody,
   PlacesAnswer,
 } from '#shared/checkout/checkout.ts';
-import { placeOrder } from './checkout.ts';
+import { placeOrAsk } from './ask-approval.ts';
 import { previewContracts } from './contract-preview.ts';
 
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
@@ -70,7 +70,7 @@ export const checkoutRoutes: Routes<Deps> = async (app, context) => {
         buyer,
         visitor: measuredVisitor(request.headers.cookie, context.clock()),
       };
-      return context.precedence.first(() => placeOrder(context, request.body, sender));
+      return context.precedence.first(() => placeOrAsk(context, request.body, sender));
     },
   );
 

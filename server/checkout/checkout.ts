@@ -18,6 +18,7 @@ import { manualProviders, type PaymentMethod } from '#shared/orders/payment-meth
 import { hashOfRequest, type PlacedBody } from './new-order.ts';
 import type { CheckoutDeps } from './order-terms.ts';
 import {
+  type ApprovedOrder,
   type BackOfficeOrder,
   type Placed,
   placeInTransaction,
@@ -81,6 +82,18 @@ export async function placeForBuyer(
   const { idempotencyKey } = backOffice;
   const sender = { idempotencyKey, remoteAddress: null, customerId: null, backOffice };
   return (await place(deps, body, sender, newNumber)).order.orderNumber;
+}
+
+/**
+ * Places an order that was approved, once for its key; whoever ordered pays it by its link.
+ * @throws AppError as `placeOrder`
+ */
+export async function placeApproved(
+  deps: CheckoutDeps,
+  body: PlacedBody,
+  sender: Sender & { approval: ApprovedOrder },
+): Promise<void> {
+  await place(deps, body, sender, newOrderNumber);
 }
 
 const newOrderNumber = () => randomCode(ORDER_NUMBER_LENGTH);

@@ -41,6 +41,8 @@ export type NewOrderInput = {
   remoteAddress: string | null;
   customerId: number | null;
   company: Membership | null;
+  /** It waited for an approval: whoever pays it gets a link by mail. */
+  isApproved: boolean;
   /** In how many parts its card may pay. */
   installments: InstallmentOffer | null;
   /**
@@ -72,6 +74,7 @@ export function toNewOrder({
   remoteAddress,
   customerId,
   company,
+  isApproved,
   installments,
   backOffice,
   at,
@@ -103,7 +106,9 @@ export function toNewOrder({
     customerId,
     companyId: company?.companyId ?? null,
     placedBy: backOffice?.placedBy ?? null,
-    expiresAt: expiryFrom(body.paymentMethod, at, { isForBuyer: backOffice !== undefined }),
+    expiresAt: expiryFrom(body.paymentMethod, at, {
+      isForBuyer: backOffice !== undefined || isApproved,
+    }),
     createdAt: at,
     items,
     documents: renderDocuments({

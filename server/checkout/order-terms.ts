@@ -13,7 +13,11 @@ import { fromLira, isLira } from '#shared/base/money.ts';
 import type { PlacedBody } from './new-order.ts';
 
 export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
-type Whose = { customerId: number | null; backOffice?: object };
+type Whose = {
+  customerId: number | null;
+  backOffice?: object;
+  approval?: { company: Membership };
+};
 
 export type Terms = Awaited<ReturnType<typeof readTerms>>;
 
@@ -51,8 +55,9 @@ export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Wh
 /** Whom a signed-in customer buys for. An order that the shop makes is for nobody's company. */
 async function companyOf(
   { db }: CheckoutDeps,
-  { customerId, backOffice }: Whose,
+  { customerId, backOffice, approval }: Whose,
 ): Promise<Membership | null> {
+  if (approval) return approval.company;
   return customerId === null || backOffice ? null : selectMembership(db, customerId);
 }
 

@@ -8,9 +8,9 @@ import { insertingMails } from '#server/base/jobs/queue.sql.ts';
 import { productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
 import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
 import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/catalogue.sql.ts';
+import type { Membership } from '#server/companies/membership.ts';
 import { writeConsent } from '#server/consents/consents.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
-import { type Chargeable, chargeOrder, requireCredit } from '#server/credit/credit.ts';
 import { type Buyer, readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import { keepMeasurement } from '#server/orders/measurements.ts';
@@ -29,6 +29,8 @@ import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
 import { couponOf, type PlacedBody, toNewOrder } from './new-order.ts';
 import { type CheckoutDeps, readTerms, requireExpectedCompany, type Terms } from './order-terms.ts';
+import { requireWithinLimit } from './over-limit.ts';
+import { payNothing, payOnAccount, reserveCredit } from './paid-at-once.ts';
 import { requireFewUnpaid, requireGuestShare } from './unpaid-bounds.ts';
 
 /**
@@ -41,6 +43,7 @@ export type Sender = {
   customerId: number | null;
   buyer?: Buyer | null;
   backOffice?: BackOfficeOrder;
+  approval?: ApprovedOrder;
   /** Refuses a buyer who pays at the door with a telephone that is not proved. */
   requireCode?: () => Promise<void>;
   /** Whom a purchase may be reported of; null where the visitor has not allowed it. */
@@ -51,6 +54,12 @@ export type Placed = {
   payment: StartablePayment;
   stockChanges: StockChange[];
   mails: number;
+};
+
+/** An order over the limit of a member that was approved: whom it is for, and what is written with it. */
+export type ApprovedOrder = {
+  company: Membership;
+  written(tx: Tx, placed: { orderId: number; at: Date }): Promise<void>;
 };
 
 /** An order that the back office makes for a buyer, and the prices that they agreed on. */
@@ -98,7 +107,8 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
     const at = deps.clock();
     const record = recordOf(deps, placing, { ...terms, basis, cart, listPrices, at });
     if (cash) requireCashPossible(record, cart.totals, cash);
-    const charged = await reserveCredit(db, placing, { record, rules: terms.credit, at });
+    if (!sender.approval) requireWithinLimit(company, record);
+    const charged = await reserveCredit(db, body, { record, terms, at });
     const placed = await writeOrder(db, placing, { record, cart, basis });
     // Taken before, so that what is not there at all is refused as for every order.
     if (isUnheld) await releaseStock(db, placed.order, { actor: 'customer', at });
@@ -197,6 +207,7 @@ const recordOf = (
 ): NewOrder =>
   toNewOrder({
     ...{ body, secrets, publicUrl, orderNumber },
+    isApproved: sender.approval !== undefined,
     ...sender,
     ...priced,
     backOffice: sender.backOffice && { ...sender.backOffice, listPrices },
@@ -235,6 +246,7 @@ async function writeOrder(
     });
   if (sender.visitor) await keepMeasurement(db, id, sender.visitor, at);
   await sender.backOffice?.written(db, { orderNumber, at });
+  await sender.approval?.written(db, { orderId: id, at });
   return {
     order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' },
     payment,
@@ -290,39 +302,4 @@ async function confirmAtOnce(
   return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, {
     ...{ actor: backOffice.placedBy, note: null, isNotified: false, at },
   });
-}
-
-/** Null where it is not on account. After the products are locked, as everywhere. */
-async function reserveCredit(
-  tx: Tx,
-  { body, sender }: Placing,
-  { record, rules, at }: { record: NewOrder; rules: Terms['credit']; at: Date },
-): Promise<Chargeable | null> {
-  if (body.paymentMethod !== 'account') return null;
-  return requireCredit(tx, sender.customerId, record.totalKurus, { rules, at });
-}
-
-/** The debt is the payment: the order is confirmed and paid with its placing (decision 0091). */
-async function payOnAccount(
-  tx: Tx,
-  { order: { id, totalKurus }, payment }: Pick<Placed, 'order' | 'payment'>,
-  charged: Chargeable,
-  at: Date,
-): Promise<Order> {
-  const booked = { orderId: id, amount: totalKurus, reference: payment.id, by: 'customer', at };
-  await chargeOrder(tx, charged, booked);
-  await settleOrderWithoutPayment(tx, payment, at);
-  return confirmOrder(tx, await lockOrder(tx, id), payment.id, {
-    ...{ actor: 'customer', note: 'on-account', isNotified: false, at },
-  });
-}
-
-/** An order that costs nothing is confirmed with its placing. */
-async function payNothing(
-  tx: Tx,
-  { order, payment }: Pick<Placed, 'order' | 'payment'>,
-  at: Date,
-): Promise<Order> {
-  await settleOrderWithoutPayment(tx, payment, at);
-  return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at });
 }

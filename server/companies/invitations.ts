@@ -36,7 +36,7 @@ import {
   upsertInvitation,
 } from './invitations.sql.ts';
 
-export { deleteInvitationsTo } from './invitations.sql.ts';
+export { deleteInvitationsTo, type InvitationRow } from './invitations.sql.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Invitations = { content: CompanyInvitation[] };
@@ -142,14 +142,11 @@ export async function withdrawInvitation(
   });
 }
 
-/** What the mail says. */
-export type Invited = InvitationRow;
-
 /** A new token with each mail; null when the invitation was withdrawn or is over. */
 export async function makeInvitationToken(
   { db, clock }: Deps,
   id: number,
-): Promise<{ token: string; invited: Invited } | null> {
+): Promise<{ token: string; invited: InvitationRow } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const invited = await setInvitationToken(db, id, hashOf(token), clock());
   return invited && { token, invited };

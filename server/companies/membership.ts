@@ -16,10 +16,28 @@ export type Membership = {
 };
 
 /** Null: the customer buys for themselves. A closed company is nobody's. */
-export async function selectMembership(db: Db, customerId: number): Promise<Membership | null> {
+export const selectMembership = (db: Db, customerId: number): Promise<Membership | null> =>
+  selectOne(db, customerId, null);
+
+/** In a company that may not be the chosen one now. Null: they do not belong to it, or it is closed. */
+export const selectMembershipIn = (
+  db: Db,
+  customerId: number,
+  companyId: number,
+): Promise<Membership | null> => selectOne(db, customerId, companyId);
+
+async function selectOne(
+  db: Db,
+  customerId: number,
+  companyId: number | null,
+): Promise<Membership | null> {
   const row = await db
     .selectFrom('customers as u')
-    .innerJoin('companies as c', 'c.id', 'u.buysForCompanyId')
+    .innerJoin('companies as c', (join) =>
+      companyId === null
+        ? join.onRef('c.id', '=', 'u.buysForCompanyId')
+        : join.on('c.id', '=', companyId),
+    )
     .innerJoin('companyMembers as m', (join) =>
       join.onRef('m.companyId', '=', 'c.id').onRef('m.customerId', '=', 'u.id'),
     )

@@ -78,24 +78,12 @@ export async function creditOf(
 export type Chargeable = { companyId: number; dueOn: string };
 
 /**
- * The account that an order of this customer is charged to. It stays locked to the end of the
+ * The account that an order for this company is charged to. It stays locked to the end of the
  * transaction, so that orders at once never pass its limit together.
  * @throws AppError PAYMENT_METHOD_OFF without an account; CREDIT_STOPPED, CREDIT_OVERDUE,
  * CREDIT_LIMIT_REACHED
  */
 export async function requireCredit(
-  tx: Tx,
-  customerId: number | null,
-  total: Kurus,
-  { rules, at }: { rules: Rules; at: Date },
-): Promise<Chargeable> {
-  const membership = customerId === null ? null : await selectMembership(tx, customerId);
-  if (!membership) throw new AppError('PAYMENT_METHOD_OFF');
-  return requireFree(tx, membership.companyId, total, { rules, at });
-}
-
-/** As `requireCredit`, for a known company. */
-export async function requireFree(
   tx: Tx,
   companyId: number,
   total: Kurus,
@@ -133,7 +121,7 @@ export async function chargeOrder(
   });
 }
 
-/** A corrected order costs more. Call with the account locked by `requireFree`. */
+/** A corrected order costs more. Call with the account locked by `requireCredit`. */
 export async function chargeMore(
   tx: Tx,
   { companyId, dueOn }: Chargeable,

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addAccountMail } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { eraseApprovalsOf } from '#server/companies/approval-requests.ts';
 import { deleteInvitationsTo } from '#server/companies/invitations.ts';
 import { leaveAllCompanies } from '#server/companies/members.ts';
 import { withdrawConsents } from '#server/consents/consents.ts';
@@ -72,6 +73,7 @@ export async function eraseCustomer(
   await deleteStockAlerts(tx, owner);
   await deleteRequestsOf(tx, owner);
   await deleteQuotesOf(tx, owner);
+  await eraseApprovalsOf(tx, customerId, at);
   await leaveAllCompanies(tx, customerId, at);
   await eraseMessagesOf(tx, customerId);
   if (isMailboxProved) {

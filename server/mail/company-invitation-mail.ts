@@ -2,7 +2,7 @@
 // of jobs has none, and is in the fragment of the link, which no server and no log sees.
 import { translate } from '#server/base/errors/texts.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { type Invited, makeInvitationToken } from '#server/companies/invitations.ts';
+import { type InvitationRow, makeInvitationToken } from '#server/companies/invitations.ts';
 import type { Settings, Shop } from '#server/settings/settings.ts';
 import { dateText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
@@ -39,7 +39,7 @@ export function companyInvitationContent(
     role,
     invitedBy,
     expiresAt,
-  }: Pick<Invited, 'language' | 'companyName' | 'role' | 'invitedBy' | 'expiresAt'>,
+  }: Pick<InvitationRow, 'language' | 'companyName' | 'role' | 'invitedBy' | 'expiresAt'>,
   { shop, url }: { shop: Shop; url: string },
 ): MailContent {
   const t = (key: string, values: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@
 
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { chargeMore, findCharge, requireFree } from '#server/credit/credit.ts';
+import { chargeMore, findCharge, requireCredit } from '#server/credit/credit.ts';
 import type { CreditRules } from '#server/settings/setting-records.ts';
 import { add, type Kurus } from '#shared/base/money.ts';
 import { type PaymentRow, raisePayment } from './payments.sql.ts';
@@ -21,7 +21,7 @@ export async function raiseOnAccount(
   const { id, orderId, amountKurus } = payment;
   const charge = await findCharge(tx, orderId);
   if (!charge) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-  const free = await requireFree(tx, charge.companyId, difference, { rules, at });
+  const free = await requireCredit(tx, charge.companyId, difference, { rules, at });
   const raised = add(amountKurus, difference);
   if (!(await raisePayment(tx, id, { from: amountKurus, to: raised })))
     throw new AppError('ORDER_MOVE_NOT_ALLOWED');

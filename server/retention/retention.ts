@@ -6,6 +6,7 @@ import { deleteEvents as deleteSecurityEvents } from '#server/admin-auth/securit
 import { purgeInvitations } from '#server/back-office/team/team.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { KeepDays } from '#server/base/run/retention-periods.ts';
+import { clearOldBodies } from '#server/companies/approval-requests.ts';
 import { purgeCompanyInvitations } from '#server/companies/invitations.ts';
 import { deleteOldMessages } from '#server/contact/contact.ts';
 import { deleteEvents } from '#server/events/events.ts';
@@ -42,6 +43,7 @@ export async function purgeExpired(context: Deps): Promise<void> {
     searches: () => deleteOldMisses(db, clock(), config.keepDays.searches),
     alerts: () => deleteOldAlerts(context),
     invitations: () => purgeInvitations(context),
+    approvals: () => clearOldBodies(db, clock()),
     companyInvitations: () => purgeCompanyInvitations(db, before('invitations')),
     unpaidOrders: () => inBatches((limit) => clearUnpaidOrders(db, before('unpaidOrders'), limit)),
     bankLines: () => inBatches((limit) => deleteBankLines(db, before('bankLines'), limit)),

@@ -222,7 +222,16 @@ async function makeOwnedCompany(shop: TestApp, owner: TestCustomer) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const approval = await shop.db
+    .insertInto('approvalRequests')
+    .values({
+      ...{ companyId, customerId: owner.id, requestHash: 'x', items: '[]', totalKurus: 100 },
+      ...{ paymentMethod: 'card', createdAt: at, expiresAt: new Date(at.getTime() + 3_600_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    approval: String(approval.id),
     company: String(companyId),
     memberId: String(owner.id),
     addressId: String(address.id),

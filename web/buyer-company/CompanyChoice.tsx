@@ -1,4 +1,5 @@
 // For whom the cart is: shown to members of a company only.
+import './company-choice.css';
 import { useId } from 'react';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';

@@ -4,6 +4,7 @@ import type { FieldPath } from 'react-hook-form';
 import type { Language } from '#shared/base/languages.ts';
 import { type Kurus, toLira } from '#shared/base/money.ts';
 import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import type { ApprovalAsked } from '#shared/orders/approvals.ts';
 import type { CheckoutMethod } from '#shared/orders/payment-methods.ts';
 import { type Api, ApiError } from '#web/base/api/api.ts';
 import { randomId } from '#web/base/api/random-id.ts';
@@ -115,11 +116,14 @@ function recordRefusal(body: CheckoutInput): void {
 /** The order of the key was over, or is over now. */
 const endsOrder = new Set(['ORDER_NOT_PAYABLE', 'PROVIDER_REFUSED']);
 
+/** It is above the limit of a member and waits for an approval. */
+type Asked = { kind: 'asked'; approvalId: number };
+
 /** @throws never: what went wrong is part of the answer. */
 export async function sendOrder(
   api: Api,
   body: CheckoutInput,
-): Promise<{ kind: 'placed'; answer: CheckoutAnswer } | CheckoutFailure> {
+): Promise<{ kind: 'placed'; answer: CheckoutAnswer } | Asked | CheckoutFailure> {
   try {
     const answer = await api.call<CheckoutAnswer>('POST', '/checkout', {
       body,
@@ -128,6 +132,10 @@ export async function sendOrder(
     dropAttempt();
     return { kind: 'placed', answer };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'APPROVAL_NEEDED') {
+      dropAttempt();
+      return { kind: 'asked', approvalId: (error.details as ApprovalAsked).approvalId };
+    }
     const failure = failureOf(error);
     // The order of this key is over: with the same key nothing could ever be ordered again.
     const isOver = failure.kind === 'refused' && endsOrder.has(failure.code ?? '');

@@ -1,6 +1,7 @@
 // From the pressed button to the bank: recalculated totals, one order for one press, and what to do
 // when it is refused.
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
 import { add, formatLira, type Kurus } from '#shared/base/money.ts';
 import type {
@@ -35,6 +36,7 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
   const { t, i18n } = useTranslation('checkout');
   const latest = useLatestCart();
   const { user } = useSession();
+  const navigate = useNavigate();
   const [failure, setFailure] = useState<CheckoutFailure | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const lastSent = useRef<CheckoutInput | null>(null);
@@ -54,6 +56,12 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
         latest.current.holdForPayment(pendingOrderOf(body, result.answer, user?.id ?? null));
       else endCart(latest.current);
       browserApi().clear();
+      return;
+    }
+    if (result.kind === 'asked') {
+      endCart(latest.current);
+      browserApi().clear();
+      await navigate(`/account/approvals/${result.approvalId}`);
       return;
     }
     // After a definite no there is no earlier order to go back to.

@@ -24,7 +24,7 @@ export function CompanyAddresses({ company, remote, mayChange }: AddressesProps)
   return (
     <>
       {company.addresses.length === 0 && <p className="second">{t('noAddresses')}</p>}
-      <ul className="addresses">
+      <ul className="addresses" hidden={company.addresses.length === 0}>
         {company.addresses.map((address) => (
           <li key={address.id}>
             <p className="addresses-title">

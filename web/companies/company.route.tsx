@@ -13,6 +13,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { CompanyAddresses } from './CompanyAddresses.tsx';
 import { CompanyAddressForm } from './CompanyAddressForm.tsx';
+import { CompanyApprovals } from './CompanyApprovals.tsx';
 import { CompanyDataForm } from './CompanyDataForm.tsx';
 import { CompanyHistory } from './CompanyHistory.tsx';
 import { CompanyOrders } from './CompanyOrders.tsx';
@@ -111,6 +112,9 @@ function CompanyBlocks({ company, remote, mayChange }: BlocksProps) {
         </AccountBlock>
         <AccountBlock title={t('companies:orders')} text={t('companies:ordersText')}>
           <CompanyOrders companyId={company.id} />
+        </AccountBlock>
+        <AccountBlock title={t('companies:approvals')} text={t('companies:approvalsText')}>
+          <CompanyApprovals companyId={company.id} />
         </AccountBlock>
         <AccountBlock title={t('companies:members')} text={t('companies:membersText')}>
           <Members company={company} remote={remote} mayChange={mayChange} />

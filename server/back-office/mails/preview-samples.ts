@@ -230,14 +230,6 @@ export const sampleQuestion = (language: Language) => ({
   answer: 'Takılmaz: şişenin ağzı krimplidir (FEA15). 15 mm krimp pompa ve bilezik gerekir.',
 });
 
-export const sampleInvitation = (language: Language, now: Date) => ({
-  language,
-  companyName: 'Iğdır Kozmetik A.Ş.',
-  role: 'buyer' as const,
-  invitedBy: 'Şule Çağlar',
-  expiresAt: new Date(now.getTime() + 7 * 24 * HOUR_MS),
-});
-
 export const sampleRequest = {
   productName: goods[0]?.name ?? '',
   sku: goods[0]?.sku ?? '',

@@ -21,6 +21,7 @@ import { addJob, type Jobs } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { accountMailContent } from '#server/mail/account-mails.ts';
 import { noticeContent } from '#server/mail/admin-notice-mail.ts';
+import { approvalContent } from '#server/mail/approval-mails.ts';
 import { companyInvitationContent } from '#server/mail/company-invitation-mail.ts';
 import { contactMailContent } from '#server/mail/contact-mail.ts';
 import { declinedRequestContent } from '#server/mail/declined-request-mail.ts';
@@ -50,6 +51,7 @@ import { debtContent } from '#server/statements/debt-mail.ts';
 import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
 import { sampleDebts } from './debt-sample.ts';
+import { sampleApproval, sampleInvitation } from './preview-companies.ts';
 import { sampleAsked, sampleReply } from './preview-quotes.ts';
 import { sampleReminder } from './preview-reminders.ts';
 import {
@@ -59,7 +61,6 @@ import {
   sampleDelivered,
   sampleEntry,
   sampleHeldProduct,
-  sampleInvitation,
   sampleLowProduct,
   sampleMessage,
   sampleOrder,
@@ -243,6 +244,11 @@ async function answerMailContent(
       return declinedRequestContent(sampleDeclined(language), { shop, publicUrl });
     case 'question-answer':
       return answerContent(sampleQuestion(language), { shop, publicUrl });
+    case 'approval-asked':
+    case 'approval-decided':
+      return approvalContent(kind, sampleApproval, {
+        ...{ shop, language, name: sampleCustomer.name, url: publicUrl },
+      });
     case 'company-invitation':
       return companyInvitationContent(sampleInvitation(language, clock()), {
         shop,

@@ -50,6 +50,8 @@ export const answerMails = [
   'standing-order',
   'credit-due',
   'credit-overdue',
+  'approval-asked',
+  'approval-decided',
   ...reminderMails,
 ] as const;
 /** Mails about an account. The first three have a link that proves the mailbox. */

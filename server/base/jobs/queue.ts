@@ -19,6 +19,8 @@ export type Jobs = {
   'send-question-answer': { questionId: number };
   'send-review-invitation': { orderId: number };
   'send-company-invitation': { invitationId: number };
+  'send-company-approval': { approvalId: number; approverId: number };
+  'send-company-decision': { approvalId: number };
   'send-sms': { smsId: number };
   'send-reminder': { reminderId: number };
   'send-standing-turn': { turnId: number };

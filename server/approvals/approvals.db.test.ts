@@ -1,0 +1,260 @@
+// Orders over the limit of a member: one request, nothing held, one order when it is approved.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
+import { makeCompany } from '#server/testing/companies.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import type { Approval, ApprovalAsked, ApprovalsAnswer } from '#shared/orders/approvals.ts';
+
+const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
+
+type People = {
+  companyId: number;
+  buyer: TestCustomer;
+  approver: TestCustomer;
+  boss: TestCustomer;
+};
+let people: People;
+let productId = 0;
+const STOCK = 1_000;
+
+beforeEach(async () => {
+  productId = await makeProduct(shop.db, { price: 10_000, stock: STOCK });
+  const [buyer, approver, boss] = [
+    await makeCustomer(shop.context, { firstName: 'Alıcı' }),
+    await makeCustomer(shop.context, { firstName: 'Onay' }),
+    await makeCustomer(shop.context, { firstName: 'Yönetici' }),
+  ];
+  const companyId = await makeCompany(shop.context, [
+    { id: buyer.id, limitKurus: 50_000 },
+    { id: approver.id, role: 'approver' },
+    { id: boss.id, role: 'administrator' },
+  ]);
+  people = { companyId, buyer, approver, boss };
+});
+
+const order = async (
+  as: TestCustomer,
+  quantity: number,
+  { key = randomUUID(), ...change }: Partial<CheckoutInput> & { key?: string } = {},
+) =>
+  checkout<CheckoutAnswer & ErrorAnswer & { details?: ApprovalAsked }>(
+    shop,
+    await checkoutBody(shop, [{ productId, quantity }], { paymentMethod: 'transfer', ...change }),
+    key,
+    { authorization: `Bearer ${as.accessToken}` },
+  );
+const asked = async (quantity = 10, change: Partial<CheckoutInput> = {}) => {
+  const { body } = await order(people.buyer, quantity, change);
+  expect(body.code).toBe('APPROVAL_NEEDED');
+  return body.details?.approvalId ?? 0;
+};
+const read = async (as: TestCustomer, id: number) =>
+  (await ask<Approval & ErrorAnswer>(shop, 'GET', `/user/approvals/${id}`, { as })).body;
+const act = (as: TestCustomer, id: number, what: string, body: unknown = {}) =>
+  ask<Approval & ErrorAnswer>(shop, 'POST', `/user/approvals/${id}/${what}`, { as, body });
+const approve = async (as: TestCustomer, id: number, comment = '') =>
+  act(as, id, 'approve', { expectedTotal: (await read(as, id)).today?.total ?? 0, comment });
+const stockOf = async () =>
+  (
+    await shop.db
+      .selectFrom('products')
+      .select('stock')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow()
+  ).stock;
+const ordersOf = async () =>
+  shop.db
+    .selectFrom('orders')
+    .select(['id', 'customerId', 'companyId', 'state', 'totalKurus'])
+    .where('companyId', '=', people.companyId)
+    .execute();
+
+describe('asking', () => {
+  test('an order up to the limit is placed; one over it waits and holds no stock', async () => {
+    const within = await order(people.buyer, 1);
+    expect(within.status).toBe(200);
+    const left = await stockOf();
+
+    const id = await asked();
+
+    expect(await stockOf()).toBe(left);
+    expect(await ordersOf()).toHaveLength(1);
+    expect(await read(people.approver, id)).toMatchObject({
+      state: 'waiting',
+      mayDecide: true,
+      requestedBy: 'Alıcı Çağrı',
+      items: [{ quantity: 10 }],
+    });
+    expect(await read(people.buyer, id)).toMatchObject({ isOwn: true, mayDecide: false });
+  });
+
+  test('the same request twice, at once and later, is one, also after the limit was raised', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([
+      order(people.buyer, 10, { key }),
+      order(people.buyer, 10, { key }),
+    ]);
+    await shop.db
+      .updateTable('companyMembers')
+      .set({ spendingLimitKurus: null })
+      .where('customerId', '=', people.buyer.id)
+      .execute();
+    answers.push(await order(people.buyer, 10, { key }));
+
+    const ids = answers.map(({ body }) => body.details?.approvalId);
+    expect(new Set(ids).size).toBe(1);
+    expect(answers.every(({ body }) => body.code === 'APPROVAL_NEEDED')).toBe(true);
+    expect((await order(people.buyer, 11, { key })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await ordersOf()).toEqual([]);
+  });
+
+  test('approvers are mailed a link that shows without a sign-in, and decides only when asked to', async () => {
+    await doJobs(shop.context, keepingMailer());
+    await asked();
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    const mails = mailer.sent.filter(({ kind }) => kind === 'approval-asked');
+    expect(mails.map(({ to }) => to.address).sort()).toEqual(
+      [people.approver.email, people.boss.email].sort(),
+    );
+    const token = /approval#token=([\w.-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+
+    const shown = await ask<Approval>(shop, 'POST', '/approvals/look', { body: { token } });
+    expect(shown.body).toMatchObject({ state: 'waiting', mayDecide: true });
+    expect(await ordersOf()).toEqual([]);
+    const wrong = { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` };
+    expect((await ask(shop, 'POST', '/approvals/look', { body: wrong })).status).toBe(404);
+    const done = await ask<Approval>(shop, 'POST', '/approvals/approve', {
+      body: { token, expectedTotal: shown.body.today?.total },
+    });
+    expect(done.body).toMatchObject({ state: 'approved' });
+    expect(await ordersOf()).toHaveLength(1);
+  });
+});
+
+describe('deciding', () => {
+  test('an approved order is the requester’s, for the company, and payable; they hear of it', async () => {
+    const id = await asked();
+    const { body } = await approve(people.approver, id, 'Uygundur');
+
+    expect(body).toMatchObject({ state: 'approved', decidedBy: 'Onay Çağrı', comment: 'Uygundur' });
+    expect(await ordersOf()).toMatchObject([
+      { customerId: people.buyer.id, companyId: people.companyId, state: 'PENDING_PAYMENT' },
+    ]);
+    expect(await stockOf()).toBe(STOCK - 10);
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    const mail = mailer.sent.find(({ kind }) => kind === 'approval-decided');
+    expect(mail?.to.address).toBe(people.buyer.email);
+    expect(mail?.text).toContain('Uygundur');
+    const kept = await shop.db
+      .selectFrom('approvalRequests')
+      .select('body')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(kept.body).toBeNull();
+  });
+
+  test('fifty approvals at once make one order', async () => {
+    const id = await asked();
+    const { today } = await read(people.boss, id);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        act(index % 2 === 0 ? people.approver : people.boss, id, 'approve', {
+          expectedTotal: today?.total,
+        }),
+      ),
+    );
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+    expect(await ordersOf()).toHaveLength(1);
+    expect(await stockOf()).toBe(STOCK - 10);
+  });
+
+  test('approved, rejected and withdrawn at once: one of them counts', async () => {
+    const id = await asked();
+    const { today } = await read(people.boss, id);
+    await Promise.all([
+      act(people.approver, id, 'approve', { expectedTotal: today?.total }),
+      act(people.boss, id, 'reject', { comment: 'Hayır' }),
+      act(people.buyer, id, 'withdraw'),
+      act(people.boss, id, 'approve', { expectedTotal: today?.total }),
+    ]);
+
+    const { state } = await read(people.buyer, id);
+    const placed = await ordersOf();
+    expect(state === 'approved').toBe(placed.length === 1);
+    expect(await stockOf()).toBe(STOCK - 10 * placed.length);
+    expect((await act(people.boss, id, 'reject')).body.code).toBe('APPROVAL_DECIDED');
+  });
+
+  test('another price is shown before it is accepted; the old total is refused', async () => {
+    const id = await asked();
+    const before = (await read(people.boss, id)).today?.total ?? 0;
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 12_000 })
+      .where('id', '=', productId)
+      .execute();
+    await shop.context.changes.topicChanged('catalogue');
+    shop.context.sellables.dropAllCached();
+
+    const old = await act(people.boss, id, 'approve', { expectedTotal: before });
+    expect(old.body.code).toBe('CART_CHANGED');
+    const now = (await read(people.boss, id)).today?.total ?? 0;
+    expect(now).toBeGreaterThan(before);
+    expect((await act(people.boss, id, 'approve', { expectedTotal: now })).status).toBe(200);
+    expect((await ordersOf())[0]?.totalKurus).toBe(Math.round(now * 100));
+  });
+
+  test('nobody approves the own order, no buyer decides, and outsiders see nothing', async () => {
+    const other = await makeCustomer(shop.context);
+    await shop.db
+      .insertInto('companyMembers')
+      .values({ companyId: people.companyId, customerId: other.id, role: 'buyer' })
+      .execute();
+    await shop.db
+      .updateTable('companyMembers')
+      .set({ role: 'approver' })
+      .where('customerId', '=', people.buyer.id)
+      .execute();
+    const id = await asked();
+
+    expect((await act(people.buyer, id, 'approve', { expectedTotal: 1 })).status).toBe(403);
+    expect((await act(people.buyer, id, 'reject')).status).toBe(403);
+    expect((await act(other, id, 'reject')).body.code).toBe('APPROVAL_NOT_FOUND');
+    const list = async (as: TestCustomer) =>
+      (
+        await ask<ApprovalsAnswer>(shop, 'GET', `/user/companies/${people.companyId}/approvals`, {
+          as,
+        })
+      ).body.content;
+    expect(await list(other)).toEqual([]);
+    expect(await list(people.boss)).toMatchObject([{ id, state: 'waiting' }]);
+  });
+
+  test('one that ended, or whose requester has left, is not placed', async () => {
+    const id = await asked();
+    const { today } = await read(people.boss, id);
+    await ask(shop, 'DELETE', `/user/companies/${people.companyId}/members/${people.buyer.id}`, {
+      as: people.boss,
+    });
+    const left = await act(people.boss, id, 'approve', { expectedTotal: today?.total });
+    expect(left.body.code).toBe('MEMBER_NOT_FOUND');
+    await shop.db
+      .updateTable('approvalRequests')
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .execute();
+    const over = await act(people.boss, id, 'approve', { expectedTotal: today?.total });
+    expect(over.body.code).toBe('APPROVAL_DECIDED');
+    expect((await read(people.boss, id)).state).toBe('expired');
+    expect(await ordersOf()).toEqual([]);
+  });
+});

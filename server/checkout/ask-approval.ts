@@ -1,0 +1,106 @@
+// An order over the limit of a member becomes a request for approval: it holds no stock, and nothing
+// is paid. The same request sent twice is one.
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addJob } from '#server/base/jobs/queue.ts';
+import {
+  insertApproval,
+  selectApprovalByKey,
+  selectApprovers,
+} from '#server/companies/approval-requests.ts';
+import { writeCompanyHistory } from '#server/companies/history.ts';
+import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts';
+import { APPROVAL_DAYS, type ApprovalAsked } from '#shared/orders/approvals.ts';
+import { placeOrder } from './checkout.ts';
+import { hashOfRequest, type PlacedBody } from './new-order.ts';
+import type { CheckoutDeps } from './order-terms.ts';
+import type { Sender } from './order-transaction.ts';
+import { OverLimit } from './over-limit.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * @throws AppError APPROVAL_NEEDED with `ApprovalAsked` when the order was not placed but asked for;
+ * else as `placeOrder`
+ */
+export async function placeOrAsk(
+  deps: CheckoutDeps,
+  body: CheckoutBody,
+  sender: Sender,
+): Promise<CheckoutAnswer> {
+  await refuseAsked(deps, body, sender);
+  try {
+    return await placeOrder(deps, body, sender);
+  } catch (error) {
+    if (!(error instanceof OverLimit) || sender.customerId === null) throw error;
+    throw needed(await ask(deps, { body, sender, customerId: sender.customerId, over: error }));
+  }
+}
+
+const needed = (details: ApprovalAsked) => new AppError('APPROVAL_NEEDED', { details });
+
+/** A limit that was raised since must not make an order of what waits already. */
+async function refuseAsked(
+  deps: CheckoutDeps,
+  body: CheckoutBody,
+  { idempotencyKey, customerId }: Sender,
+): Promise<void> {
+  if (idempotencyKey === null || customerId === null) return;
+  const asked = await selectApprovalByKey(deps.db, idempotencyKey);
+  if (!asked) return;
+  if (asked.customerId !== customerId || asked.requestHash !== hashOf(deps, body))
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  throw needed({ approvalId: asked.id, companyId: asked.companyId });
+}
+
+/** The code of a telephone is no part of the order. */
+function hashOf({ secrets }: CheckoutDeps, { phoneCode: _, ...body }: CheckoutBody): string {
+  return hashOfRequest(secrets, body);
+}
+
+type Asking = { body: CheckoutBody; sender: Sender; customerId: number; over: OverLimit };
+
+async function ask(
+  deps: CheckoutDeps,
+  { body, sender, customerId, over }: Asking,
+): Promise<ApprovalAsked> {
+  const { companyId } = over.company;
+  const at = deps.clock();
+  const { phoneCode: _, ...sent } = body;
+  return inTransaction(deps.db, async (tx) => {
+    const approvalId = await insertApproval(tx, {
+      ...{ companyId, customerId, idempotencyKey: sender.idempotencyKey, items: over.items },
+      requestHash: hashOf(deps, body),
+      body: forCompany(sent, over),
+      totalKurus: over.totalKurus,
+      paymentMethod: body.paymentMethod,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + APPROVAL_DAYS * DAY_MS),
+    });
+    if (approvalId === null) {
+      const first = await selectApprovalByKey(tx, sender.idempotencyKey ?? '');
+      if (!first) throw new Error('an approval was neither asked for nor there');
+      return { approvalId: first.id, companyId: first.companyId };
+    }
+    for (const approverId of await selectApprovers(tx, companyId, customerId))
+      await addJob(
+        tx,
+        'send-company-approval',
+        { approvalId, approverId },
+        `approval ${approvalId} ${approverId}`,
+      );
+    await writeCompanyHistory(tx, { companyId, act: 'approval-asked', by: customerId, at });
+    return { approvalId, companyId };
+  });
+}
+
+/** What waits for a company is invoiced to it: so no identity number of a person is kept. */
+const forCompany = (body: PlacedBody, { company }: OverLimit): PlacedBody => {
+  const { companyName, taxOffice, taxNumber } = company;
+  const isEInvoicePayer = body.invoice.kind === 'corporate' && body.invoice.isEInvoicePayer;
+  const { companyId: _, ...rest } = body;
+  return {
+    ...rest,
+    invoice: { kind: 'corporate', companyName, taxOffice, taxNumber, isEInvoicePayer },
+  };
+};

@@ -1,0 +1,31 @@
+// The one place that says whether a member's order waits for an approval, at the moment of placing
+// and of the total that would be charged.
+import type { AskedItem } from '#server/companies/approval-requests.ts';
+import type { Membership } from '#server/companies/membership.ts';
+import type { NewOrder } from '#server/orders/order-records.ts';
+import type { Kurus } from '#shared/base/money.ts';
+
+/** Ends the transaction before anything is written; `ask-approval.ts` turns it into a request. */
+export class OverLimit extends Error {
+  readonly company: Membership;
+  readonly totalKurus: Kurus;
+  readonly items: AskedItem[];
+
+  constructor(company: Membership, { totalKurus, items }: NewOrder) {
+    super('an order over the limit of a member');
+    this.company = company;
+    this.totalKurus = totalKurus;
+    this.items = items.map(({ name, quantity, unitPriceKurus, lineTotalKurus }) => ({
+      ...{ name, quantity, unitPriceKurus, lineTotalKurus },
+    }));
+  }
+}
+
+/**
+ * A limit of 1,000.00 lets an order of 1,000.00 pass.
+ * @throws OverLimit
+ */
+export function requireWithinLimit(company: Membership | null, record: NewOrder): void {
+  const limit = company?.spendingLimitKurus ?? null;
+  if (company && limit !== null && record.totalKurus > limit) throw new OverLimit(company, record);
+}

@@ -1,0 +1,44 @@
+// Orders that are paid with their placing: on a company's account, or because they cost nothing.
+import type { Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { type Chargeable, chargeOrder, requireCredit } from '#server/credit/credit.ts';
+import type { NewOrder, Order } from '#server/orders/order-records.ts';
+import { lockOrder } from '#server/orders/orders.sql.ts';
+import { type StartablePayment, settleOrderWithoutPayment } from '#server/payments/payments.ts';
+import { confirmOrder } from '#server/payments/settle.ts';
+import type { PlacedBody } from './new-order.ts';
+import type { Terms } from './order-terms.ts';
+
+type Unpaid = { order: Pick<Order, 'id' | 'totalKurus'>; payment: StartablePayment };
+
+/** Null where it is not on account. After the products are locked, as everywhere. */
+export async function reserveCredit(
+  tx: Tx,
+  body: Pick<PlacedBody, 'paymentMethod'>,
+  { record, terms: { credit, company }, at }: { record: NewOrder; terms: Terms; at: Date },
+): Promise<Chargeable | null> {
+  if (body.paymentMethod !== 'account') return null;
+  if (!company) throw new AppError('PAYMENT_METHOD_OFF');
+  return requireCredit(tx, company.companyId, record.totalKurus, { rules: credit, at });
+}
+
+/** The debt is the payment: the order is confirmed and paid with its placing (decision 0091). */
+export async function payOnAccount(
+  tx: Tx,
+  { order: { id, totalKurus }, payment }: Unpaid,
+  charged: Chargeable,
+  at: Date,
+): Promise<Order> {
+  const booked = { orderId: id, amount: totalKurus, reference: payment.id, by: 'customer', at };
+  await chargeOrder(tx, charged, booked);
+  await settleOrderWithoutPayment(tx, payment, at);
+  return confirmOrder(tx, await lockOrder(tx, id), payment.id, {
+    ...{ actor: 'customer', note: 'on-account', isNotified: false, at },
+  });
+}
+
+/** An order that costs nothing is confirmed with its placing. */
+export async function payNothing(tx: Tx, { order, payment }: Unpaid, at: Date): Promise<Order> {
+  await settleOrderWithoutPayment(tx, payment, at);
+  return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at });
+}

@@ -1,0 +1,141 @@
+// SQL of orders that wait for an approval.
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+
+export type AskedItem = {
+  name: string;
+  quantity: number;
+  unitPriceKurus: Kurus;
+  lineTotalKurus: Kurus;
+};
+export type ApprovalRecord = {
+  id: number;
+  companyId: number;
+  companyName: string;
+  /** Null when the account is deleted. */
+  customerId: number | null;
+  requestedBy: string | null;
+  requestHash: string;
+  body: unknown;
+  items: AskedItem[];
+  totalKurus: Kurus;
+  paymentMethod: PaymentMethod;
+  state: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+  comment: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  orderId: number | null;
+  orderNumber: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+export type NewApproval = {
+  companyId: number;
+  customerId: number;
+  idempotencyKey: string | null;
+  requestHash: string;
+  body: unknown;
+  items: AskedItem[];
+  totalKurus: Kurus;
+  paymentMethod: PaymentMethod;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Null when one with the same key is there already. */
+export async function insertApproval(
+  tx: Tx,
+  { body, items, ...approval }: NewApproval,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('approvalRequests')
+    .values({ ...approval, body: JSON.stringify(body), items: JSON.stringify(items) })
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const select = (where: RawBuilder<SqlBool>) => sql<ApprovalRecord>`
+  select r.id, r.company_id, c.name as company_name, r.customer_id,
+    u.first_name || ' ' || u.last_name as requested_by, r.request_hash, r.body, r.items,
+    r.total_kurus, r.payment_method, r.state, r.comment,
+    d.first_name || ' ' || d.last_name as decided_by, r.decided_at, r.order_id, o.order_number,
+    r.created_at, r.expires_at
+  from approval_requests r join companies c on c.id = r.company_id
+    left join customers u on u.id = r.customer_id
+    left join customers d on d.id = r.decided_by
+    left join orders o on o.id = r.order_id
+  where ${where} order by r.id desc limit 200`;
+
+export async function selectApproval(db: Db, id: number): Promise<ApprovalRecord | null> {
+  const { rows } = await select(sql`r.id = ${id}`).execute(db);
+  return rows[0] ?? null;
+}
+
+export async function selectApprovalByKey(db: Db, key: string): Promise<ApprovalRecord | null> {
+  const { rows } = await select(sql`r.idempotency_key = ${key}`).execute(db);
+  return rows[0] ?? null;
+}
+
+/** The newest first; those of one customer only where one is named. */
+export async function selectApprovals(
+  db: Db,
+  companyId: number,
+  customerId: number | null,
+): Promise<ApprovalRecord[]> {
+  const whose = customerId === null ? sql<SqlBool>`true` : sql`r.customer_id = ${customerId}`;
+  const { rows } = await select(sql`r.company_id = ${companyId} and ${whose}`).execute(db);
+  return rows;
+}
+
+export type Decision = {
+  state: 'approved' | 'rejected' | 'withdrawn';
+  decidedBy: number;
+  comment: string | null;
+  orderId?: number;
+  at: Date;
+};
+
+/** Of many at once one gets it; false when it is decided or over. */
+export async function updateDecision(
+  tx: Tx,
+  id: number,
+  { state, decidedBy, comment, orderId, at }: Decision,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update approval_requests set state = ${state}, decided_by = ${decidedBy},
+      comment = ${comment}, order_id = ${orderId ?? null}, decided_at = ${at}, body = null
+    where id = ${id} and state = 'waiting' and expires_at > ${at} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Who may decide on a request of this customer: everybody with the right but themselves. */
+export async function selectApprovers(
+  db: Db,
+  companyId: number,
+  requesterId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ customerId: number }>`
+    select customer_id from company_members where company_id = ${companyId}
+      and role in ('approver', 'administrator') and customer_id <> ${requesterId}
+    order by customer_id`.execute(db);
+  return rows.map(({ customerId }) => customerId);
+}
+
+/** What a customer who deletes the account asked for; what was decided stays without them. */
+export async function eraseApprovalsOf(tx: Tx, customerId: number, at: Date): Promise<void> {
+  await sql`
+    update approval_requests set body = null, comment = null,
+      state = case when state = 'waiting' then 'withdrawn' else state end,
+      decided_at = coalesce(decided_at, ${at})
+    where customer_id = ${customerId}`.execute(tx);
+}
+
+/** For the hourly job: addresses of requests that are over. */
+export async function clearOldBodies(db: Db, before: Date): Promise<void> {
+  await sql`update approval_requests set body = null
+    where body is not null and expires_at < ${before}`.execute(db);
+}

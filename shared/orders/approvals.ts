@@ -1,0 +1,73 @@
+// Orders that wait for an approval, on the wire.
+import { z } from 'zod';
+import { paragraph } from '#shared/base/fields.ts';
+import { rowProblems } from '#shared/cart/cart.ts';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import { paymentMethods } from './payment-methods.ts';
+
+export const APPROVAL_DAYS = 7;
+
+export const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+export const ApprovalRow = z.object({
+  id: z.int(),
+  state: z.enum(approvalStates),
+  requestedBy: z.string().nullable(),
+  isOwn: z.boolean(),
+  /** As it was asked for. */
+  total: Lira,
+  firstItem: z.string(),
+  itemCount: z.int(),
+  createdAt: z.string(),
+});
+export type ApprovalRow = z.infer<typeof ApprovalRow>;
+export const ApprovalsAnswer = z.object({ content: z.array(ApprovalRow) });
+export type ApprovalsAnswer = z.infer<typeof ApprovalsAnswer>;
+
+export const Approval = ApprovalRow.extend({
+  companyId: z.int(),
+  companyName: z.string(),
+  mayDecide: z.boolean(),
+  items: z.array(
+    z.object({ name: z.string(), quantity: z.int(), unitPrice: Lira, lineTotal: Lira }),
+  ),
+  paymentMethod: z.enum(paymentMethods),
+  /** On one line; null once it is decided or over. */
+  address: z.string().nullable(),
+  note: z.string().nullable(),
+  /** While it waits: what it costs now, and what stands in its way. */
+  today: z
+    .object({
+      total: Lira,
+      problems: z.array(
+        z.object({ productId: z.int(), name: z.string(), problem: z.enum(rowProblems) }),
+      ),
+    })
+    .nullable(),
+  comment: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  orderId: z.int().nullable(),
+  orderNumber: z.string().nullable(),
+  expiresAt: z.string(),
+});
+export type Approval = z.infer<typeof Approval>;
+
+const comment = paragraph(500).default('');
+export const ApproveBody = z.object({
+  comment,
+  /** The total in lira that the approver saw. */
+  expectedTotal: z.number().min(0).max(1e10),
+});
+export type ApproveBody = z.infer<typeof ApproveBody>;
+export const RejectBody = z.object({ comment });
+/** With the token of the mail instead of a sign-in. */
+const token = z.string().min(1).max(200);
+export const ApprovalTokenBody = z.object({ token });
+export const ApproveByLinkBody = ApproveBody.extend({ token });
+export const RejectByLinkBody = RejectBody.extend({ token });
+
+/** In `details` of a 409 APPROVAL_NEEDED: the order was not placed, it waits for an approval. */
+export const ApprovalAsked = z.object({ approvalId: z.int(), companyId: z.int() });
+export type ApprovalAsked = z.infer<typeof ApprovalAsked>;

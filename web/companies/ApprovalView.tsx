@@ -1,0 +1,194 @@
+// An order that waits for an approval, or waited: what it is, what it costs now, and deciding.
+import './companies.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { Approval, ApprovalState } from '#shared/orders/approvals.ts';
+import { useAction } from '#web/account/use-action.ts';
+import type { Remote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { type ApprovalKey, approve, reject, withdraw } from './approval-calls.ts';
+
+export const approvalTones: Record<ApprovalState, BadgeTone> = {
+  waiting: 'wait',
+  approved: 'ok',
+  rejected: 'no',
+  withdrawn: 'plain',
+  expired: 'plain',
+};
+
+type ViewProps = { approval: Approval; remote: Remote<Approval>; by: ApprovalKey };
+
+export function ApprovalView({ approval, remote, by }: ViewProps) {
+  const { t, i18n } = useTranslation('companies');
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  return (
+    <div className="stack">
+      <p>
+        <Badge tone={approvalTones[approval.state]}>{t(`approval.state.${approval.state}`)}</Badge>
+      </p>
+      <p className="second">
+        {t('approval.by', {
+          name: approval.requestedBy ?? t('byNobody'),
+          company: approval.companyName,
+          day: dateText(approval.createdAt, i18n.language),
+        })}
+      </p>
+      <ul className="account-rows">
+        {approval.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a request never change
+          <li key={index}>
+            <div className="break">
+              {item.name}
+              <p className="small second num">
+                {numberText(item.quantity, i18n.language)} × {lira(item.unitPrice)}
+              </p>
+            </div>
+            <b className="num">{lira(item.lineTotal)}</b>
+          </li>
+        ))}
+      </ul>
+      <dl className="company-facts">
+        <dt>{t('approval.total')}</dt>
+        <dd className="num">
+          <b>{lira(approval.total)}</b>
+        </dd>
+        <dt>{t('approval.payment')}</dt>
+        <dd>{t(`approval.method.${approval.paymentMethod}`)}</dd>
+        {approval.address && (
+          <>
+            <dt>{t('approval.address')}</dt>
+            <dd>{approval.address}</dd>
+          </>
+        )}
+        {approval.note && (
+          <>
+            <dt>{t('approval.note')}</dt>
+            <dd>{approval.note}</dd>
+          </>
+        )}
+      </dl>
+      <Today approval={approval} />
+      <Outcome approval={approval} />
+      {approval.mayDecide && approval.today && (
+        <Decide approval={approval} remote={remote} by={by} />
+      )}
+      {approval.isOwn && approval.state === 'waiting' && (
+        <Withdraw approval={approval} remote={remote} />
+      )}
+    </div>
+  );
+}
+
+/** What changed since it was asked for. */
+function Today({ approval: { today, total } }: { approval: Approval }) {
+  const { t, i18n } = useTranslation('companies');
+  if (!today) return null;
+  const isChanged = today.total !== total;
+  if (!isChanged && today.problems.length === 0) return null;
+  return (
+    <Alert tone="warn">
+      {isChanged && (
+        <p>{t('approval.changed', { total: formatLira(fromLira(today.total), i18n.language) })}</p>
+      )}
+      {today.problems.map(({ productId, name }) => (
+        <p key={productId}>{t('approval.problem', { name })}</p>
+      ))}
+    </Alert>
+  );
+}
+
+function Outcome({ approval }: { approval: Approval }) {
+  const { t, i18n } = useTranslation('companies');
+  const { decidedBy, decidedAt, comment, orderId, state, expiresAt } = approval;
+  if (state === 'waiting')
+    return (
+      <p className="small second">
+        {t('approval.until', { day: dateText(expiresAt, i18n.language) })}
+      </p>
+    );
+  return (
+    <>
+      {decidedAt && (
+        <p className="small second">
+          {decidedBy} · <span className="num">{dateTimeText(decidedAt, i18n.language)}</span>
+        </p>
+      )}
+      {comment && <blockquote className="break">{comment}</blockquote>}
+      {orderId && (
+        <Link className="text-link" to={`/account/orders/${orderId}`}>
+          {t('approval.toOrder')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Decide({ approval, remote, by }: ViewProps) {
+  const { t, i18n } = useTranslation('companies');
+  const { busy, run } = useAction();
+  const [comment, setComment] = useState('');
+  const total = approval.today?.total ?? approval.total;
+  async function decide(name: string, work: () => Promise<Approval>) {
+    const isDone = await run(name, async () => {
+      const decided = await work();
+      remote.change(() => decided);
+    });
+    // Another price or another decision: it is shown before anything is tried again.
+    if (!isDone) await remote.reload();
+  }
+  return (
+    <>
+      <Field label={t('approval.comment')} isOptional hint={t('approval.commentHint')}>
+        <Textarea
+          rows={2}
+          maxLength={500}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </Field>
+      <div className="row">
+        <Button
+          isBusy={busy === 'approve'}
+          disabled={(approval.today?.problems.length ?? 0) > 0}
+          onClick={() =>
+            void decide('approve', () => approve(by, { expectedTotal: total, comment }))
+          }
+        >
+          {t('approval.approve', { total: formatLira(fromLira(total), i18n.language) })}
+        </Button>
+        <Button
+          variant="line"
+          isBusy={busy === 'reject'}
+          onClick={() => void decide('reject', () => reject(by, { comment }))}
+        >
+          {t('approval.reject')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Withdraw({ approval, remote }: Omit<ViewProps, 'by'>) {
+  const { t } = useTranslation('companies');
+  const { busy, run } = useAction();
+  async function take() {
+    const isDone = await run('withdraw', async () => {
+      const withdrawn = await withdraw(approval.id);
+      remote.change(() => withdrawn);
+    });
+    if (!isDone) await remote.reload();
+  }
+  return (
+    <div>
+      <Button variant="line" isBusy={busy !== null} onClick={() => void take()}>
+        {t('approval.withdraw')}
+      </Button>
+    </div>
+  );
+}
