@@ -1349,6 +1349,7 @@ export interface QuoteMessages {
 }
 
 export interface QuoteRequests {
+  companyId: number | null;
   companyName: string | null;
   createdAt: Timestamp;
   customerId: number | null;
@@ -1375,6 +1376,7 @@ export interface Quotes {
   acceptedBy: string | null;
   acceptedCustomerId: number | null;
   code: string;
+  companyId: number | null;
   companyName: string | null;
   createdAt: Generated<Timestamp>;
   customerId: number | null;

@@ -22,7 +22,8 @@ export async function composeQuoteMail(
   quoteId: number,
 ): Promise<Mail | null> {
   const quote = await findQuote({ db, clock }, quoteId);
-  if (!quote || quote.state === 'withdrawn' || quote.state === 'replaced') return null;
+  if (!quote || quote.email === '' || quote.state === 'withdrawn' || quote.state === 'replaced')
+    return null;
   const shop = await settings.shop();
   const shown = quoteMailContent(quote, { shop, publicUrl: config.publicUrl });
   const content = await withWordsOf(db, 'quote', shown);

@@ -29,6 +29,7 @@ export async function composeQuoteMessageMail(
   const sender = { shop: await settings.shop(), publicUrl: config.publicUrl };
   const { email } = sender.shop;
   if (message.isFromShop) {
+    if (quote.email === '') return null;
     const shown = quoteMessageContent(message, quote, sender);
     const content = await withWordsOf(db, 'quote-message', shown);
     return {
@@ -44,7 +45,7 @@ export async function composeQuoteMessageMail(
   return {
     ...{ kind: 'quote-reply', about: String(messageId), attachments: [] },
     to: { name: sender.shop.name, address: email },
-    replyTo: quote.email,
+    ...(quote.email ? { replyTo: quote.email } : {}),
     subject: content.subject,
     ...(await renderMail(content)),
   };

@@ -33,6 +33,8 @@ export type QuoteRecord = {
   number: string;
   code: string;
   customerId: number | null;
+  /** Whose people see it in their accounts. */
+  companyId: number | null;
   name: string;
   companyName: string | null;
   email: string;
@@ -73,6 +75,8 @@ export type Quote = Omit<QuoteRecord, 'idempotencyKey' | 'requestHash'> & {
   version: number;
   state: QuoteState;
   orderNumber: string | null;
+  /** The company's name in its account. */
+  company: string | null;
   /** The chosen rows: these are in the sums. */
   items: QuoteItemRecord[];
   /** Rows that can be chosen in the place of one of these. */
@@ -116,12 +120,13 @@ const rowsJson = (isChosen: boolean) => sql`(select
     'isChosen', i.is_chosen) order by coalesce(i.alternative_to, i.position), i.position)
   from quote_items i where i.quote_id = q.id and i.is_chosen = ${isChosen}::boolean)`;
 const itemsJson = sql`${rowsJson(true)} as items, coalesce(${rowsJson(false)}, '[]') as others`;
-const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_name, q.email, q.phone,
+const columns = sql`q.id, q.number, q.code, q.customer_id, q.company_id, q.name, q.company_name, q.email, q.phone,
     q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
   q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id,
     q.shipping_name_tr, q.shipping_name_en, q.note, q.payment_terms, q.delivery_terms, q.text_rows, q.made_by, q.first_id, q.revision, q.replaced_at,
   q.accepted_at, q.accepted_by, q.waits_since,
-  q.expires_at, q.withdrawn_at, q.version, q.created_at`;
+  q.expires_at, q.withdrawn_at, q.version, q.created_at,
+  (select c.name from companies c where c.id = q.company_id) as company`;
 
 export async function selectQuote(
   db: Db,
@@ -275,6 +280,28 @@ export const ownedBy = ({ customerId, emailFolded, isMailboxProved }: Owner) =>
       or (${isMailboxProved}::boolean
       and q.customer_id is null and lower(q.email) = ${emailFolded}))`;
 
+/** Also those of a company whose papers the customer sees: all but its buyers do. */
+const readableBy = (owner: Owner) => sql`(${ownedBy(owner)} or q.company_id in (
+  select m.company_id from company_members m join companies c on c.id = m.company_id
+  where m.customer_id = ${owner.customerId} and c.closed_at is null
+    and m.role in ('approver', 'accountant', 'administrator')))`;
+
+export type ReadableQuote = Quote & { isOwn: boolean };
+
+/** The newest revision of each, the newest first. */
+export async function selectReadableQuotes(
+  db: Db,
+  owner: Owner,
+  now: Date,
+): Promise<ReadableQuote[]> {
+  const { rows } = await sql<ReadableQuote>`
+    select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson},
+      ${ownedBy(owner)} as is_own
+    from quotes q where ${readableBy(owner)} and q.replaced_at is null
+    order by q.created_at desc, q.id desc`.execute(db);
+  return rows;
+}
+
 export async function selectQuotesOf(db: Db, owner: Owner, now: Date): Promise<Quote[]> {
   const { rows } = await sql<Quote>`
     select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number,
@@ -302,8 +329,15 @@ export async function selectRecentQuotes(
   return rows;
 }
 
-/** An order that was made of one has its own record of it. */
+/**
+ * An order that was made of one has its own record of it. Those of a company stay with it, without
+ * the person.
+ */
 export async function deleteQuotesOf(tx: Tx, owner: Owner): Promise<void> {
+  await sql`
+    update quotes q set customer_id = null, name = c.name, email = '', phone = null,
+      accepted_by = null
+    from companies c where c.id = q.company_id and ${ownedBy(owner)}`.execute(tx);
   await sql`delete from quotes q where ${ownedBy(owner)}`.execute(tx);
 }
 

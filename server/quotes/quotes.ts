@@ -8,6 +8,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { refuseDrafts } from '#server/cart/design-drafts.ts';
+import { selectMembership } from '#server/companies/membership.ts';
 import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -49,7 +50,7 @@ const TRIES = 5;
 export type QuoteFor = Pick<
   QuoteBody,
   'name' | 'companyName' | 'email' | 'phone' | 'languagePreference'
-> & { customerId: number | null };
+> & { customerId: number | null; companyId: number | null };
 /** What a quote of the back office has besides; `written` runs in the transaction that saves it. */
 export type ManualQuote = Pick<
   QuoteRecord,
@@ -82,8 +83,13 @@ export async function makeQuote(
   const priced = await priceQuote(deps, { ...body, listBuyer });
   requirePossible(priced.rows);
   const { days } = await deps.settings.quotes();
-  return keepQuote(deps, priced, { ...body, customerId }, { days });
+  const companyId = await companyOf(deps.db, customerId);
+  return keepQuote(deps, priced, { ...body, customerId, companyId }, { days });
 }
+
+/** The company that the customer buys for now. */
+export const companyOf = async (db: Db, customerId: number | null): Promise<number | null> =>
+  customerId === null ? null : ((await selectMembership(db, customerId))?.companyId ?? null);
 
 /** @throws AppError QUOTE_NOT_POSSIBLE */
 export function requirePossible(rows: readonly PricedQuoteRow[]): void {
@@ -103,6 +109,7 @@ export async function keepQuote(
   const createdAt = clock();
   const record: NewQuote = {
     customerId: whom.customerId,
+    companyId: whom.companyId,
     name: whom.name,
     companyName: whom.companyName || null,
     email: whom.email,

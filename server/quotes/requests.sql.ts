@@ -60,7 +60,7 @@ export type NewRequest = Pick<
   | 'phone'
   | 'language'
   | 'createdAt'
-> & { customerId: number | null };
+> & { customerId: number | null; companyId: number | null };
 
 /** One mailbox's requests come one after the other, until commit. */
 export async function lockRequester(tx: Tx, emailFolded: string): Promise<void> {
@@ -142,7 +142,8 @@ export async function updateRequestState(
  */
 export async function linkQuote(tx: Tx, requestId: number, quoteNumber: string): Promise<void> {
   await sql`
-    update quotes made set customer_id = coalesce(made.customer_id, q.customer_id)
+    update quotes made set customer_id = coalesce(made.customer_id, q.customer_id),
+      company_id = coalesce(q.company_id, made.company_id)
     from quote_requests q where q.id = ${requestId} and made.number = ${quoteNumber}
       and lower(made.email) = lower(q.email)`.execute(tx);
   await sql`

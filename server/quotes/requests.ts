@@ -15,7 +15,9 @@ import {
   type OwnQuotes,
   type QuoteRequestBody,
 } from '#shared/quotes/quote-requests.ts';
-import { quotesOf } from './quotes.ts';
+import { stageOf } from '#shared/quotes/quote-stage.ts';
+import { selectReadableQuotes } from './quotes.sql.ts';
+import { companyOf } from './quotes.ts';
 import {
   deleteRequestsBefore,
   insertRequest,
@@ -68,6 +70,7 @@ export async function requestQuote(
     phone: body.phone || null,
     language,
     customerId,
+    companyId: await companyOf(db, customerId),
     createdAt: at,
   };
   await inTransaction(db, async (tx) => {
@@ -92,14 +95,14 @@ export function requirePossibleDay(day: string | null, now: Date): void {
   if (day < istanbulDay(now) || day > last) throw new AppError('REQUEST_DATE_NOT_POSSIBLE');
 }
 
-/** Quotes and requests of a customer, newest first. */
+/** Quotes and requests of a customer, and the quotes of their companies, newest first. */
 export async function listOwnQuotes(
   { db, clock }: Deps,
   owner: Owner,
   language: Language,
 ): Promise<OwnQuotes> {
   const [quotes, requests] = await Promise.all([
-    quotesOf(db, owner, clock()),
+    selectReadableQuotes(db, owner, clock()),
     selectRequestsOf(db, owner),
   ]);
   return {
@@ -107,6 +110,10 @@ export async function listOwnQuotes(
       number: quote.number,
       code: quote.code,
       state: quote.state,
+      stage: stageOf({ ...quote, isWaiting: quote.waitsSince !== null }),
+      company: quote.company,
+      requestedBy: quote.isOwn ? null : quote.name,
+      acceptedBy: quote.acceptedBy,
       total: toLira(quote.totalKurus),
       createdAt: quote.createdAt.toISOString(),
       expiresAt: quote.expiresAt.toISOString(),

@@ -18,7 +18,10 @@ import {
 /** A hundred bits: only who was sent the code finds the quote. */
 const CODE_LENGTH = 20;
 
-type Inherited = Pick<QuoteRecord, 'number' | 'firstId' | 'revision' | 'customerId' | 'email'>;
+type Inherited = Pick<
+  QuoteRecord,
+  'number' | 'firstId' | 'revision' | 'customerId' | 'companyId' | 'email'
+>;
 
 export const newCode = (): string => randomCode(CODE_LENGTH);
 
@@ -33,11 +36,11 @@ export async function replaceQuote(tx: Tx, number: string, at: Date): Promise<In
   const revision = before.revision + 1;
   if (revision > MAX_REVISIONS) throw new AppError('QUOTE_REVISIONS_FULL');
   await updateQuote(tx, before.id, { replacedAt: at });
-  const { customerId, email } = before;
+  const { customerId, companyId, email } = before;
   return {
     number: `${before.number.split('/')[0]}/${revision}`,
     firstId: before.firstId ?? before.id,
-    ...{ revision, customerId, email },
+    ...{ revision, customerId, companyId, email },
   };
 }
 

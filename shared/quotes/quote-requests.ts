@@ -6,6 +6,7 @@ import { isTckn, isVkn } from '#shared/base/identity.ts';
 import { languages } from '#shared/base/languages.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira, pageOf, wholeNumber } from '#shared/catalogue/catalogue.ts';
+import { quoteStages } from './quote-stage.ts';
 import { quoteStates } from './quotes.ts';
 
 export const REQUESTS_PAGE_SIZE = 20;
@@ -62,6 +63,14 @@ export const OwnQuotes = z.object({
       number: z.string(),
       code: z.string(),
       state: z.enum(quoteStates),
+      /** Who has to answer, or what became of it. */
+      stage: z.enum(quoteStages),
+      /** The company that it is for. */
+      company: z.string().nullable(),
+      /** Of a colleague's; null for the customer's own. */
+      requestedBy: z.string().nullable(),
+      /** Null too where it was accepted by its link. */
+      acceptedBy: z.string().nullable(),
       total: Lira,
       createdAt: z.string(),
       expiresAt: z.string(),

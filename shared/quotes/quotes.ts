@@ -205,6 +205,8 @@ export const AdminQuote = QuoteRow.extend({
   acceptedAt: z.string().nullable(),
   /** Null where it was accepted by its link. */
   acceptedBy: z.string().nullable(),
+  /** The account of a company that it belongs to. */
+  company: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(languages),
   version: z.int(),

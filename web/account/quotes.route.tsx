@@ -1,13 +1,16 @@
 // /account/quotes: the quotes that a customer got, and the requests that wait for one.
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 import type { OwnQuotes } from '#shared/quotes/quote-requests.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
 import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Field, Select } from '#web/base/ui/Field.tsx';
 import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { browserApi } from '#web/session/browser.ts';
@@ -15,12 +18,15 @@ import { browserApi } from '#web/session/browser.ts';
 type Quote = OwnQuotes['quotes'][number];
 type Request = OwnQuotes['requests'][number];
 
-const quoteTones: Record<Quote['state'], BadgeTone> = {
+const quoteTones: Record<Quote['stage'], BadgeTone> = {
   open: 'wait',
-  used: 'ok',
+  revised: 'wait',
+  waiting: 'plain',
+  accepted: 'ok',
+  ordered: 'ok',
+  declined: 'plain',
   expired: 'plain',
   withdrawn: 'plain',
-  declined: 'plain',
   replaced: 'plain',
 };
 const requestTones: Record<Request['state'], BadgeTone> = {
@@ -60,13 +66,28 @@ export default function QuotesPage() {
 
 function Quotes({ quotes }: { quotes: readonly Quote[] }) {
   const { t, i18n } = useTranslation('account');
+  const [stage, setStage] = useState('');
+  const stages = Object.keys(quoteTones).filter((one) => quotes.some((of) => of.stage === one));
+  const shown = quotes.filter((quote) => stage === '' || quote.stage === stage);
   return (
     <section aria-labelledby="own-quotes">
       <h2 className="h3" id="own-quotes">
         {t('quotes.title')}
       </h2>
+      {stages.length > 1 && (
+        <Field label={t('quotes.filter')} className="quotes-filter">
+          <Select value={stage} onChange={({ target }) => setStage(target.value)}>
+            <option value="">{t('quotes.all')}</option>
+            {stages.map((one) => (
+              <option key={one} value={one}>
+                {t(`quotes.stage.${one as Quote['stage']}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <ul className="account-rows">
-        {quotes.map((quote) => (
+        {shown.map((quote) => (
           <li key={quote.number}>
             <div>
               <Link className="text-link num" to={`/quotes/${quote.code}`}>
@@ -83,15 +104,40 @@ function Quotes({ quotes }: { quotes: readonly Quote[] }) {
               <p className="small second num">
                 {t('quotes.until', { day: dateText(quote.expiresAt, i18n.language) })}
               </p>
+              <WhoseQuote quote={quote} />
             </div>
             <div className="row">
               <b className="num">{formatLira(fromLira(quote.total), i18n.language)}</b>
-              <Badge tone={quoteTones[quote.state]}>{t(`quotes.state.${quote.state}`)}</Badge>
+              <Badge tone={quoteTones[quote.stage]}>{t(`quotes.stage.${quote.stage}`)}</Badge>
             </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The company, the colleague who asked, who accepted, and the order. */
+function WhoseQuote({
+  quote: { company, requestedBy, acceptedBy, orderNumber },
+}: {
+  quote: Quote;
+}) {
+  const { t } = useTranslation('account');
+  const about = [
+    company,
+    requestedBy && t('quotes.requestedBy', { name: requestedBy }),
+    acceptedBy && t('quotes.acceptedBy', { name: acceptedBy }),
+  ].filter(Boolean);
+  return (
+    <>
+      {about.length > 0 && <p className="small second break">{about.join(' · ')}</p>}
+      {orderNumber && (
+        <p className="small second num">
+          {t('quotes.order', { number: showOrderNumber(orderNumber) })}
+        </p>
+      )}
+    </>
   );
 }
 

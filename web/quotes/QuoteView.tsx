@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira, ZERO } from '#shared/base/money.ts';
 import { taxOf, unitText } from '#shared/pricing/shown-totals.ts';
+import { stageOf } from '#shared/quotes/quote-stage.ts';
 import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
@@ -25,6 +26,8 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
   const shown = showQuote(quote, lead, t('page.totalDiscount'));
   const lira = (amount = ZERO) => formatLira(amount, i18n.language);
   const day = dateText(quote.expiresAt, i18n.language);
+  const stage = stageOf(quote);
+  const stageText = stage === 'waiting' || stage === 'accepted' ? stage : null;
   const hasGone = quote.items.some(({ product }) => product === null);
   const notice = quote.state === 'open' && hasGone ? 'gone' : quote.state;
   return (
@@ -37,6 +40,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
           {dateText(quote.createdAt, i18n.language)} ·{' '}
           {quote.revision > 1 && <>{t('page.revision', { number: quote.revision })} · </>}
           {t(`page.state.${quote.state}`, { day })}
+          {stageText && <> · {t(`page.stage.${stageText}`)}</>}
         </p>
       </div>
       <div className="quote">

@@ -19,7 +19,7 @@ import {
   toItemRecords,
 } from '#server/quotes/quote-pricing.ts';
 import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
-import { keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
+import { companyOf, keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
 import { linkQuote } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
@@ -195,6 +195,7 @@ export async function makeManualQuote(
   const priced = await priceManualQuote(context, body);
   requireAgreed(body, priced);
   const customerId = await selectCustomerOfMailbox(db, foldEmail(body.email));
+  const companyId = await companyOf(db, customerId);
   const manual: ManualQuote = {
     ...wordsOf(body),
     madeBy: actor.email,
@@ -215,7 +216,12 @@ export async function makeManualQuote(
     },
   };
   try {
-    return await keepQuote(context, priced, { ...body, customerId }, { days: body.days, manual });
+    return await keepQuote(
+      context,
+      priced,
+      { ...body, customerId, companyId },
+      { days: body.days, manual },
+    );
   } catch (error) {
     // Pressed twice at once: the other press was first, and waited for.
     const isTwice =

@@ -95,6 +95,7 @@ export const toAdminQuote = async (
   messages: await messagesOf(deps, quote, { hasNames: true }),
   acceptedAt: quote.acceptedAt?.toISOString() ?? null,
   acceptedBy: quote.acceptedBy,
+  company: quote.company,
   phone: quote.phone,
   language: quote.language,
   version: quote.version,

@@ -179,6 +179,7 @@ function aboutRows(
     ...(madeBy
       ? [{ term: t('page.madeBy'), detail: <span className="break">{madeBy}</span> }]
       : []),
+    ...(quote.company ? [{ term: t('page.account'), detail: quote.company }] : []),
     ...acceptedRow(quote, t, language),
     { term: t('at'), detail: dateTimeText(createdAt, language) },
     { term: t('until'), detail: dateText(expiresAt, language) },

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { stageOf } from './quote-stage.ts';
+
+const open = { state: 'open' as const, revision: 1, acceptedAt: null, isWaiting: false };
+
+test('where a quote stands: who has to answer, and what became of it', () => {
+  expect([
+    stageOf(open),
+    stageOf({ ...open, revision: 2 }),
+    stageOf({ ...open, revision: 2, acceptedAt: '2026-11-26' }),
+    stageOf({ ...open, acceptedAt: '2026-11-26', isWaiting: true }),
+    stageOf({ ...open, state: 'used', acceptedAt: '2026-11-26' }),
+    stageOf({ ...open, state: 'declined', isWaiting: true }),
+    stageOf({ ...open, state: 'expired' }),
+  ]).toEqual(['open', 'revised', 'accepted', 'waiting', 'ordered', 'declined', 'expired']);
+});
