@@ -50,7 +50,11 @@ describe('a row with an alternative', () => {
 
   test('changes with the choice: page, cart and order come to the same, and back again', async () => {
     const { code, number, total } = await made(rows());
+    await call(shop, 'POST', `/quotes/${code}/replies`, {
+      body: { kind: 'acceptance', key: 'accepted-once' },
+    });
     const { status, body } = await choose(code, 3);
+    expect(body.acceptedAt).toBeNull();
     expect([status, body.subtotal]).toEqual([200, 239.76]);
     expect(body.items.map(({ productId }) => productId)).toEqual([amber, goods.cap]);
     expect(body.alternatives.map(({ productId }) => productId)).toEqual([goods.bottle]);

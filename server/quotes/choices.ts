@@ -18,7 +18,7 @@ export const groupOf = ({
 }: Pick<QuoteItemRecord, 'alternativeTo' | 'position'>): number => alternativeTo ?? position;
 
 /**
- * Choosing what is chosen changes nothing.
+ * Choosing what is chosen changes nothing; another choice needs another acceptance.
  * @throws AppError QUOTE_NOT_FOUND, QUOTE_NOT_OPEN, QUOTE_CHANGED for a row that the quote does not
  * have, QUOTE_NOT_POSSIBLE where one of the rows is not sold any more
  */
@@ -58,6 +58,8 @@ export async function chooseRow(
         };
       }),
     );
-    await updateQuote(tx, quote.id, sums);
+    // What was accepted were the other rows.
+    const accepted = { acceptedAt: null, acceptedBy: null, acceptedCustomerId: null };
+    await updateQuote(tx, quote.id, { ...sums, ...accepted });
   });
 }

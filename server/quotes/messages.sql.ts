@@ -6,7 +6,7 @@ import type { Kurus } from '#shared/base/money.ts';
 import type { QuoteMessageKind } from '#shared/quotes/quote-messages.ts';
 import { ownedBy } from './quotes.sql.ts';
 
-export type RequestedRow = {
+type RequestedRow = {
   name: string;
   sku: string;
   quantity: number | null;

@@ -286,7 +286,7 @@ const readableBy = (owner: Owner) => sql`(${ownedBy(owner)} or q.company_id in (
   where m.customer_id = ${owner.customerId} and c.closed_at is null
     and m.role in ('approver', 'accountant', 'administrator')))`;
 
-export type ReadableQuote = Quote & { isOwn: boolean };
+type ReadableQuote = Quote & { isOwn: boolean };
 
 /** The newest revision of each, the newest first. */
 export async function selectReadableQuotes(

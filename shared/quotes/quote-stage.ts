@@ -13,7 +13,7 @@ export const quoteStages = [
   'withdrawn',
   'replaced',
 ] as const;
-export type QuoteStage = (typeof quoteStages)[number];
+type QuoteStage = (typeof quoteStages)[number];
 
 type Standing = {
   state: QuoteState;

@@ -4,13 +4,13 @@ import type { QuoteMessage } from '#shared/quotes/quote-messages.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 
 type QuoteMessagesProps = {
-  messages: readonly QuoteMessage[];
+  quote: { messages: readonly QuoteMessage[]; pricesIncludeTax: boolean };
   /** Who reads: their own messages stand on the right. */
   side: 'buyer' | 'shop';
 };
 
 /** The conversation of buyer and shop, the oldest first. */
-export function QuoteMessages({ messages, side }: QuoteMessagesProps) {
+export function QuoteMessages({ quote: { messages, pricesIncludeTax }, side }: QuoteMessagesProps) {
   const { t, i18n } = useTranslation('quotes');
   if (messages.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function QuoteMessages({ messages, side }: QuoteMessagesProps) {
             <p className="quote-message-kind">{t(`talk.kind.${message.kind}`)}</p>
           )}
           {message.text !== '' && <p className="quote-words">{message.text}</p>}
-          <Requested message={message} />
+          <Requested message={message} pricesIncludeTax={pricesIncludeTax} />
         </li>
       ))}
     </ol>
@@ -41,7 +41,13 @@ const writerOf = (
 ): string => author ?? t(isFromShop ? 'talk.shop' : 'talk.buyer');
 
 /** Other quantities and prices, and the day. */
-function Requested({ message: { requested, neededOn } }: { message: QuoteMessage }) {
+function Requested({
+  message: { requested, neededOn },
+  pricesIncludeTax,
+}: {
+  message: QuoteMessage;
+  pricesIncludeTax: boolean;
+}) {
   const { t, i18n } = useTranslation('quotes');
   if (requested.length === 0 && neededOn === null) return null;
   return (
@@ -53,7 +59,9 @@ function Requested({ message: { requested, neededOn } }: { message: QuoteMessage
             quantity !== null &&
               t('talk.quantity', { quantity: numberText(quantity, i18n.language) }),
             targetPrice !== null &&
-              t('talk.price', { price: formatLira(fromLira(targetPrice), i18n.language) }),
+              t(pricesIncludeTax ? 'talk.price' : 'talk.priceNet', {
+                price: formatLira(fromLira(targetPrice), i18n.language),
+              }),
           ]
             .filter(Boolean)
             .join(' · ')}

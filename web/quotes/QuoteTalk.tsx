@@ -21,7 +21,7 @@ export function QuoteTalk({ quote }: { quote: QuoteAnswer }) {
       <h2 className="h3" id="quote-talk">
         {t('talk.title')}
       </h2>
-      <QuoteMessages messages={quote.messages} side="buyer" />
+      <QuoteMessages quote={quote} side="buyer" />
       {quote.isWaiting && <p className="small second">{t('talk.waiting')}</p>}
       {isOpen && <WriteForm quote={quote} />}
     </section>

@@ -89,11 +89,6 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
               <p className="quote-words">{quote.note}</p>
             </div>
           )}
-          <QuoteTalk quote={quote} />
-          <QuoteRevisions
-            quote={quote}
-            hrefOf={({ code, state }) => `/quotes/${code}${state === 'replaced' ? '?old' : ''}`}
-          />
         </section>
         <aside className="panel quote-summary" aria-labelledby="quote-summary">
           <h2 className="h3" id="quote-summary">
@@ -116,6 +111,13 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
           </a>
           <p className="micro mute">{t('page.noInvoice')}</p>
         </aside>
+        <div className="quote-more">
+          <QuoteTalk quote={quote} />
+          <QuoteRevisions
+            quote={quote}
+            hrefOf={({ code, state }) => `/quotes/${code}${state === 'replaced' ? '?old' : ''}`}
+          />
+        </div>
       </div>
     </div>
   );

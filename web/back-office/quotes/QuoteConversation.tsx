@@ -23,7 +23,7 @@ export function QuoteConversation({ quote, onChange }: QuoteConversationProps) {
         {t('talk.title')}
       </h2>
       {quote.messages.length === 0 && <p className="small second">{t('talk.empty')}</p>}
-      <QuoteMessages messages={quote.messages} side="shop" />
+      <QuoteMessages quote={quote} side="shop" />
       {['open', 'expired', 'declined'].includes(quote.state) && (
         <Changing>
           <WriteForm quote={quote} onChange={onChange} />

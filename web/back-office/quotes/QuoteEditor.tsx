@@ -188,7 +188,11 @@ function PriceState({ priced, isAlready }: PriceStateProps) {
         <QuoteTotals
           quote={priced.shown}
           shown={showQuote(
-            priced.shown,
+            // An alternative counts only when it is chosen.
+            {
+              ...priced.shown,
+              items: priced.shown.items.filter(({ alternativeTo }) => alternativeTo === null),
+            },
             // As its prices are typed.
             priced.shown.pricesIncludeTax ? 'gross' : 'net',
             t('page.discount'),

@@ -288,13 +288,16 @@ function AlternativeRows({ quote }: { quote: AdminQuote }) {
   if (quote.alternatives.length === 0) return null;
   return (
     <ul className="small" aria-label={t('page.alternatives')}>
-      {quote.alternatives.map(({ position, group, name, quantity, unitPrice }) => (
-        <li key={position}>
+      {quote.alternatives.map((item) => (
+        <li key={item.position}>
           {t('page.alternative', {
-            name,
-            quantity: numberText(quantity, i18n.language),
-            price: formatLira(fromLira(unitPrice), i18n.language),
-            of: quote.items.find((item) => item.group === group)?.name ?? '',
+            name: item.name,
+            quantity: numberText(item.quantity, i18n.language),
+            price: unitText(fromLira(item.unitPrice), taxOf(item, quote), {
+              lead: 'gross',
+              language: i18n.language,
+            }),
+            of: quote.items.find(({ group }) => group === item.group)?.name ?? '',
           })}
         </li>
       ))}
