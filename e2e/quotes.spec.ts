@@ -182,6 +182,35 @@ test('the carriers that invoices name: a wrong number is refused at its field, a
   await expectAccessible(page);
 });
 
+/** The buyer asks, the back office answers with a revision, and the old link leads there. */
+async function negotiate(
+  page: Page,
+  buyer: Page,
+  { address, number, name }: { address: string; number: string; name: string },
+) {
+  await buyer.getByLabel('Mağazaya yazın').fill('60 TL olursa alırız.');
+  await buyer.getByRole('button', { name: 'Mesajı gönder' }).click();
+  await expect(buyer.getByText('Mesajınız mağazaya ulaştı.')).toBeVisible();
+  await expectAccessible(buyer);
+  await page.goto('/admin/quotes?waits=yes');
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByText('60 TL olursa alırız.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Yeni revizyon' }).click();
+  const own = page.getByLabel(`Teklif fiyatı: ${name}`);
+  await expect(own).toHaveValue('61,35');
+  await own.fill('60');
+  await expect(page.getByText('720,00 TL').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Revizyonu oluştur ve gönder' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `${number}/2` })).toBeVisible();
+
+  await open(buyer, address);
+  await expect(buyer).not.toHaveURL(new RegExp(address));
+  await expect(buyer.getByRole('heading', { level: 1, name: `${number}/2` })).toBeVisible();
+  await expect(buyer.getByText(/61,35 TL yerine 60,00 TL/)).toBeVisible();
+  await expectNoOverflow(buyer);
+}
+
 test('a quote made in the back office: a special price, sent with one click, ordered in another browser at this price', async ({
   page,
   browser,
@@ -252,6 +281,7 @@ test('a quote made in the back office: a special price, sent with one click, ord
     await setPrice(request, product.id, 999);
     await open(buyer, address);
     await expect(buyer.getByText('Numuneleri ayrıca yolluyoruz.')).toBeVisible();
+    await negotiate(page, buyer, { address, number, name: product.name });
     const total = await totalOf(buyer);
     await buyer.getByRole('button', { name: 'Bu fiyatlarla sepete koy' }).click();
     await expect(buyer.getByText(/teklifinin fiyatları uygulanıyor/)).toBeVisible();
