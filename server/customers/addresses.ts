@@ -1,7 +1,7 @@
 // A customer's addresses, one of them the default. Owns customer_addresses. Specification 7, User;
 // design.md 7, Address.
 
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { decryptIdentityNumber, encryptIdentityNumber } from '#server/places/identity-number.ts';
@@ -135,6 +135,11 @@ export async function removeAddress({ db }: Deps, customerId: number, id: number
     if (!deleted) throw new AppError('ADDRESS_NOT_FOUND');
     if (deleted.wasDefault) await makeNewestDefault(tx, customerId);
   });
+}
+
+/** @throws AppError ADDRESS_NOT_FOUND */
+export async function requireAddress(db: Db, customerId: number, id: number): Promise<void> {
+  if (!(await selectAddress(db, customerId, id))) throw new AppError('ADDRESS_NOT_FOUND');
 }
 
 /** An address as a checkout takes it, with the number of the invoice in full. */
@@ -285,6 +290,3 @@ function toAddress(key: Buffer, row: AddressRow): CustomerAddress {
     isDefault,
   };
 }
-
-export const hasAddress = async (db: Tx, customerId: number, id: number): Promise<boolean> =>
-  (await selectAddress(db, customerId, id)) !== null;

@@ -2,10 +2,10 @@
 // turns.ts (decision 0095).
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
-import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
+import { type Db, inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { hasAddress } from '#server/customers/addresses.ts';
+import { requireAddress } from '#server/customers/addresses.ts';
 import { lockCustomer } from '#server/customers/lock-customer.ts';
 import { requireList } from '#server/lists/lists.ts';
 import { istanbulDay } from '#shared/base/format.ts';
@@ -100,10 +100,6 @@ export async function removeStandingOrder(
 ): Promise<void> {
   if (!(await endStandingOrder(db, { id, customerId }, clock())))
     throw new AppError('STANDING_ORDER_NOT_FOUND');
-}
-
-async function requireAddress(tx: Tx, customerId: number, id: number): Promise<void> {
-  if (!(await hasAddress(tx, customerId, id))) throw new AppError('ADDRESS_NOT_FOUND');
 }
 
 function requireNotPast(day: string, at: Date): void {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { numberText } from '#shared/base/format.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
@@ -7,6 +8,7 @@ import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useLead } from '#web/product/Lead.tsx';
+import { smallestQuantity, withCarton } from '#web/product/product-price.ts';
 import { neckOf, packOf, writtenIn } from '#web/product/product-state.ts';
 import { useUnitText } from '#web/product/use-unit-text.ts';
 import {
@@ -76,6 +78,7 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
             isDisabled={isOut}
             isInvalid={problem !== null && !isOut}
           />
+          <CartonButton row={row} product={product} isOut={isOut} onQuantity={change} />
         </div>
       )}
       <p className="quick-row-total num">
@@ -96,6 +99,30 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
         />
       )}
     </li>
+  );
+}
+
+function CartonButton({
+  row: { quantity },
+  product,
+  isOut,
+  onQuantity,
+}: {
+  row: QuickRow;
+  product: Product;
+  isOut: boolean;
+  onQuantity: (quantity: number) => void;
+}) {
+  const { t } = useTranslation('quick-order');
+  if (isOut || (product.piecesPerCarton ?? 0) < 2) return null;
+  return (
+    <Button
+      size="s"
+      variant="quiet"
+      onClick={() => onQuantity(withCarton(product, quantity ?? smallestQuantity(product)))}
+    >
+      {t('addCarton')}
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import { numberText } from '#shared/base/format.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useLead } from '#web/product/Lead.tsx';
-import { ladderHint } from '#web/product/product-price.ts';
+import { ladderHint, unitPriceAt } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
 
 /** How many may be bought, and from which quantity on one costs less. */
@@ -12,7 +12,13 @@ export function RowLimits({ product, quantity }: { product: Product; quantity: n
   const pack = packOf(product.quantity);
   const counted = (count: number) => ({ number: numberText(count, i18n.language), ...pack });
   const next = ladderHint(product, quantity);
+  const carton = product.piecesPerCarton ?? 0;
   const parts = [
+    carton > 1 &&
+      t('limits.carton', {
+        ...counted(carton),
+        price: lead.text(unitPriceAt(product, carton), product.taxRatePercentage),
+      }),
     product.minQuantity > 1 && t('limits.minimum', counted(product.minQuantity)),
     product.quantityStep > 1 && t('limits.step', counted(product.quantityStep)),
     product.stock > 0 && t('limits.stock', counted(product.stock)),

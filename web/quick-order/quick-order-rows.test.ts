@@ -81,6 +81,26 @@ describe('rows of a quick order', () => {
     expect(problemsOf(row(1, 30, product), row(2, 10, product))).toEqual([null, null]);
   });
 
+  it('cartons are counted in pieces once the product is known; where it has none they are asked for', () => {
+    const typed = readQuickOrder('A 3 koli\nB 3 koli\nC 3 koli').rows;
+    const product = makeProduct({ piecesPerCarton: 48 });
+    const common = { quantity: 1, possibleQuantity: null, problem: null };
+    const rows = joinAnswer(typed, {
+      rows: [
+        { ...common, sku: 'A', product, suggestions: [] },
+        {
+          ...common,
+          sku: 'B',
+          product: makeProduct({ id: 2, piecesPerCarton: null }),
+          suggestions: [],
+        },
+        { ...common, sku: 'C', product: null, suggestions: [product] },
+      ],
+    });
+    expect(rows.map(({ quantity }) => quantity)).toEqual([144, null, null]);
+    expect(withProduct(rows, 3, product)[2]?.quantity).toBe(144);
+  });
+
   it('so does the tier; the total is of what is ready', () => {
     const product = makeProduct({ price: 10, bulkDiscounts: [percentTier(50, 10)] });
     const rows = [row(1, 30, product), row(2, 20, product), row(3, 5, null)];

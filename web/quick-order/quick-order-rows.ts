@@ -2,6 +2,7 @@
 
 import { type Kurus, times, ZERO } from '#shared/base/money.ts';
 import type { RowProblem } from '#shared/cart/cart.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
 import type { TaxedPrice } from '#shared/pricing/goods.ts';
@@ -21,11 +22,18 @@ export type QuickRowProblem = {
   possible: number | null;
 };
 
+/** Of cartons; null where the product has none, or nothing of the kind was typed. */
+function piecesOf({ cartons }: TypedRow, product: Product | null): number | null {
+  const pieces = (cartons ?? 0) * (product?.piecesPerCarton ?? 0);
+  return pieces > 0 && pieces <= MAX_QUANTITY ? pieces : null;
+}
+
 /** The answer has its rows in the order of the question. */
 export const joinAnswer = (typed: readonly TypedRow[], { rows }: QuickOrderAnswer): QuickRow[] =>
   typed.map((row, index) => {
     const { product = null, problem = null, suggestions = [] } = rows[index] ?? {};
-    return { ...row, product, isGone: problem === 'gone', suggestions };
+    const quantity = row.quantity ?? piecesOf(row, product);
+    return { ...row, quantity, product, isGone: problem === 'gone', suggestions };
   });
 
 /**
@@ -84,7 +92,13 @@ export const withProduct = (
   product: Product,
 ): QuickRow[] =>
   rows.map((row) =>
-    row.line === line ? { ...row, sku: product.sku, product, isGone: false, suggestions: [] } : row,
+    row.line === line
+      ? {
+          ...row,
+          ...{ sku: product.sku, product, isGone: false, suggestions: [] },
+          quantity: row.quantity ?? piecesOf(row, product),
+        }
+      : row,
   );
 
 export const isPicked = ({ line }: QuickRow): boolean => line < 0;

@@ -43,6 +43,12 @@ it.each(['0', '-5', '1,500', '1,5', '1.5', 'yüz', '10000000', '1e3', '12 34', '
   },
 );
 
+it.each(['3 koli', '3 Karton', '3 cartons', '3ctn'])('keeps "%s" as cartons', (typed) => {
+  expect(readQuickOrder(`A;${typed}`).rows).toEqual([
+    { line: 1, sku: 'A', quantity: null, typedQuantity: typed, cartons: 3 },
+  ]);
+});
+
 it('passes over empty lines and the heading of a table, and counts lines as the person sees them', () => {
   expect(
     readQuickOrder('SKU\tAdet\r\n\r\nA\t1\r\nB\t2').rows.map(({ line, sku }) => [line, sku]),

@@ -9,6 +9,8 @@ export type TypedRow = {
   sku: string;
   quantity: number | null;
   typedQuantity: string;
+  /** So many cartons were typed: how many pieces they are is known with the product. */
+  cartons?: number;
 };
 /** `leftOut`: the lines beyond the most that are checked at once. */
 export type ReadText = { rows: TypedRow[]; leftOut: string[] };
@@ -16,6 +18,7 @@ export type ReadText = { rows: TypedRow[]; leftOut: string[] };
 const SKU_LENGTH = 100;
 const HEADINGS = /^(sku|kod|ürün kodu|stok kodu|ürün|code|product code|item)$/i;
 const UNITS = /\s*(adet|ad\.?|paket|pcs?\.?|pieces?)$/i;
+const CARTONS = /\s*(koli|karton|ctn|cartons?)$/i;
 
 export function readQuickOrder(text: string): ReadText {
   const rows: TypedRow[] = [];
@@ -36,11 +39,13 @@ function readLine(content: string, line: number): TypedRow | null {
   if (sku === '' || (line === 1 && HEADINGS.test(sku))) return null;
   // A product's name may be between the two; the quantity is the last cell that is not empty.
   const typedQuantity = cells.slice(1).findLast((cell) => cell !== '') ?? '';
+  const cartons = CARTONS.test(typedQuantity)
+    ? readPieces(typedQuantity.replace(CARTONS, ''))
+    : null;
   return {
-    line,
-    sku,
+    ...{ line, sku, typedQuantity },
     quantity: typedQuantity === '' ? 1 : readPieces(typedQuantity),
-    typedQuantity,
+    ...(cartons !== null && { cartons }),
   };
 }
 
