@@ -1238,7 +1238,10 @@ export interface Products {
   name: string;
   nameEn: string | null;
   notesEn: string | null;
+  palletVolumeCm3: number | null;
+  palletWeightG: number | null;
   piecesPerCarton: number | null;
+  piecesPerPallet: number | null;
   piecesPerUnit: Generated<number>;
   priceKurus: number;
   quantityStep: Generated<number>;

@@ -368,6 +368,8 @@ const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.n
     'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'isActive', p.is_active,
   'unitWeightG', p.unit_weight_g, 'unitVolumeCm3', p.unit_volume_cm3,
     'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3,
+  'piecesPerPallet', p.pieces_per_pallet, 'palletWeightG', p.pallet_weight_g,
+    'palletVolumeCm3', p.pallet_volume_cm3,
   'category', ${categoryJson}, 'tiers', ${tiersJson}, 'images', ${imagesJson},
   'taxPercent', ${taxPercent})`;
 

@@ -16,6 +16,8 @@ export const productLimits = {
   /** Two tons, and as many cubic metres. */
   weightG: 2_000_000,
   volumeCm3: 2_000_000,
+  /** Of a pallet as high as a lorry. */
+  palletVolumeCm3: 5_000_000,
   tiers: 20,
 } as const;
 
@@ -249,6 +251,10 @@ export const productFields = {
   unitVolumeCm3: optionalMeasure('unit_volume_cm3', productLimits.volumeCm3),
   cartonWeightG: optionalMeasure('carton_weight_g', productLimits.weightG),
   cartonVolumeCm3: optionalMeasure('carton_volume_cm3', productLimits.volumeCm3),
+  /** Sales units on a full pallet: whole cartons, where there are any. */
+  piecesPerPallet: optionalMeasure('pieces_per_pallet', productLimits.quantity),
+  palletWeightG: optionalMeasure('pallet_weight_g', productLimits.weightG),
+  palletVolumeCm3: optionalMeasure('pallet_volume_cm3', productLimits.palletVolumeCm3),
   isActive: {
     column: 'is_active',
     kind: 'flag',

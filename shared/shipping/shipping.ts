@@ -7,6 +7,10 @@
 // Every full carton is a parcel of its own; what is left over of all products travels in one more.
 // The rest of a product counts at most as its full carton, in which it would travel: so one piece
 // more is never a smaller load.
+//
+// A pallet counts as its own desi where that is less than its pieces in cartons, and what is left
+// over travels on a pallet too where that is not more. The load is the smaller one of both ways to
+// pack, so a pallet never makes it dearer.
 import { add, type Kurus, times, ZERO } from '#shared/base/money.ts';
 
 export const CM3_PER_DESI = 3_000;
@@ -22,6 +26,10 @@ export type Packed = {
   unitVolumeCm3: number | null;
   cartonWeightG: number | null;
   cartonVolumeCm3: number | null;
+  /** Left out or null, like its measures: it is not sent on pallets. */
+  piecesPerPallet?: number | null;
+  palletWeightG?: number | null;
+  palletVolumeCm3?: number | null;
 };
 export type LoadRow = { productId: number; quantity: number; packed: Packed };
 /** The assumption for a sales unit without measures. */
@@ -77,27 +85,31 @@ export const isMeasured = ({
   (unitVolumeCm3 !== null || (pieces !== null && cartonVolumeCm3 !== null));
 
 /** The rows of a product count together, in whatever order they come. */
-export function loadOf(rows: readonly LoadRow[], fallback: Measure): Load {
-  const { cartons, rest } = packed(rows, fallback);
-  const sum = (of: (carton: Measure) => number) =>
-    cartons.reduce((total, { carton, count }) => total + count * of(carton), 0);
+export const loadOf = (rows: readonly LoadRow[], fallback: Measure): Load =>
+  sumOf(packed(rows, fallback));
+
+/** The parcels of a load, one by one, at most so many: the full cartons, then the one of the rest. */
+export function parcelsOf(rows: readonly LoadRow[], fallback: Measure, most: number): Measure[] {
+  const { parcels: full, rest } = packed(rows, fallback);
+  const parcels: Measure[] = [];
+  for (const { parcel, count } of full)
+    for (let left = count; left > 0 && parcels.length < most; left -= 1)
+      parcels.push({ weightG: parcel.weightG, volumeCm3: parcel.volumeCm3 });
+  return rest.weightG > 0 && parcels.length < most ? [...parcels, rest] : parcels;
+}
+
+/** Full cartons and pallets, and what is left over of all products. */
+type PackedLoad = { parcels: { parcel: Measure; count: number }[]; rest: Measure };
+
+function sumOf({ parcels, rest }: PackedLoad): Load {
+  const sum = (of: (parcel: Measure) => number) =>
+    parcels.reduce((total, { parcel, count }) => total + count * of(parcel), 0);
   return {
     desi: Math.min(MOST_DESI, sum(desiOf) + desiOf(rest)),
     weightG: sum(({ weightG }) => weightG) + rest.weightG,
   };
 }
 
-/** The parcels of a load, one by one, at most so many: the full cartons, then the one of the rest. */
-export function parcelsOf(rows: readonly LoadRow[], fallback: Measure, most: number): Measure[] {
-  const { cartons, rest } = packed(rows, fallback);
-  const parcels: Measure[] = [];
-  for (const { carton, count } of cartons)
-    for (let left = count; left > 0 && parcels.length < most; left -= 1)
-      parcels.push({ weightG: carton.weightG, volumeCm3: carton.volumeCm3 });
-  return rest.weightG > 0 && parcels.length < most ? [...parcels, rest] : parcels;
-}
-
-type PackedLoad = { cartons: { carton: Measure; count: number }[]; rest: Measure };
 function packed(rows: readonly LoadRow[], fallback: Measure): PackedLoad {
   const quantities = new Map<number, LoadRow>();
   for (const row of rows)
@@ -105,20 +117,64 @@ function packed(rows: readonly LoadRow[], fallback: Measure): PackedLoad {
       ...row,
       quantity: row.quantity + (quantities.get(row.productId)?.quantity ?? 0),
     });
-  const cartons: PackedLoad['cartons'] = [];
-  const rest: Measure = { weightG: 0, volumeCm3: 0 };
-  for (const { quantity, packed: measures } of quantities.values()) {
-    const { unit, carton } = measuresOf(measures, fallback);
-    const count = carton ? Math.floor(quantity / carton.pieces) : 0;
-    const left = carton ? quantity % carton.pieces : quantity;
-    if (carton && count > 0) cartons.push({ carton, count });
-    rest.weightG += Math.min(left * unit.weightG, carton?.weightG ?? Number.POSITIVE_INFINITY);
-    rest.volumeCm3 += Math.min(
-      left * unit.volumeCm3,
-      carton?.volumeCm3 ?? Number.POSITIVE_INFINITY,
-    );
-  }
-  return { cartons, rest };
+  const products = [...quantities.values()];
+  const inCartons = together(
+    products.map((row) => inCartonsOf(row.quantity, measuresOf(row.packed, fallback))),
+  );
+  if (products.every((row) => !row.packed.piecesPerPallet)) return inCartons;
+  const onPallets = together(products.map((row) => onPalletsOf(row, fallback)));
+  return sumOf(onPallets).desi < sumOf(inCartons).desi ? onPallets : inCartons;
+}
+
+const together = (loads: readonly PackedLoad[]): PackedLoad => ({
+  parcels: loads.flatMap(({ parcels }) => parcels),
+  rest: loads.reduce(
+    (sum, { rest }) => ({
+      weightG: sum.weightG + rest.weightG,
+      volumeCm3: sum.volumeCm3 + rest.volumeCm3,
+    }),
+    { weightG: 0, volumeCm3: 0 },
+  ),
+});
+
+function inCartonsOf(quantity: number, { unit, carton }: Measures): PackedLoad {
+  const count = carton ? Math.floor(quantity / carton.pieces) : 0;
+  const left = carton ? quantity % carton.pieces : quantity;
+  return {
+    parcels: carton && count > 0 ? [{ parcel: carton, count }] : [],
+    rest: {
+      weightG: Math.min(left * unit.weightG, carton?.weightG ?? Number.POSITIVE_INFINITY),
+      volumeCm3: Math.min(left * unit.volumeCm3, carton?.volumeCm3 ?? Number.POSITIVE_INFINITY),
+    },
+  };
+}
+
+function onPalletsOf({ quantity, packed: sizes }: LoadRow, fallback: Measure): PackedLoad {
+  const measures = measuresOf(sizes, fallback);
+  const pallet = palletOf(sizes, measures);
+  if (!pallet) return inCartonsOf(quantity, measures);
+  const left = inCartonsOf(quantity % pallet.pieces, measures);
+  const full = Math.floor(quantity / pallet.pieces);
+  if (quantity % pallet.pieces > 0 && sumOf(left).desi >= desiOf(pallet))
+    return palletsOf(pallet, full + 1);
+  const { parcels } = palletsOf(pallet, full);
+  return { parcels: [...parcels, ...left.parcels], rest: left.rest };
+}
+
+const palletsOf = (pallet: Measure, count: number): PackedLoad => ({
+  parcels: count > 0 ? [{ parcel: pallet, count }] : [],
+  rest: { weightG: 0, volumeCm3: 0 },
+});
+
+/** Null where it is not measured, holds half a carton, or is no less than its pieces in cartons. */
+function palletOf(
+  { piecesPerPallet: pieces, palletWeightG: weightG, palletVolumeCm3: volumeCm3 }: Packed,
+  measures: Measures,
+): (Measure & { pieces: number }) | null {
+  if (!pieces || !weightG || !volumeCm3) return null;
+  if (measures.carton && pieces % measures.carton.pieces !== 0) return null;
+  const isLess = desiOf({ weightG, volumeCm3 }) < sumOf(inCartonsOf(pieces, measures)).desi;
+  return isLess ? { pieces, weightG, volumeCm3 } : null;
 }
 
 /** Of one parcel. */
@@ -126,10 +182,9 @@ export const desiOf = ({ weightG, volumeCm3 }: Measure): number =>
   Math.max(Math.ceil(weightG / 1_000), Math.ceil(volumeCm3 / CM3_PER_DESI));
 
 /** What is not measured follows from what is: a piece from its carton, a carton from its pieces. */
-function measuresOf(
-  packed: Packed,
-  fallback: Measure,
-): { unit: Measure; carton: (Measure & { pieces: number }) | null } {
+type Measures = { unit: Measure; carton: (Measure & { pieces: number }) | null };
+
+function measuresOf(packed: Packed, fallback: Measure): Measures {
   const pieces = packed.piecesPerCarton;
   const one = (unit: number | null, carton: number | null, assumed: number) =>
     unit ?? (carton !== null && pieces !== null ? Math.ceil(carton / pieces) : assumed);

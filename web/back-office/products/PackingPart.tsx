@@ -12,6 +12,9 @@ const placed: readonly PlainField[] = [
   'piecesPerCarton',
   'cartonWeightG',
   'cartonVolumeCm3',
+  'piecesPerPallet',
+  'palletWeightG',
+  'palletVolumeCm3',
 ];
 
 const read = (text: string): number | null => {
@@ -27,6 +30,9 @@ function desiOf(form: ProductForm, quantity: number): number | null {
     unitVolumeCm3: read(form.unitVolumeCm3),
     cartonWeightG: read(form.cartonWeightG),
     cartonVolumeCm3: read(form.cartonVolumeCm3),
+    piecesPerPallet: read(form.piecesPerPallet),
+    palletWeightG: read(form.palletWeightG),
+    palletVolumeCm3: read(form.palletVolumeCm3),
   };
   const isMeasured =
     (packed.unitWeightG !== null && packed.unitVolumeCm3 !== null) ||
@@ -38,14 +44,20 @@ function desiOf(form: ProductForm, quantity: number): number | null {
     : null;
 }
 
-/** Contents, weights and measures of a unit and of a carton. */
+/** Contents, weights and measures of a unit, of a carton and of a pallet. */
 export function PackingPart({ form, change, errorOf }: FieldsProps) {
   const { t, i18n } = useTranslation('admin-products');
   const fields = { form, change, errorOf };
   const pieces = read(form.piecesPerCarton);
   const unitDesi = desiOf(form, 1);
   const cartonDesi = pieces === null ? null : desiOf(form, pieces);
-  const desi = (text: 'packing.unitDesi' | 'packing.cartonDesi', value: number | null) => (
+  const onPallet = read(form.piecesPerPallet);
+  const palletDesi = onPallet === null ? null : desiOf(form, onPallet);
+  const isBroken = onPallet !== null && pieces !== null && onPallet % pieces !== 0;
+  const desi = (
+    text: 'packing.unitDesi' | 'packing.cartonDesi' | 'packing.palletDesi',
+    value: number | null,
+  ) => (
     <p className="small second" aria-live="polite">
       {value === null ? t('packing.noDesi') : t(text, { desi: numberText(value, i18n.language) })}
     </p>
@@ -70,6 +82,19 @@ export function PackingPart({ form, change, errorOf }: FieldsProps) {
           <ProductFieldInput name="cartonVolumeCm3" hint={t('hint.volume')} {...fields} />
         </div>
         {desi('packing.cartonDesi', cartonDesi)}
+      </fieldset>
+      <fieldset className="bo-box">
+        <legend className="h3">{t('packing.pallet')}</legend>
+        <ProductFieldInput name="piecesPerPallet" hint={t('hint.piecesPerPallet')} {...fields} />
+        <div className="bo-pair">
+          <ProductFieldInput name="palletWeightG" {...fields} />
+          <ProductFieldInput name="palletVolumeCm3" hint={t('hint.volume')} {...fields} />
+        </div>
+        {isBroken ? (
+          <p className="small second">{t('packing.brokenCartons')}</p>
+        ) : (
+          desi('packing.palletDesi', palletDesi)
+        )}
       </fieldset>
     </div>
   );

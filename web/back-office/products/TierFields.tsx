@@ -1,10 +1,28 @@
+import type { TFunction } from 'i18next';
 import { productLimits } from '#shared/catalogue/product-fields.ts';
+import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
 import type { FieldsProps, TierForm } from './product-form.ts';
 
 /** Cheaper from so many on. */
+/** In cartons or pallets, where it is whole ones of them. */
+function packsOf(
+  { piecesPerCarton, piecesPerPallet }: FieldsProps['form'],
+  minQuantity: string,
+  t: TFunction<'admin-products'>,
+): string | undefined {
+  const quantity = typedNumber(minQuantity) ?? 0;
+  const whole = (pieces: string) => {
+    const one = typedNumber(pieces) ?? 0;
+    return one > 1 && quantity > 0 && quantity % one === 0 ? quantity / one : 0;
+  };
+  const [pallets, cartons] = [whole(piecesPerPallet), whole(piecesPerCarton)];
+  if (pallets > 0) return t('tier.pallets', { count: pallets });
+  return cartons > 0 ? t('tier.cartons', { count: cartons }) : undefined;
+}
+
 export function TierFields({ form, change, errorOf }: FieldsProps) {
   const { t } = useTranslation('admin-products');
   const { tiers } = form;
@@ -14,6 +32,17 @@ export function TierFields({ form, change, errorOf }: FieldsProps) {
     change({
       tiers: [...tiers, { minQuantity: '', discountType: 'PERCENTAGE', value: '', isActive: true }],
     });
+  /** The next whole carton above the last step, or the first pallet. */
+  const addPack = (pieces: number) => {
+    const last = Math.max(0, ...tiers.map(({ minQuantity }) => typedNumber(minQuantity) ?? 0));
+    const minQuantity = String((Math.floor(last / pieces) + 1) * pieces);
+    change({
+      tiers: [...tiers, { minQuantity, discountType: 'PERCENTAGE', value: '', isActive: true }],
+    });
+  };
+  const carton = typedNumber(form.piecesPerCarton) ?? 0;
+  const pallet = typedNumber(form.piecesPerPallet) ?? 0;
+  const isFull = tiers.length >= productLimits.tiers;
   const error = errorOf('tiers');
   return (
     <fieldset className="bo-box">
@@ -25,7 +54,11 @@ export function TierFields({ form, change, errorOf }: FieldsProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and do not change places
             <li key={index}>
-              <Field label={t('tier.from')} error={errorOf(`tiers.${index}.minQuantity`)}>
+              <Field
+                label={t('tier.from')}
+                hint={packsOf(form, tier.minQuantity, t)}
+                error={errorOf(`tiers.${index}.minQuantity`)}
+              >
                 <Input
                   className="num"
                   inputMode="numeric"
@@ -72,16 +105,20 @@ export function TierFields({ form, change, errorOf }: FieldsProps) {
         })}
       </ol>
       {error && <FieldError id="tiers-error">{error}</FieldError>}
-      <div>
-        <Button
-          variant="line"
-          size="s"
-          icon="plus"
-          disabled={tiers.length >= productLimits.tiers}
-          onClick={add}
-        >
+      <div className="row">
+        <Button variant="line" size="s" icon="plus" disabled={isFull} onClick={add}>
           {t('tier.add')}
         </Button>
+        {carton > 1 && (
+          <Button variant="quiet" size="s" disabled={isFull} onClick={() => addPack(carton)}>
+            {t('tier.addCarton')}
+          </Button>
+        )}
+        {pallet > 1 && (
+          <Button variant="quiet" size="s" disabled={isFull} onClick={() => addPack(pallet)}>
+            {t('tier.addPallet')}
+          </Button>
+        )}
       </div>
     </fieldset>
   );
