@@ -57,14 +57,21 @@ export function promiseFor(
   return dates?.arrival ? { dispatchOn: dates.dispatchOn, ...dates.arrival } : null;
 }
 
-/** What its readers see: nothing once it has arrived, was cancelled, or the day of dispatch has passed unused. */
+/**
+ * What its readers see: nothing once it has arrived, was cancelled, or the day of dispatch has passed
+ * unused, and nothing while it waits for its buyer's approval.
+ */
 export function shownPromise(
-  { promise, state }: Pick<Order, 'promise' | 'state'>,
+  {
+    promise,
+    state,
+    proofState,
+  }: Pick<Order, 'promise' | 'state'> & Partial<Pick<Order, 'proofState'>>,
   now: Date,
 ): PromiseRecord | null {
   if (!promise) return null;
   const today = istanbulDay(now);
   if (state === 'SHIPPED') return promise.to >= today ? promise : null;
-  const isOpen = state === 'CONFIRMED' || state === 'PREPARING';
+  const isOpen = (state === 'CONFIRMED' || state === 'PREPARING') && proofState !== 'waiting';
   return isOpen && promise.dispatchOn >= today ? promise : null;
 }

@@ -47,9 +47,12 @@ export function ProofCard({ proof, access, onChanged }: CardProps) {
     <article className="proof" aria-labelledby={`proof-${proof.id}`}>
       <DesignPicture code={designId} sizes="16rem" />
       <div className="stack">
-        <h3 className="h3 proof-title" id={`proof-${proof.id}`}>
-          {t('pdf.number', { number })} <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
-        </h3>
+        <div className="proof-title">
+          <h3 className="h3" id={`proof-${proof.id}`}>
+            {t('pdf.number', { number })}
+          </h3>
+          <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+        </div>
         {isUploaded && <p className="small second">{t('uploaded')}</p>}
         <dl className="proof-facts small">
           {rows

@@ -40,12 +40,14 @@ export function Proofs({ order, onReload }: ProofsProps) {
   ];
   return (
     <section className="bo-box" aria-labelledby="bo-proofs">
-      <h2 className="h3" id="bo-proofs">
-        {t('title')}{' '}
+      <div className="row">
+        <h2 className="h3" id="bo-proofs">
+          {t('title')}
+        </h2>
         {data.state !== 'none' && (
           <Badge tone={orderTones[data.state]}>{t(`order.${data.state}`)}</Badge>
         )}
-      </h2>
+      </div>
       {data.state === 'waiting' && <p className="small second">{t('waits')}</p>}
       {data.releasedBecause && (
         <p className="small second">{t('released', { reason: data.releasedBecause })}</p>
