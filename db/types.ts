@@ -1166,6 +1166,12 @@ export interface PrintProofs {
   tokenHash: Buffer;
 }
 
+export interface PrintTechniques {
+  productId: number;
+  setupProductId: number;
+  version: Generated<number>;
+}
+
 export interface ProductDiscounts {
   endsAt: Timestamp | null;
   productId: number;
@@ -1982,6 +1988,7 @@ export interface DB {
   priceLists: PriceLists;
   printProofEvents: PrintProofEvents;
   printProofs: PrintProofs;
+  printTechniques: PrintTechniques;
   productDiscounts: ProductDiscounts;
   productDocuments: ProductDocuments;
   productFacets: ProductFacets;

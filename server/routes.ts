@@ -33,6 +33,7 @@ import { reconcileRoutes } from '#server/back-office/payments/cases.routes.ts';
 import { adminPictureRoutes } from '#server/back-office/products/pictures.routes.ts';
 import { adminDocumentRoutes } from '#server/back-office/products/product-files.routes.ts';
 import { adminProductRoutes } from '#server/back-office/products/products.routes.ts';
+import { adminTechniqueRoutes } from '#server/back-office/products/techniques.routes.ts';
 import { adminProofRoutes } from '#server/back-office/proofs/proofs.routes.ts';
 import { adminQuoteRoutes } from '#server/back-office/quotes/quotes.routes.ts';
 import { reportRoutes } from '#server/back-office/reports/reports.routes.ts';
@@ -192,6 +193,7 @@ const api = [
   orderDocumentRoutes,
   adminProofRoutes,
   adminTodayRoutes,
+  adminTechniqueRoutes,
   adminProductRoutes,
   adminCategoryRoutes,
   adminDiscountRoutes,

@@ -1,14 +1,18 @@
-// A design whose label cannot be printed as it is may be kept as a draft, and not be sold.
+// A design whose label cannot be printed as it is may be kept as a draft, and not be sold; and a
+// print on the glass is not sold without its set-up.
 
 import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { existsDraft } from './design-drafts.sql.ts';
+import { existsDraft, selectMissingSetups } from './design-drafts.sql.ts';
 
-/** @throws AppError DESIGN_IS_DRAFT. Queries only if a row has a design. */
-export async function refuseDrafts(
-  db: Db,
-  rows: readonly { designId?: string | null | undefined }[],
-): Promise<void> {
-  const codes = rows.flatMap(({ designId }) => (designId ? [designId] : []));
-  if (codes.length > 0 && (await existsDraft(db, codes))) throw new AppError('DESIGN_IS_DRAFT');
+type Row = { productId: number; quantity: number; designId?: string | null | undefined };
+
+/** @throws AppError DESIGN_IS_DRAFT, SETUP_MISSING. Queries only if a row has a design. */
+export async function refuseDrafts(db: Db, rows: readonly Row[]): Promise<void> {
+  const designed = rows.filter(({ designId }) => designId);
+  if (designed.length === 0) return;
+  const codes = designed.flatMap(({ designId }) => (designId ? [designId] : []));
+  if (await existsDraft(db, codes)) throw new AppError('DESIGN_IS_DRAFT');
+  const [missing] = await selectMissingSetups(db, designed);
+  if (missing) throw new AppError('SETUP_MISSING', { values: missing });
 }

@@ -9,6 +9,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { fromLira, type Kurus, kurus, subtract, toLira } from '#shared/base/money.ts';
 import {
   chosenProducts,
+  isOnce,
   mostSets,
   piecesOf,
   type SetRole,
@@ -28,6 +29,8 @@ type Deps = { sellables: Sellables; settings: Settings; rules: Rules };
 type Chosen = { role: SetRole; product: SellableRow };
 type Basis = {
   chosen: readonly Chosen[];
+  /** Of a print on the glass. */
+  colours: number;
   rates: Rates;
   discounts: CartDiscounts;
   delivery: DeliveryChoice | undefined;
@@ -54,7 +57,8 @@ export async function quoteDesign(
     return product?.isActive ? [{ role, product }] : [];
   });
   const isWhole = chosen.length === requested.length;
-  const basis = { chosen, rates, discounts, delivery, language };
+  const colours = choices.label?.setup?.colours ?? 1;
+  const basis = { chosen, colours, rates, discounts, delivery, language };
   const limits = chosen.map(({ role, product }) => ({
     id: product.id,
     sets: mostSets(role, product),
@@ -72,11 +76,12 @@ export async function quoteDesign(
 
 type Column = Omit<QuoteColumn, 'next'>;
 
-function columnOf({ chosen, rates, discounts, delivery, language }: Basis, sets: number): Column {
+function columnOf(basis: Basis, sets: number): Column {
+  const { chosen, colours, rates, discounts, delivery, language } = basis;
   const requested = chosen.map(({ role, product }) => ({
     role,
     product,
-    quantity: unitsFor(role, product, sets),
+    quantity: unitsFor(role, product, sets, colours),
   }));
   const rows = requested.map(({ product, quantity }) => ({ productId: product.id, quantity }));
   const answer = priceCart(
@@ -123,7 +128,7 @@ function columnOf({ chosen, rates, discounts, delivery, language }: Basis, sets:
 function withNext(column: Column, basis: Basis, isWhole: boolean): QuoteColumn {
   const steps = column.rows.flatMap(({ role, productId, quantity }) => {
     const product = basis.chosen.find((row) => row.product.id === productId)?.product;
-    if (!product || role === 'tool') return [];
+    if (!product || isOnce(role)) return [];
     const tiers = product.tiers
       .filter(({ isActive, minQuantity }) => isActive && minQuantity > quantity)
       .map(({ minQuantity }) => minQuantity);

@@ -8,7 +8,7 @@ import { drawQr } from '#server/documents/qr.ts';
 import { drawTable } from '#server/documents/table.ts';
 import { dateText, roundedText } from '#shared/base/format.ts';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
-import { piecesOf, type SetRole } from '#shared/designs/design-sets.ts';
+import { isOnce, piecesOf, type SetRole } from '#shared/designs/design-sets.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 
 export type SheetRow = {
@@ -93,7 +93,12 @@ export function drawDesignSheet(
       { head: t('perSet'), width: 10, align: 'right' },
     ],
     rows.map(({ role, name, sku, attributes, isWithdrawn }) => [
-      { text: role === 'label' ? t('label') : translate(language, 'fit', `role.${role}`) },
+      {
+        text:
+          role === 'label' || role === 'setup'
+            ? t(role)
+            : translate(language, 'fit', `role.${role}`),
+      },
       {
         text: name,
         detail: [sku, isWithdrawn ? t('gone') : ''].filter(Boolean).join(' · '),
@@ -101,7 +106,7 @@ export function drawDesignSheet(
       },
       { text: neckOf(attributes) },
       { text: sizeOf(attributes, figure) },
-      { text: role === 'tool' ? '–' : figure(piecesOf(role, 1)) },
+      { text: isOnce(role) ? '–' : figure(piecesOf(role, 1)) },
     ]),
   );
   writer.y += 16;

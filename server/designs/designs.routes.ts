@@ -34,6 +34,7 @@ import { openDesign, saveDesign, startDesign } from './designs.ts';
 import { listParts } from './parts.ts';
 import { repairDesign } from './repair.ts';
 import { listStarters } from './starters.ts';
+import { withSetup } from './techniques.ts';
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
 
@@ -80,7 +81,12 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
       schema: { tags, body: QuoteBody, response: { 200: Quote } },
     },
     async (request) =>
-      quoteDesign(context, request.body.choices, request.body.counts, languageOf(request)),
+      quoteDesign(
+        context,
+        await withSetup(db, request.body.choices),
+        request.body.counts,
+        languageOf(request),
+      ),
   );
 
   app.post(

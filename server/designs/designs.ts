@@ -26,6 +26,7 @@ import { requireDesign } from './find-design.ts';
 import { labelErrors } from './label-check.ts';
 import { listParts } from './parts.ts';
 import { repairDesign } from './repair.ts';
+import { withSetup } from './techniques.ts';
 
 const CODE_LENGTH = 10;
 
@@ -42,9 +43,10 @@ type Deps = Pick<Platform, 'db' | 'clock'> & {
  */
 export async function saveDesign(
   { db, clock, sellables }: Deps,
-  choices: DesignChoices,
+  sent: DesignChoices,
   language: Language,
 ): Promise<DesignCodeAnswer> {
+  const choices = await withSetup(db, sent);
   const chosen = chosenProducts(choices);
   const products = await sellables.find(chosen.map(({ productId }) => productId));
   requireSound(choices, products);

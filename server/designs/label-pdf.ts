@@ -5,7 +5,7 @@
 import { fontFileOf, type Pdf, readableIn } from '#server/documents/pdf.ts';
 import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
 import { labelRules } from '#shared/designs/label-rules.ts';
-import { isClearFilm, spotInks } from '#shared/label/label-paint.ts';
+import { inksOf, isClearFilm, spotInks } from '#shared/label/label-paint.ts';
 import type { LabelArt } from './label-drawing.ts';
 import { letterPath } from './label-type.ts';
 
@@ -82,6 +82,7 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
     label,
     used,
     isClear: isClearFilm(art.sheet ?? {}),
+    technique: typeof art.sheet?.technique === 'string' ? art.sheet.technique : null,
     t,
   });
   return collect(pdf);
@@ -169,13 +170,6 @@ function cropMarks(pdf: Pdf, x: number, y: number, { widthMm, heightMm }: Design
   }
 }
 
-export const inksOf = ({ frame, frameInk, items }: DesignLabel): LabelInk[] => [
-  ...new Set([
-    ...(frame === 'none' ? [] : [frameInk]),
-    ...items.flatMap((item) => (item.kind === 'text' ? [item.ink] : [])),
-  ]),
-];
-
 type Words = {
   x: number;
   top: number;
@@ -185,12 +179,14 @@ type Words = {
   label: DesignLabel;
   used: readonly LabelInk[];
   isClear: boolean;
+  /** Printed on the glass itself. */
+  technique: string | null;
   t: PrintWords;
 };
 
 function writeWords(
   pdf: Pdf,
-  { x, top, width, code, product, label, used, isClear, t }: Words,
+  { x, top, width, code, product, label, used, isClear, technique, t }: Words,
 ): void {
   const readable = readableIn(pdf);
   const left = Math.max(6, x - 4) * POINTS_PER_MM;
@@ -216,7 +212,8 @@ function writeWords(
         spots: spots.map((ink) => `${t(`ink.${ink}`)} = ${spotNames[ink]}`).join(', '),
       }),
     );
-  if (isClear) line(t('print.clear'));
+  if (technique) line(t(`print.technique.${technique}`));
+  else if (isClear) line(t('print.clear'));
   const texts = label.items.flatMap((item) => (item.kind === 'text' ? [`“${item.text}”`] : []));
   if (texts.length > 0) line(t('print.texts', { texts: texts.join(' · ') }));
 }

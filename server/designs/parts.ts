@@ -18,6 +18,7 @@ import type { Finding } from '#shared/fit/fit-findings.ts';
 import type { FitPart } from '#shared/fit/fit-parts.ts';
 import { sentenceOf } from './fit-check.ts';
 import { type Candidate, selectCandidates } from './parts.sql.ts';
+import { readSetups } from './techniques.ts';
 
 /** At most so many are checked; each takes some microseconds. */
 export const MOST_CANDIDATES = 5_000;
@@ -56,6 +57,7 @@ export async function listParts(
     db,
     shown.map(({ candidate }) => candidate.id),
   );
+  const setups = role === 'label' ? await readSetups(db, rows, language) : null;
   const reasons = new Map(
     shown.map(({ candidate, against }) => [
       candidate.id,
@@ -66,6 +68,7 @@ export async function listParts(
     content: rows.map((row) => ({
       ...toProduct(row, language),
       refusal: reasons.get(row.id) ?? null,
+      ...(setups && { setup: setups.get(row.id) ?? null }),
     })),
     page,
     totalPages: Math.ceil(checked.length / size),

@@ -3,7 +3,7 @@
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { QuantityRule } from '#shared/catalogue/quantity.ts';
 import { roleOf } from '#shared/designs/design-parts.ts';
-import { setsFrom } from '#shared/designs/design-sets.ts';
+import { isOnce, setsFrom } from '#shared/designs/design-sets.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 
@@ -32,7 +32,7 @@ export function countSets(parts: readonly SetPart[]): Map<string, number> {
       });
     const enough = [...products.values()].flatMap((part) => {
       const role = roleOf(part.attributes) ?? 'box';
-      return role === 'tool' ? [] : [setsFrom(role, part, part.quantity)];
+      return isOnce(role) ? [] : [setsFrom(role, part, part.quantity)];
     });
     if (designId !== null) counts.set(designId, enough.length === 0 ? 0 : Math.min(...enough));
   }

@@ -5,8 +5,8 @@ import type { Platform } from '#server/base/platform.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import { type LabelArt, readLabelArt } from '#server/designs/label-drawing.ts';
-import { inksOf } from '#server/designs/label-pdf.ts';
 import type { DesignChoices, DesignLabel } from '#shared/designs/designs.ts';
+import { inksOf } from '#shared/label/label-paint.ts';
 import type { ProofFacts } from '#shared/proofs/proofs.ts';
 
 type Deps = Pick<Platform, 'db' | 'storage'> & { sellables: Sellables };

@@ -38,7 +38,10 @@ export async function findCompanions(
       .filter((companion) => companion.fits.length > 0);
   const labels = hasLabel
     ? having(
-        stocked.filter(({ attributes }) => isLabelProduct(attributes)),
+        stocked.filter(
+          // A print on the glass has a set-up: too dear for a gift to each guest.
+          ({ attributes }) => isLabelProduct(attributes) && attributes.technique === undefined,
+        ),
         isLabelled,
       )
     : [];

@@ -155,6 +155,13 @@ export const attributeDefinitions = {
   isMagnetic: { kind: 'flag', isFacet: true },
   /** Personalised with a design: without the right of withdrawal. */
   isPersonalised: { kind: 'flag' },
+  /**
+   * Printed on the glass itself: with `isPersonalised` the print, without it its set-up (decision
+   * 0097).
+   */
+  technique: { kind: 'code', values: ['screen', 'foil'] },
+  /** Of a technique: how many inks one print may have. */
+  maxColours: { kind: 'number' },
   /** A cap whose own ring is in its box. */
   hasRing: { kind: 'flag' },
   ringStyle: { kind: 'code', values: ['stepped', 'plain', 'magnetic', 'reed'] },

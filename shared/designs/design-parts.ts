@@ -6,7 +6,8 @@ import type { SetRole } from './design-sets.ts';
 
 /** The role under which a product is offered; null for what has no place in a design. */
 export function roleOf(attributes: Attributes): SetRole | null {
-  if (attributes.part === 'label') return attributes.isPersonalised === true ? 'label' : null;
+  if (attributes.part === 'label')
+    return attributes.isPersonalised === true ? 'label' : attributes.technique ? 'setup' : null;
   const [role] = rolesOf(attributes);
   if (role === 'tool') return attributes.toolUse === 'crimp' ? 'tool' : null;
   return role === undefined || role === 'insert' || role === 'tube' ? null : role;
@@ -15,7 +16,7 @@ export function roleOf(attributes: Attributes): SetRole | null {
 /** The kinds that may fill it. */
 export const kindsOf = (role: SetRole): string[] =>
   attributeDefinitions.part.values.filter((part) =>
-    role === 'label' ? part === 'label' : rolesOf({ part })[0] === role,
+    role === 'label' || role === 'setup' ? part === 'label' : rolesOf({ part })[0] === role,
   );
 
 /** Only one of these can sit in a mouth: who chooses one gives up the other. */

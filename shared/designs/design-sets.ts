@@ -8,7 +8,10 @@ import type { DesignChoices } from './designs.ts';
 /** Sticks in one diffuser. */
 export const REEDS_PER_SET = 8;
 
-/** A part of a set; a label is one, too. A tool is bought once, for however many sets. */
+/**
+ * A part of a set; a label is one, too. A tool is bought once, for however many sets, and so is the
+ * set-up of a print: once for each of its colours.
+ */
 export const setRoles = [
   'bottle',
   'pump',
@@ -17,6 +20,7 @@ export const setRoles = [
   'cap',
   'reeds',
   'label',
+  'setup',
   'box',
   'tool',
 ] as const;
@@ -24,12 +28,14 @@ export type SetRole = (typeof setRoles)[number];
 
 type Packed = QuantityRule & { piecesPerUnit: number };
 
-export const piecesOf = (role: SetRole, sets: number): number =>
-  role === 'tool' ? 1 : role === 'reeds' ? sets * REEDS_PER_SET : sets;
+export const isOnce = (role: SetRole): boolean => role === 'tool' || role === 'setup';
+
+export const piecesOf = (role: SetRole, sets: number, colours = 1): number =>
+  role === 'setup' ? colours : role === 'tool' ? 1 : role === 'reeds' ? sets * REEDS_PER_SET : sets;
 
 /** Sales units of a part for so many sets. */
-export const unitsFor = (role: SetRole, product: Packed, sets: number): number =>
-  roundUpQuantity(product, Math.ceil(piecesOf(role, sets) / product.piecesPerUnit));
+export const unitsFor = (role: SetRole, product: Packed, sets: number, colours = 1): number =>
+  roundUpQuantity(product, Math.ceil(piecesOf(role, sets, colours) / product.piecesPerUnit));
 
 /** Pieces that are left when the sets are made. */
 export const spareOf = (
@@ -37,11 +43,11 @@ export const spareOf = (
   product: Packed,
   sets: number,
   units = unitsFor(role, product, sets),
-): number => units * product.piecesPerUnit - piecesOf(role, sets);
+): number => (role === 'setup' ? 0 : units * product.piecesPerUnit - piecesOf(role, sets));
 
-/** How many sets so many units are enough for; a tool is enough for any number. */
+/** How many sets so many units are enough for; what is bought once is enough for any number. */
 export function setsFrom(role: SetRole, product: Packed, units: number): number {
-  if (role === 'tool') return units > 0 ? Number.MAX_SAFE_INTEGER : 0;
+  if (isOnce(role)) return units > 0 ? Number.MAX_SAFE_INTEGER : 0;
   return Math.floor((units * product.piecesPerUnit) / piecesOf(role, 1));
 }
 
@@ -61,7 +67,8 @@ export function chosenProducts({
   parts,
   label,
 }: Pick<DesignChoices, 'parts' | 'label'>): ChosenProduct[] {
-  const idOf = (role: SetRole) => (role === 'label' ? label?.productId : parts[role]);
+  const idOf = (role: SetRole) =>
+    role === 'label' ? label?.productId : role === 'setup' ? label?.setup?.productId : parts[role];
   return setRoles.flatMap((role) => {
     const productId = idOf(role);
     return productId === undefined ? [] : [{ role, productId }];

@@ -34,6 +34,8 @@ export type PartsQuery = z.infer<typeof PartsQuery>;
 export const ToolPart = Product.extend({
   /** Why it cannot be chosen beside the other parts, in a sentence; null when it can. */
   refusal: z.string().nullable(),
+  /** Of a print on the glass: what its set-up is charged as, for each colour. */
+  setup: Product.nullish(),
 });
 export type ToolPart = z.infer<typeof ToolPart>;
 

@@ -75,6 +75,10 @@ export const DesignLabel = z.object({
   frame: z.enum(labelFrames),
   frameInk: z.enum(labelInks),
   items: z.array(LabelItem).max(labelRules.mostItems),
+  /**
+   * What the set-up of a print on the glass costs, a piece for each colour; written by the server.
+   */
+  setup: z.object({ productId, colours: z.int().min(1).max(labelInks.length) }).optional(),
 });
 export type DesignLabel = z.infer<typeof DesignLabel>;
 

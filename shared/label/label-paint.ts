@@ -1,7 +1,7 @@
 // The colours of labels: materials and inks. Gold and silver are metal inks; the screen shows their
 // dominant colour.
 import type { Attributes } from '#shared/catalogue/attributes.ts';
-import type { LabelInk } from '#shared/designs/designs.ts';
+import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
 
 export const inkHex: Readonly<Record<LabelInk, string>> = {
   black: '#1a1a1c',
@@ -39,8 +39,21 @@ const glasses: Readonly<Record<string, string>> = {
 };
 const LIGHT_GLASS = '#e6ebea';
 
-export const isClearFilm = ({ material, color }: Attributes): boolean =>
-  material === 'film' && (color === undefined || color === 'clear');
+/** The bottle is seen through it: clear film, or nothing at all under a print on the glass. */
+export const isClearFilm = ({ material, color, technique }: Attributes): boolean =>
+  technique !== undefined || (material === 'film' && (color === undefined || color === 'clear'));
+
+/** The inks of a label, each once. */
+export const inksOf = ({
+  frame,
+  frameInk,
+  items,
+}: Pick<DesignLabel, 'frame' | 'frameInk' | 'items'>): LabelInk[] => [
+  ...new Set([
+    ...(frame === 'none' ? [] : [frameInk]),
+    ...items.flatMap((item) => (item.kind === 'text' ? [item.ink] : [])),
+  ]),
+];
 
 /** The colour of the sheet of the label; null for clear film, through which the bottle is seen. */
 export const sheetHex = (product: Attributes): string | null =>

@@ -7,7 +7,7 @@ import type { DesignLabel, LabelFont, LabelItem } from '#shared/designs/designs.
 import { labelRules } from '#shared/designs/label-rules.ts';
 import type { PrintableArea } from '#shared/model/printable-area.ts';
 import { boxOf, type LogoSize, type LogoSizes } from './label-layout.ts';
-import { contrastOf, groundHex, inkHex } from './label-paint.ts';
+import { contrastOf, groundHex, inkHex, inksOf } from './label-paint.ts';
 import { missingLetters, placeLine } from './label-type.ts';
 
 export type LabelProduct = { id: number; attributes: Attributes };
@@ -25,6 +25,9 @@ export const labelCodes = [
   'LOGO_TOO_COARSE',
   'LOGO_COARSE',
   'INK_FAINT',
+  'TOO_MANY_COLOURS',
+  'NOT_A_METAL',
+  'NO_LOGO_PRINT',
 ] as const;
 export type LabelCode = (typeof labelCodes)[number];
 
@@ -73,6 +76,7 @@ export function labelFindings(label: DesignLabel, around: Around): LabelFinding[
     ...(product && isLabelProduct(product.attributes)
       ? onSheet(label, product.attributes)
       : [found('error', 'NO_PRODUCT', null)]),
+    ...(product ? onGlass(label, product.attributes) : []),
     ...(label.items.length === 0
       ? [found('error', 'EMPTY', null)]
       : label.items.flatMap((item, index) => onItem(label, item, index, around))),
@@ -127,6 +131,22 @@ function onBottle(
           to: tenths(top),
         }),
       ];
+}
+
+/** What a print on the glass cannot do: each ink is a screen or a stamp of its own. */
+function onGlass(label: DesignLabel, { technique, maxColours }: Attributes): LabelFinding[] {
+  if (technique === undefined) return [];
+  const inks = inksOf(label);
+  const most = typeof maxColours === 'number' ? maxColours : 1;
+  return [
+    ...(inks.length > most ? [found('error', 'TOO_MANY_COLOURS', null, { most })] : []),
+    ...(technique === 'foil' && inks.some((ink) => ink !== 'gold' && ink !== 'silver')
+      ? [found('error', 'NOT_A_METAL', null)]
+      : []),
+    ...label.items.flatMap(({ kind }, index) =>
+      kind === 'logo' ? [found('error', 'NO_LOGO_PRINT', index)] : [],
+    ),
+  ];
 }
 
 function onItem(

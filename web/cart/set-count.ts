@@ -1,6 +1,6 @@
 // How many sets the rows of a design make, and how many of each part so many sets take.
 import { roleOf } from '#shared/designs/design-parts.ts';
-import { type SetRole, setsFrom, unitsFor } from '#shared/designs/design-sets.ts';
+import { isOnce, type SetRole, setsFrom, unitsFor } from '#shared/designs/design-sets.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
 
 type Row = Pick<
@@ -21,16 +21,16 @@ const roleOfRow = ({ attributes }: Row): SetRole => roleOf(attributes) ?? 'box';
 export const setCountOf = (rows: readonly Row[]): number =>
   Math.min(
     ...rows
-      .filter((row) => roleOfRow(row) !== 'tool')
+      .filter((row) => !isOnce(roleOfRow(row)))
       .map((row) => setsFrom(roleOfRow(row), row, row.quantity)),
   );
 
-/** Of each row for so many sets; packs, minimum and step are rounded up. A tool stays as it is. */
+/** Of each row for so many sets; packs, minimum and step are rounded up. What is bought once stays as it is. */
 export const quantitiesFor = (rows: readonly Row[], sets: number): Map<string, number> =>
   new Map(
     rows.map((row) => [
       row.cartItemId,
-      roleOfRow(row) === 'tool' ? row.quantity : unitsFor(roleOfRow(row), row, sets),
+      isOnce(roleOfRow(row)) ? row.quantity : unitsFor(roleOfRow(row), row, sets),
     ]),
   );
 

@@ -9,6 +9,8 @@ import { rolesOf } from '#shared/fit/fit-parts.ts';
 
 export type Products = Partial<Record<SetRole, Product>>;
 export type Tool = { choices: DesignChoices; products: Products };
+/** What a label is printed on, with what its set-up is charged as. */
+export type LabelStock = Product & { setup?: Product | null | undefined };
 /** A part that gave way to another one. */
 export type Displaced = { role: SetRole; name: string };
 
@@ -48,10 +50,11 @@ export function withParts(
   parts: DesignChoices['parts'],
   chosen: readonly ChosenPart[],
 ): Tool {
-  const label = products.label ? { label: products.label } : {};
+  const { label, setup } = products;
+  const kept = { ...(label && { label }), ...(setup && { setup }) };
   return {
     choices: { ...choices, parts },
-    products: { ...label, ...toolOf({ choices, parts: chosen }).products },
+    products: { ...kept, ...toolOf({ choices, parts: chosen }).products },
   };
 }
 
@@ -63,12 +66,14 @@ export const withChoices = (
 export function withLabel(
   { choices, products }: Tool,
   label: DesignChoices['label'],
-  sheet: Product | undefined,
+  sheet: LabelStock | undefined,
 ): Tool {
-  const { label: _, ...others } = products;
+  const { label: _, setup: kept, ...others } = products;
+  // The label of a saved design has come without it.
+  const setup = sheet?.setup === undefined ? kept : sheet.setup;
   return {
     choices: { ...choices, label },
-    products: label && sheet ? { ...others, label: sheet } : others,
+    products: label && sheet ? { ...others, label: sheet, ...(setup && { setup }) } : others,
   };
 }
 

@@ -29,6 +29,7 @@ import { Photographs } from './pictures/Photographs.tsx';
 import { indented, type ListedCategory, listProducts, useCategories } from './product-calls.ts';
 import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './StockDialog.tsx';
+import { Techniques } from './Techniques.tsx';
 import { useChosen } from './use-chosen.ts';
 
 const Import = lazyPart(() => import('#web/back-office/imports/Import.tsx'));
@@ -50,6 +51,7 @@ export default function Products() {
         />
         <Route path="photographs" element={<Photographs />} />
         <Route path="families" element={<Families />} />
+        <Route path="techniques" element={<Techniques />} />
         <Route path=":productId" element={<ProductPage />} />
         <Route path="*" element={<NotThere />} />
       </Routes>
@@ -86,6 +88,9 @@ function ProductList() {
             </ButtonLink>
             <ButtonLink size="s" variant="line" to="families">
               {t('families')}
+            </ButtonLink>
+            <ButtonLink size="s" variant="line" to="techniques">
+              {t('techniques')}
             </ButtonLink>
             <ButtonLink size="s" icon="plus" to="new">
               {t('new')}

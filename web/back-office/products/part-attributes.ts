@@ -66,7 +66,7 @@ const byPart: Readonly<Record<string, readonly AttributeKey[]>> = {
   pouch: wrapping,
   bag: wrapping,
   wrap: wrapping,
-  label: wrapping,
+  label: [...wrapping, 'isPersonalised', 'technique', 'maxColours'],
   crimper: ['fitsNecks', 'neck', 'material', 'color', 'weightG'],
 };
 const usual: readonly AttributeKey[] = ['material', 'color', 'form', ...body, 'weightG'];

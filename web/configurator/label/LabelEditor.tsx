@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel } from '#shared/designs/designs.ts';
 import { fittedLabel, startingLabel } from '#shared/label/label.ts';
+import { inPossibleInks } from '#shared/label/technique-inks.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -42,7 +43,9 @@ export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEdi
   const first = offer ?? labelProducts[0] ?? null;
   const canStart = area !== null && first !== null && startingLabel(area, first) !== null;
 
-  const change = (label: DesignLabel) => {
+  const change = (typed: DesignLabel) => {
+    const stock = labelProducts.find(({ id }) => id === typed.productId);
+    const label = stock ? inPossibleInks(typed, stock.attributes) : typed;
     setLastLabel(label);
     onChange(label);
   };

@@ -1,4 +1,5 @@
 import { numberText } from '#shared/base/format.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import type { DesignLabel, LabelFrame } from '#shared/designs/designs.ts';
 import { largestLabel, resized, SMALLEST_MM, tenths } from '#shared/label/label.ts';
 import { isClearFilm } from '#shared/label/label-paint.ts';
@@ -17,6 +18,9 @@ type LabelShapeProps = {
   offers: readonly LabelOffer[];
   onChange: (label: DesignLabel) => void;
 };
+
+const stockOf = ({ technique }: Attributes): 'screen' | 'foil' | null =>
+  technique === 'screen' || technique === 'foil' ? technique : null;
 
 /** The material, size, height and frame of the label. */
 export function LabelShape({ label, area, offers, onChange }: LabelShapeProps) {
@@ -43,7 +47,9 @@ export function LabelShape({ label, area, offers, onChange }: LabelShapeProps) {
             value: String(id),
             title: name,
             description: [
-              t(isClearFilm(attributes) ? 'shape.clear' : 'shape.paper'),
+              stockOf(attributes) === null
+                ? t(isClearFilm(attributes) ? 'shape.clear' : 'shape.paper')
+                : t(`shape.${stockOf(attributes) ?? 'screen'}`),
               t('shape.most', {
                 width: figure(largestLabel(attributes).widthMm),
                 height: figure(largestLabel(attributes).heightMm),
