@@ -1,7 +1,8 @@
 // Whether confirmed orders wait for proofs, and when a buyer is reminded: a record of the settings.
 import { z } from 'zod';
 import type { Db, Tx } from '#server/base/db/db.ts';
-import { MOST_REMIND_DAYS, type ProofSettingsAnswer } from '#shared/proofs/proofs.ts';
+import { MOST_REMIND_DAYS } from '#shared/proofs/proof-limits.ts';
+import type { ProofSettingsAnswer } from '#shared/proofs/proofs.ts';
 
 /** No order waits until the merchant turns it on. */
 export const PROOFS_KEY = 'proofs';

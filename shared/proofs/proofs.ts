@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { paragraph } from '#shared/base/fields.ts';
 import { DesignCode, labelInks } from '#shared/designs/designs.ts';
 import { orderProofStates } from '#shared/orders/proof-state.ts';
+import { MOST_REMIND_DAYS, PROOF_COMMENT_LENGTH } from './proof-limits.ts';
 
 export const proofStates = ['waiting', 'approved', 'rejected', 'replaced'] as const;
 export type ProofState = (typeof proofStates)[number];
-
-export const PROOF_COMMENT_LENGTH = 1_000;
-export const MAX_PROOF_BYTES = 10 * 2 ** 20;
 
 /** What a proof shows, in words; sizes in millimetres. */
 export const ProofFacts = z.object({
@@ -93,7 +91,6 @@ export type NewProofBody = z.infer<typeof NewProofBody>;
 export const ProofFileQuery = z.object({ design: DesignCode });
 export const ReleaseBody = z.object({ reason: paragraph(PROOF_COMMENT_LENGTH).min(1) });
 
-export const MOST_REMIND_DAYS = 60;
 /** `remindDays`: null, no reminder. */
 export const ProofSettings = z.object({
   isOn: z.boolean(),

@@ -3,7 +3,8 @@
 import './proofs.css';
 import { type FormEvent, useState } from 'react';
 import { numberText, roundedText, timeText } from '#shared/base/format.ts';
-import { PROOF_COMMENT_LENGTH, type ProofAnswer } from '#shared/proofs/proofs.ts';
+import { PROOF_COMMENT_LENGTH } from '#shared/proofs/proof-limits.ts';
+import type { ProofAnswer } from '#shared/proofs/proofs.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';

@@ -9,9 +9,9 @@ import { readProofSettings } from '#server/proofs/proof-settings.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { id } from '#shared/base/fields.ts';
 import { OrderParams } from '#shared/orders/orders.ts';
+import { MAX_PROOF_BYTES } from '#shared/proofs/proof-limits.ts';
 import {
   AdminProofs,
-  MAX_PROOF_BYTES,
   NewProofBody,
   ProofFileQuery,
   ProofSettingsAnswer,

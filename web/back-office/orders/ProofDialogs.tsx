@@ -1,7 +1,8 @@
 // A new proof of a set – drawn again, with another design, or an own file – and going on without an
 // approval.
 import { useState } from 'react';
-import { type AdminProofs, MAX_PROOF_BYTES, PROOF_COMMENT_LENGTH } from '#shared/proofs/proofs.ts';
+import { MAX_PROOF_BYTES, PROOF_COMMENT_LENGTH } from '#shared/proofs/proof-limits.ts';
+import type { AdminProofs } from '#shared/proofs/proofs.ts';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';

@@ -1,6 +1,7 @@
 // Whether confirmed orders wait until their buyer has approved what is printed, and the reminder.
+
+import { MOST_REMIND_DAYS } from '#shared/proofs/proof-limits.ts';
 import type { ProofSettingsAnswer } from '#shared/proofs/proofs.ts';
-import { MOST_REMIND_DAYS } from '#shared/proofs/proofs.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
