@@ -13,6 +13,7 @@ import { bankLineRoutes } from '#server/back-office/bank-lines/bank-lines.routes
 import { adminCategoryRoutes } from '#server/back-office/categories/categories.routes.ts';
 import { channelRoutes } from '#server/back-office/channels/channels.routes.ts';
 import { marketplaceRoutes } from '#server/back-office/channels/marketplaces.routes.ts';
+import { adminCompanyRoutes } from '#server/back-office/companies/companies.routes.ts';
 import { adminContentRoutes } from '#server/back-office/content/content.routes.ts';
 import { adminCreditRoutes } from '#server/back-office/credit/credit.routes.ts';
 import { statementFileRoutes } from '#server/back-office/credit/statement-files.ts';
@@ -123,6 +124,7 @@ const api = [
   adminPictureRoutes,
   adminDocumentRoutes,
   adminCustomerRoutes,
+  adminCompanyRoutes,
   configRoutes,
   adminSettingsRoutes,
   adminConnectionRoutes,

@@ -56,6 +56,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^post \/orders\/\{orderNumber\}\/cargo/, ['shipments']],
   [/^post \/orders\/labels$/, ['shipments']],
   [/^\w+ \/orders\/many\/(undo-)?(ship|deliver|book-cargo)$/, ['shipments']],
+  [/^\w+ \/companies/, ['companies']],
   [/^\w+ \/quotes/, ['orders']],
   [/^\w+ \/credit/, ['credit']],
   [/^\w+ \/(accounting|invoices)/, ['accounting']],

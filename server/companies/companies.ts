@@ -27,6 +27,19 @@ import {
 import { readCompanyHistory, writeCompanyHistory } from './history.ts';
 import { listInvitations } from './invitations.ts';
 
+export {
+  deleteMember,
+  insertCompany,
+  insertMember,
+  lockCompany,
+  lockMemberCustomer,
+  type MemberRow,
+  selectMembers,
+  setClosed,
+  updateCompany,
+  updateMember,
+} from './companies.sql.ts';
+
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /**

@@ -6,6 +6,8 @@ import type { CompanyOrdersPage } from '#shared/orders/company-orders.ts';
 import { customerStatus } from '#shared/orders/orders.ts';
 import { type CompanyOrderRecord, selectCompanyOrders, selectRole } from './company-orders.sql.ts';
 
+export { selectCompanyOrders } from './company-orders.sql.ts';
+
 /** @throws AppError COMPANY_NOT_FOUND */
 export async function listCompanyOrders(
   db: Db,

@@ -41,6 +41,7 @@ export const auditEntities = [
   'review',
   'question',
   'customer',
+  'company',
   'consents',
   'admin',
   'invitation',
