@@ -76,6 +76,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/reviews/Reviews.tsx')),
   },
   {
+    key: 'companies',
+    right: 'companies',
+    icon: 'user',
+    group: 'companies',
+    Page: lazyPart(() => import('#web/back-office/companies/Companies.tsx')),
+  },
+  {
     key: 'credit',
     right: 'credit',
     icon: 'card',

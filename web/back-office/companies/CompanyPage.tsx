@@ -1,0 +1,228 @@
+// /admin/companies/7: a company with its people, addresses, orders and what waits for an approval.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminCompany } from '#shared/back-office/companies.ts';
+import { dateText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { Changing } from '#web/back-office/session/read-only.tsx';
+import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { CompanyDialog, MemberDialog } from './CompanyDialogs.tsx';
+import { closeCompany, readCompany, removeMember } from './company-calls.ts';
+
+type Member = AdminCompany['members'][number];
+type PartProps = { company: AdminCompany; remote: Remote<AdminCompany> };
+
+export function CompanyPage({ id }: { id: number }) {
+  const { t } = useTranslation('admin-companies');
+  const remote = useRemote(`company ${id}`, (signal) => readCompany(id, signal));
+  const back = { to: '/admin/companies', label: t('title') };
+  return (
+    <RemoteContent remote={remote} head={<SectionHead title={t('one')} back={back} />}>
+      {(company) => (
+        <div className="stack">
+          <SectionHead title={company.name} back={back}>
+            <Changing>
+              <Acts company={company} remote={remote} />
+            </Changing>
+          </SectionHead>
+          <p>
+            <Badge tone={company.closedAt ? 'plain' : 'ok'}>
+              {t(company.closedAt ? 'state.closed' : 'state.open')}
+            </Badge>{' '}
+            {company.taxOffice} · <span className="num">{company.taxNumber}</span>
+            {company.groupName && ` · ${company.groupName}`}
+          </p>
+          <Members company={company} remote={remote} />
+          <Waiting company={company} />
+          <Orders company={company} />
+          <Addresses company={company} />
+        </div>
+      )}
+    </RemoteContent>
+  );
+}
+
+function Acts({ company, remote }: PartProps) {
+  const { t } = useTranslation('admin-companies');
+  const { busy, run } = useWork();
+  const [isEditing, setEditing] = useState(false);
+  const isClosed = company.closedAt !== null;
+  async function toggle() {
+    const done = await run('close', () =>
+      closeCompany(company.id, { isClosed: !isClosed, version: company.version }),
+    );
+    if (done) remote.change(() => done.result);
+    else await remote.reload();
+  }
+  return (
+    <>
+      <Button size="s" variant="line" isBusy={busy !== null} onClick={() => void toggle()}>
+        {t(isClosed ? 'reopen' : 'close')}
+      </Button>
+      <Button size="s" onClick={() => setEditing(true)}>
+        {t('edit')}
+      </Button>
+      {isEditing && (
+        <CompanyDialog
+          company={company}
+          onClose={() => setEditing(false)}
+          onSaved={(saved) => {
+            setEditing(false);
+            remote.change(() => saved);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Members({ company, remote }: PartProps) {
+  const { t } = useTranslation(['admin-companies', 'companies']);
+  const { busy, run } = useWork();
+  const [open, setOpen] = useState<{ member: Member | null } | null>(null);
+  async function remove({ customerId }: Member) {
+    const done = await run(`remove ${customerId}`, () => removeMember(company.id, customerId));
+    if (done) remote.change(() => done.result);
+    else await remote.reload();
+  }
+  return (
+    <section aria-labelledby="company-members">
+      <h2 className="h3" id="company-members">
+        {t('companies:members')}
+      </h2>
+      <ul className="bo-rows">
+        {company.members.map((member) => (
+          <li className="row" key={member.customerId}>
+            <div>
+              <Link className="text-link" to={`/admin/customers/${member.customerId}`}>
+                {member.name}
+              </Link>
+              <p className="small second break">
+                {member.email} · {t(`companies:role.${member.role}`)} · <Limit member={member} />
+              </p>
+            </div>
+            <Changing>
+              <Button size="s" variant="line" onClick={() => setOpen({ member })}>
+                {t('companies:change')}
+                <span className="sr-only">: {member.name}</span>
+              </Button>
+              <Button
+                size="s"
+                variant="quiet"
+                isBusy={busy === `remove ${member.customerId}`}
+                onClick={() => void remove(member)}
+              >
+                {t('companies:remove')}
+                <span className="sr-only">: {member.name}</span>
+              </Button>
+            </Changing>
+          </li>
+        ))}
+      </ul>
+      <Changing>
+        <Button size="s" variant="line" icon="plus" onClick={() => setOpen({ member: null })}>
+          {t('admin-companies:addMember')}
+        </Button>
+      </Changing>
+      {open && (
+        <MemberDialog
+          company={company}
+          member={open.member}
+          onClose={() => setOpen(null)}
+          onSaved={(saved) => {
+            setOpen(null);
+            remote.change(() => saved);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Limit({ member: { spendingLimit } }: { member: Member }) {
+  const { t, i18n } = useTranslation('companies');
+  return spendingLimit === null
+    ? t('noLimit')
+    : t('limitOf', { limit: formatLira(fromLira(spendingLimit), i18n.language) });
+}
+
+function Waiting({ company }: { company: AdminCompany }) {
+  const { t, i18n } = useTranslation(['admin-companies', 'companies']);
+  if (company.approvals.length === 0) return null;
+  return (
+    <section aria-labelledby="company-approvals">
+      <h2 className="h3" id="company-approvals">
+        {t('admin-companies:approvals')}
+      </h2>
+      <ul className="bo-rows">
+        {company.approvals.map((row) => (
+          <li key={row.id}>
+            {row.firstItem} ·{' '}
+            <b className="num">{formatLira(fromLira(row.total), i18n.language)}</b>
+            <p className="small second">
+              {row.requestedBy ?? t('companies:byNobody')} ·{' '}
+              <span className="num">{dateText(row.createdAt, i18n.language)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Orders({ company }: { company: AdminCompany }) {
+  const { t, i18n } = useTranslation(['admin-companies', 'companies', 'orders']);
+  return (
+    <section aria-labelledby="company-orders">
+      <h2 className="h3" id="company-orders">
+        {t('admin-companies:orders')}
+      </h2>
+      {company.orders.length === 0 && <p className="second">{t('companies:noOrders')}</p>}
+      <ul className="bo-rows">
+        {company.orders.map((order) => (
+          <li key={order.id}>
+            <Link className="text-link num" to={`/admin/orders/${order.orderNumber}`}>
+              {showOrderNumber(order.orderNumber)}
+            </Link>{' '}
+            · <b className="num">{formatLira(fromLira(order.total), i18n.language)}</b> ·{' '}
+            {t(`orders:status.${order.status}`)}
+            <p className="small second">
+              {order.orderedBy} ·{' '}
+              <span className="num">{dateText(order.createdAt, i18n.language)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Addresses({ company }: { company: AdminCompany }) {
+  const { t } = useTranslation(['admin-companies', 'companies']);
+  if (company.addresses.length === 0) return null;
+  return (
+    <section aria-labelledby="company-addresses">
+      <h2 className="h3" id="company-addresses">
+        {t('companies:addresses')}
+      </h2>
+      <ul className="bo-rows">
+        {company.addresses.map((address) => (
+          <li key={address.id}>
+            <b className="break">{address.title}</b> {t(`companies:usage.${address.usage}`)}
+            <p className="small second break">
+              {address.firstName} {address.lastName}, {address.neighbourhood}, {address.line},{' '}
+              {address.district} / {address.city}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
