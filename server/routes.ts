@@ -31,6 +31,7 @@ import { adminNewOrderRoutes } from '#server/back-office/orders/new-order.routes
 import { adminOrderRoutes } from '#server/back-office/orders/orders.routes.ts';
 import { adminRowCorrectionRoutes } from '#server/back-office/orders/row-corrections.routes.ts';
 import { reconcileRoutes } from '#server/back-office/payments/cases.routes.ts';
+import { adminPriceListRoutes } from '#server/back-office/price-lists/price-lists.routes.ts';
 import { adminPictureRoutes } from '#server/back-office/products/pictures.routes.ts';
 import { adminDocumentRoutes } from '#server/back-office/products/product-files.routes.ts';
 import { adminProductRoutes } from '#server/back-office/products/products.routes.ts';
@@ -199,6 +200,7 @@ const api = [
   adminProductRoutes,
   adminCategoryRoutes,
   adminDiscountRoutes,
+  adminPriceListRoutes,
   showcaseRoutes,
   occasionRoutes,
   adminShowcaseRoutes,

@@ -43,6 +43,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/(popular|recommended|new-added)-products/, ['showcases']],
   [/^\w+ \/occasions/, ['showcases']],
   [/^\w+ \/discounts/, ['discounts']],
+  [/^\w+ \/price-lists/, ['price-lists']],
 
   [/^post \/content\/preview$/, ['content', 'catalogue']],
   [/^\w+ \/(content|blog|campaigns|faq|texts)/, ['content']],

@@ -66,6 +66,14 @@ export function createPriceLists(db: Db, clock: () => Date) {
       return { ...found, rows: await selectListRows(handle, ids, productIds) };
     },
 
+    /** The lists in force for a company or a group, for the back office. */
+    async forListBuyer(buyer: ListBuyer, productIds: readonly number[]): Promise<BuyerLists> {
+      const lists = listsFor(await current(db), buyer, clock());
+      const ids = lists.map(({ id }) => id);
+      const rows = ids.length > 0 ? await selectListRows(db, ids, productIds) : [];
+      return { lists, rows, isForCompany: buyer.companyId !== null };
+    },
+
     /** Changes with the lists of the customer; null without one: then pages ask for no own prices. */
     keyOf: async (customerId: number): Promise<string | null> =>
       (await ofCustomer(customerId, db))?.lists.map(({ id }) => id).join('-') ?? null,

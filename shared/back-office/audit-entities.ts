@@ -25,6 +25,7 @@ export const auditEntities = [
   'product-documents',
   'category',
   'discount',
+  'price-list',
   'showcase popular',
   'showcase recommended',
   'showcase new-added',

@@ -1,0 +1,158 @@
+// Price lists as administrators write them (decision 0089).
+import { z } from 'zod';
+import { line, productId } from '#shared/base/fields.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { Lira, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
+
+export const PRICE_LISTS_PAGE_SIZE = 20;
+export const MAX_LIST_ROWS = 2_000;
+const MAX_STEPS = 10;
+
+const lira = Lira.min(0).max(1e9).multipleOf(0.01);
+const moment = z.iso.datetime({ offset: true }).nullish();
+const databaseId = z.int().min(1).max(2_147_483_647);
+
+/** From a quantity on a percentage off the product's price, or a price for one. */
+export const PriceListStep = z
+  .object({
+    minQuantity: z.int().min(1).max(MAX_QUANTITY),
+    percentage: z.number().min(0).max(100).multipleOf(0.01).nullable().default(null),
+    price: lira.nullable().default(null),
+  })
+  .refine(({ percentage, price }) => (percentage === null) !== (price === null));
+
+const rowFields = {
+  productId: productId.nullable().default(null),
+  /** The category and everything below it. */
+  categoryId: databaseId.nullable().default(null),
+  /** Also where the public price is lower. */
+  mayBeDearer: z.boolean().default(false),
+};
+export const PriceListRowBody = z
+  .object({
+    ...rowFields,
+    steps: z
+      .array(PriceListStep)
+      .min(1)
+      .max(MAX_STEPS)
+      .refine(
+        (steps) => new Set(steps.map(({ minQuantity }) => minQuantity)).size === steps.length,
+      ),
+  })
+  .refine((row) => (row.productId === null) !== (row.categoryId === null));
+export type PriceListRowBody = z.infer<typeof PriceListRowBody>;
+
+const groups = z.array(line(60)).max(50).default([]);
+export const PriceListBody = z
+  .object({
+    name: line(120),
+    companyIds: z.array(databaseId).max(500).default([]),
+    companyGroups: groups,
+    customerGroups: groups,
+    startDate: moment,
+    endDate: moment,
+    isActive: z.boolean().default(false),
+    /** Without tax. */
+    minNet: lira.gt(0).nullish(),
+    priority: z.int().min(0).max(1_000).default(0),
+    /** No discount rule acts on its prices. */
+    isFinal: z.boolean().default(false),
+    rows: z
+      .array(PriceListRowBody)
+      .max(MAX_LIST_ROWS)
+      .default([])
+      .refine(
+        (rows) =>
+          new Set(rows.map((row) => `${row.productId} ${row.categoryId}`)).size === rows.length,
+      ),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate < endDate, {
+    path: ['endDate'],
+  });
+export type PriceListBody = z.infer<typeof PriceListBody>;
+export type PriceListInput = z.input<typeof PriceListBody>;
+/** The version that was read; an older one than the present is refused. */
+export const PriceListChange = PriceListBody.safeExtend({ version: z.int().min(1) });
+export type PriceListChange = z.infer<typeof PriceListChange>;
+
+/** Of several the first: off, over, planned. */
+export const priceListStates = ['off', 'over', 'planned', 'in-force'] as const;
+export type PriceListState = (typeof priceListStates)[number];
+
+export const PriceListHead = z.object({
+  id: z.int(),
+  name: z.string(),
+  companies: z.array(z.object({ id: z.int(), name: z.string() })),
+  companyGroups: z.array(z.string()),
+  customerGroups: z.array(z.string()),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  isActive: z.boolean(),
+  state: z.enum(priceListStates),
+  minNet: Lira.nullable(),
+  priority: z.int(),
+  isFinal: z.boolean(),
+  rowCount: z.int(),
+  version: z.int(),
+});
+export type PriceListHead = z.infer<typeof PriceListHead>;
+
+export const PriceListRow = z.object({
+  productId: z.int().nullable(),
+  categoryId: z.int().nullable(),
+  /** Of the product or the category. */
+  name: z.string(),
+  sku: z.string().nullable(),
+  /** Of the product, as everybody pays it for one. */
+  publicPrice: Lira.nullable(),
+  steps: z.array(
+    z.object({
+      minQuantity: z.int(),
+      percentage: z.number().nullable(),
+      price: Lira.nullable(),
+    }),
+  ),
+  mayBeDearer: z.boolean(),
+});
+export type PriceListRow = z.infer<typeof PriceListRow>;
+export const PriceList = PriceListHead.extend({ rows: z.array(PriceListRow) });
+export type PriceList = z.infer<typeof PriceList>;
+
+export const PriceListsQuery = z.object({
+  ...pageQuery(PRICE_LISTS_PAGE_SIZE),
+  search: z.string().max(200).optional(),
+});
+export const PriceListsPage = pageOf(PriceListHead);
+export type PriceListsPage = z.infer<typeof PriceListsPage>;
+
+/** Whom a list can be for, by words of the name. */
+export const AudienceQuery = z.object({ search: z.string().max(200).default('') });
+export const AudienceAnswer = z.object({
+  companies: z.array(z.object({ id: z.int(), name: z.string(), groupName: z.string().nullable() })),
+  companyGroups: z.array(z.string()),
+  customerGroups: z.array(z.string()),
+});
+export type AudienceAnswer = z.infer<typeof AudienceAnswer>;
+
+/** What somebody pays for a product, and why. */
+export const ExplainPriceBody = z.object({
+  companyId: databaseId.nullish(),
+  customerGroup: z.string().max(60).nullish(),
+  productId,
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+});
+export type ExplainPriceBody = z.infer<typeof ExplainPriceBody>;
+/** `not-lower`: everybody pays as little. */
+export const priceReasons = ['no-list', 'no-row', 'not-lower', 'applied'] as const;
+export const ExplainPriceAnswer = z.object({
+  reason: z.enum(priceReasons),
+  /** For one at this quantity, after reductions for everybody. */
+  publicPrice: Lira,
+  price: Lira,
+  list: z.object({ id: z.int(), name: z.string(), minNet: Lira.nullable() }).nullable(),
+  /** 0: of the product; 1: of its category; more: of one above it. */
+  distance: z.int().nullable(),
+  /** The lists in force for the buyer, the strongest first. */
+  lists: z.array(z.string()),
+});
+export type ExplainPriceAnswer = z.infer<typeof ExplainPriceAnswer>;
