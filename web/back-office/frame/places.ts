@@ -18,6 +18,7 @@ const acts: readonly { key: string; to: string; right: AdminRight; changes?: tru
   { key: 'newProduct', to: '/admin/products/new', right: 'catalogue', changes: true },
   { key: 'importProducts', to: '/admin/products/import', right: 'catalogue', changes: true },
   { key: 'newDiscount', to: '/admin/discounts/new', right: 'discounts', changes: true },
+  { key: 'newPriceList', to: '/admin/price-lists/new', right: 'price-lists', changes: true },
 ];
 type Names = {
   section: (key: string) => string;

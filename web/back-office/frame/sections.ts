@@ -90,6 +90,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/credit/Credit.tsx')),
   },
   {
+    key: 'price-lists',
+    right: 'price-lists',
+    icon: 'percent',
+    group: 'companies',
+    Page: lazyPart(() => import('#web/back-office/price-lists/PriceLists.tsx')),
+  },
+  {
     key: 'products',
     right: ['catalogue', 'stock'],
     icon: 'box',
