@@ -27,6 +27,7 @@ export const pageQueryKeys: readonly string[] = [
   'token',
   'product',
   'quantity',
+  'old',
 ];
 
 /** @param address path and query */

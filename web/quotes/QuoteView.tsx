@@ -115,7 +115,7 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
           <QuoteTalk quote={quote} />
           <QuoteRevisions
             quote={quote}
-            hrefOf={({ code, state }) => `/quotes/${code}${state === 'replaced' ? '?old' : ''}`}
+            hrefOf={({ code, state }) => `/quotes/${code}${state === 'replaced' ? '?old=1' : ''}`}
           />
         </div>
       </div>

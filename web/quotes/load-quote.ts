@@ -3,7 +3,7 @@ import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 
 /**
- * A replaced revision leads to the newest one, unless its address asks for it: `?old`.
+ * A replaced revision leads to the newest one, unless its address asks for it: `?old=1`.
  * @throws 404 for a code that is none, or of a quote that is gone
  */
 export async function loadQuote({
@@ -17,7 +17,7 @@ export async function loadQuote({
     throw data({ code: 'QUOTE_NOT_FOUND', details: null }, { status: 404 });
   const quote = await api.call<QuoteAnswer>('GET', `/quotes/${code}`);
   const newest = quote.revisions[0];
-  if (quote.state === 'replaced' && newest && !url.searchParams.has('old'))
+  if (quote.state === 'replaced' && newest && url.searchParams.get('old') === null)
     throw redirect(`/quotes/${newest.code}`);
   return quote;
 }
