@@ -117,6 +117,26 @@ test('[issue 26] a print on the glass costs its pieces, and its set-up once for 
   expect(new Set(items as boolean[])).toEqual(new Set([true]));
 });
 
+test('whatever is printed on however many sets costs in the cart what the tool said', async () => {
+  const inkSets: LabelInk[][] = [['white'], ['gold', 'silver'], ['red', 'blue']];
+  for (const inks of inkSets) {
+    const choices = makeChoices(parts, { label: printOn(screen, inks) });
+    const designId = await keepDesign(shop, choices);
+    const counts = [50, 99, 100, 1 + Math.floor(Math.random() * 900) + 50];
+    const { body } = await ask<Quote>(shop, 'POST', '/designs/quote', {
+      body: { choices, counts: [...new Set(counts)] },
+    });
+    for (const { rows, finalTotal, sets } of body.columns) {
+      const cartItems = rows.map(({ productId, quantity }) => ({ productId, quantity, designId }));
+      const { body: cart } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+        body: { cartItems },
+      });
+      expect([sets, cart.finalTotal]).toEqual([sets, finalTotal]);
+      expect(rows.find(({ role }) => role === 'setup')?.quantity).toBe(inks.length);
+    }
+  }
+});
+
 test('the server says what a set-up is, whatever was sent; a saved print brings it along', async () => {
   const forged = printOn(screen, ['black', 'gold'], {
     setup: { productId: parts.cap, colours: 1 },
