@@ -73,7 +73,11 @@ beforeAll(async () => {
   };
   const password = { password: PASSWORD };
   const name = { name: 'Yaz' };
-  const companyData = { companyName: 'Iğdır Kozmetik', taxOffice: 'Kadıköy', taxNumber: '1234567890' };
+  const companyData = {
+    companyName: 'Iğdır Kozmetik',
+    taxOffice: 'Kadıköy',
+    taxNumber: '1234567890',
+  };
   const companyAddress = { ...address, title: 'Depo', usage: 'both' };
   const member = { role: 'buyer', spendingLimit: null };
   bodies = {

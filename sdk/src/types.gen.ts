@@ -30,6 +30,73 @@ export type AddressesAnswer = {
     content: Array<CustomerAddress>;
 };
 
+export type Approval = {
+    id: number;
+    state: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
+    requestedBy: string | null;
+    isOwn: boolean;
+    total: Lira;
+    firstItem: string;
+    itemCount: number;
+    createdAt: string;
+    companyId: number;
+    companyName: string;
+    mayDecide: boolean;
+    items: Array<{
+        name: string;
+        quantity: number;
+        unitPrice: Lira;
+        lineTotal: Lira;
+    }>;
+    paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'cash' | 'pos' | 'marketplace' | 'account';
+    address: string | null;
+    note: string | null;
+    today: {
+        total: Lira;
+        problems: Array<{
+            productId: number;
+            name: string;
+            problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step';
+        }>;
+    } | null;
+    comment: string | null;
+    decidedBy: string | null;
+    decidedAt: string | null;
+    orderId: number | null;
+    orderNumber: string | null;
+    expiresAt: string;
+};
+
+export type ApprovalRow = {
+    id: number;
+    state: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
+    requestedBy: string | null;
+    isOwn: boolean;
+    total: Lira;
+    firstItem: string;
+    itemCount: number;
+    createdAt: string;
+};
+
+export type ApprovalTokenBody = {
+    token: string;
+};
+
+export type ApprovalsAnswer = {
+    content: Array<ApprovalRow>;
+};
+
+export type ApprovalsApproveBody = {
+    comment?: string;
+    expectedTotal: number;
+};
+
+export type ApproveByLinkBody = {
+    comment?: string;
+    expectedTotal: number;
+    token: string;
+};
+
 export type ArrivalAnswer = {
     arrivesOn: string | null;
 };
@@ -315,7 +382,7 @@ export type ChoiceBody = {
 };
 
 export type ChosenPart = {
-    role: 'bottle' | 'pump' | 'dropper' | 'ring' | 'cap' | 'reeds' | 'label' | 'box' | 'tool';
+    role: 'bottle' | 'pump' | 'dropper' | 'ring' | 'cap' | 'reeds' | 'label' | 'setup' | 'box' | 'tool';
     product: Product;
     isWithdrawn: boolean;
     replacements: Array<Product>;
@@ -1075,6 +1142,10 @@ export type DesignLabel = {
     frame: 'none' | 'line' | 'double';
     frameInk: 'black' | 'white' | 'gold' | 'silver' | 'red' | 'blue' | 'green';
     items: Array<LabelItem>;
+    setup?: {
+        productId: number;
+        colours: number;
+    };
 };
 
 export type DesignStart = {
@@ -1103,7 +1174,7 @@ export type Error = {
     /**
      * From a closed list.
      */
-    code: 'ACCOUNT_BLOCKED' | 'ADDRESS_NOT_FOUND' | 'ADMIN_NOT_FOUND' | 'AGREED_PRICE_NOT_ALLOWED' | 'ALREADY_IN_SHOWCASE' | 'ALREADY_IN_STOCK' | 'ALREADY_MEMBER' | 'API_KEY_NOT_FOUND' | 'BANK_AMOUNT_DIFFERS' | 'BANK_LINE_DECIDED' | 'CAMPAIGN_NOT_FOUND' | 'CARGO_LABEL_FORMAT' | 'CARGO_LABEL_MISSING' | 'CARGO_NOT_CONNECTED' | 'CARGO_REFUSED' | 'CARGO_TOO_LATE' | 'CARGO_UNCERTAIN' | 'CARGO_UNREACHABLE' | 'CART_CHANGED' | 'CART_VERSION' | 'CASH_NOT_POSSIBLE' | 'CATEGORY_FIXED' | 'CATEGORY_IN_USE' | 'CATEGORY_MOVE_NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'CODE_WRONG' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'COMPANY_EXISTS' | 'COMPANY_NOT_CHOSEN' | 'COMPANY_NOT_FOUND' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'CUSTOMER_EXISTS' | 'CUSTOMER_NOT_FOUND' | 'DESIGN_IS_DRAFT' | 'DESIGN_NOT_FOUND' | 'DESIGN_NOT_VALID' | 'DISCOUNT_NOT_FOUND' | 'DISCOUNT_NOT_VALID' | 'DISTRICT_NOT_IN_CITY' | 'DOCUMENT_NOT_READABLE' | 'DOCUMENT_NOT_SAFE' | 'DOCUMENT_THERE' | 'DOCUMENT_TOO_LARGE' | 'EDIT_CONFLICT' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TAKEN' | 'FAQ_NOT_FOUND' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_NOT_FOUND' | 'IMPORT_NOT_APPLICABLE' | 'IMPORT_NOT_FOUND' | 'IMPORT_TOO_LARGE' | 'INTERNAL' | 'INVITATION_FOR_OTHER' | 'INVITATION_NOT_FOUND' | 'INVOICE_ISSUED' | 'INVOICE_NOT_CANCELLABLE' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_PDF' | 'INVOICE_NUMBER_TAKEN' | 'INVOICE_SERVICE_REFUSED' | 'INVOICE_SERVICE_UNREACHABLE' | 'INVOICE_TOO_LARGE' | 'LAST_ADMINISTRATOR' | 'LAST_OWNER' | 'LINK_NOT_VALID' | 'LIST_CHANGED' | 'LIST_NOT_FOUND' | 'LOGO_NOT_READABLE' | 'LOGO_TOO_LARGE' | 'MEMBER_NOT_FOUND' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REORDER' | 'NOT_ALLOWED' | 'NOT_A_COMPANY' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OCCASION_NOT_FOUND' | 'OCCASION_SLUG_TAKEN' | 'ORDER_BEING_MADE' | 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_NOT_CANCELLABLE' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PAYABLE' | 'OVERLOADED' | 'PAID_ORDER_RAISED' | 'PARCEL_NOT_FOUND' | 'PARCEL_NOT_VALID' | 'PASSWORD_TOO_EASY' | 'PASSWORD_UNCHANGED' | 'PASSWORD_WRONG' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_METHOD_OFF' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_TO_DECIDE' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PHONE_MISSING' | 'PHONE_NOT_MOBILE' | 'PICTURE_NOT_READABLE' | 'PICTURE_TOO_LARGE' | 'PIECES_GONE' | 'POST_MOVED' | 'POST_NOT_FOUND' | 'PRODUCT_IN_USE' | 'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_VALID' | 'PRODUCT_WITHDRAWN' | 'PROOF_DECIDED' | 'PROOF_NOT_APPROVED' | 'PROOF_NOT_FOUND' | 'PROOF_NOT_PDF' | 'PROOF_NOT_POSSIBLE' | 'PROOF_REPLACED' | 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE' | 'PURCHASE_MOVE_NOT_ALLOWED' | 'PURCHASE_NOT_FOUND' | 'PURCHASE_NOT_VALID' | 'QUANTITY_NOT_ALLOWED' | 'QUESTION_NOT_FOUND' | 'QUOTE_BELOW_COST' | 'QUOTE_CHANGED' | 'QUOTE_MESSAGES_FULL' | 'QUOTE_NOT_FOUND' | 'QUOTE_NOT_OPEN' | 'QUOTE_NOT_POSSIBLE' | 'QUOTE_REQUEST_NOT_FOUND' | 'QUOTE_REVISIONS_FULL' | 'REFUND_NOT_FOUND' | 'REFUND_NOT_VALID' | 'REQUEST_DATE_NOT_POSSIBLE' | 'RETURN_INVOICE_MISSING' | 'RETURN_MOVE_NOT_ALLOWED' | 'RETURN_NOT_FOUND' | 'RETURN_NOT_OFFERED' | 'RETURN_NOT_VALID' | 'RETURN_TOO_LATE' | 'REVIEW_NOT_ALLOWED' | 'REVIEW_NOT_FOUND' | 'ROWS_INVOICED' | 'ROWS_QUOTED' | 'ROWS_REFUNDED' | 'ROWS_WORTH_NOTHING' | 'SESSION_ENDED' | 'SESSION_NOT_FOUND' | 'SHOP_NOT_READY' | 'SHOWCASE_CHANGED' | 'SHOWCASE_ENTRY_NOT_FOUND' | 'SIGN_IN_AGAIN' | 'SIGN_IN_FAILED' | 'SLUG_TAKEN' | 'SMS_UNAVAILABLE' | 'STANDING_ORDER_NOT_FOUND' | 'STATEMENT_COLUMNS' | 'STATEMENT_UNREADABLE' | 'STOCK_COUNT_CLOSED' | 'STOCK_COUNT_NOT_FOUND' | 'STOCK_COUNT_NOT_VALID' | 'STOCK_GONE' | 'STORAGE_UNAVAILABLE' | 'SUPPLIER_IN_USE' | 'SUPPLIER_NAME_TAKEN' | 'SUPPLIER_NOT_FOUND' | 'SYNONYMS_NOT_VALID' | 'SYNONYM_NOT_FOUND' | 'TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'TOO_MANY_ROWS' | 'TOTP_IS_OFF' | 'TOTP_IS_ON' | 'TOTP_IS_REQUIRED' | 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'TRACKING_NUMBER_MISSING' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNKNOWN_SORT' | 'UNPAID_ORDERS_LIMIT' | 'UNSUPPORTED_MEDIA' | 'VALIDATION_FAILED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_NOT_FOUND';
+    code: 'ACCOUNT_BLOCKED' | 'ADDRESS_NOT_FOUND' | 'ADMIN_NOT_FOUND' | 'AGREED_PRICE_NOT_ALLOWED' | 'ALREADY_IN_SHOWCASE' | 'ALREADY_IN_STOCK' | 'ALREADY_MEMBER' | 'API_KEY_NOT_FOUND' | 'APPROVAL_DECIDED' | 'APPROVAL_NEEDED' | 'APPROVAL_NOT_FOUND' | 'BANK_AMOUNT_DIFFERS' | 'BANK_LINE_DECIDED' | 'CAMPAIGN_NOT_FOUND' | 'CARGO_LABEL_FORMAT' | 'CARGO_LABEL_MISSING' | 'CARGO_NOT_CONNECTED' | 'CARGO_REFUSED' | 'CARGO_TOO_LATE' | 'CARGO_UNCERTAIN' | 'CARGO_UNREACHABLE' | 'CART_CHANGED' | 'CART_VERSION' | 'CASH_NOT_POSSIBLE' | 'CATEGORY_FIXED' | 'CATEGORY_IN_USE' | 'CATEGORY_MOVE_NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'CODE_WRONG' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'COMPANY_EXISTS' | 'COMPANY_NOT_CHOSEN' | 'COMPANY_NOT_FOUND' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'CUSTOMER_EXISTS' | 'CUSTOMER_NOT_FOUND' | 'DESIGN_IS_DRAFT' | 'DESIGN_NOT_FOUND' | 'DESIGN_NOT_VALID' | 'DISCOUNT_NOT_FOUND' | 'DISCOUNT_NOT_VALID' | 'DISTRICT_NOT_IN_CITY' | 'DOCUMENT_NOT_READABLE' | 'DOCUMENT_NOT_SAFE' | 'DOCUMENT_THERE' | 'DOCUMENT_TOO_LARGE' | 'EDIT_CONFLICT' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TAKEN' | 'FAQ_NOT_FOUND' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_NOT_FOUND' | 'IMPORT_NOT_APPLICABLE' | 'IMPORT_NOT_FOUND' | 'IMPORT_TOO_LARGE' | 'INTERNAL' | 'INVITATION_FOR_OTHER' | 'INVITATION_NOT_FOUND' | 'INVOICE_ISSUED' | 'INVOICE_NOT_CANCELLABLE' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_PDF' | 'INVOICE_NUMBER_TAKEN' | 'INVOICE_SERVICE_REFUSED' | 'INVOICE_SERVICE_UNREACHABLE' | 'INVOICE_TOO_LARGE' | 'LAST_ADMINISTRATOR' | 'LAST_OWNER' | 'LINK_NOT_VALID' | 'LIST_CHANGED' | 'LIST_NOT_FOUND' | 'LOGO_NOT_READABLE' | 'LOGO_TOO_LARGE' | 'MEMBER_NOT_FOUND' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REORDER' | 'NOT_ALLOWED' | 'NOT_A_COMPANY' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OCCASION_NOT_FOUND' | 'OCCASION_SLUG_TAKEN' | 'ORDER_BEING_MADE' | 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_NOT_CANCELLABLE' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PAYABLE' | 'OVERLOADED' | 'PAID_ORDER_RAISED' | 'PARCEL_NOT_FOUND' | 'PARCEL_NOT_VALID' | 'PASSWORD_TOO_EASY' | 'PASSWORD_UNCHANGED' | 'PASSWORD_WRONG' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_METHOD_OFF' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_TO_DECIDE' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PHONE_MISSING' | 'PHONE_NOT_MOBILE' | 'PICTURE_NOT_READABLE' | 'PICTURE_TOO_LARGE' | 'PIECES_GONE' | 'POST_MOVED' | 'POST_NOT_FOUND' | 'PRICE_LIST_NOT_FOUND' | 'PRODUCT_IN_USE' | 'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_VALID' | 'PRODUCT_WITHDRAWN' | 'PROOF_DECIDED' | 'PROOF_NOT_APPROVED' | 'PROOF_NOT_FOUND' | 'PROOF_NOT_PDF' | 'PROOF_NOT_POSSIBLE' | 'PROOF_REPLACED' | 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE' | 'PURCHASE_MOVE_NOT_ALLOWED' | 'PURCHASE_NOT_FOUND' | 'PURCHASE_NOT_VALID' | 'QUANTITY_NOT_ALLOWED' | 'QUESTION_NOT_FOUND' | 'QUOTE_BELOW_COST' | 'QUOTE_CHANGED' | 'QUOTE_MESSAGES_FULL' | 'QUOTE_NOT_FOUND' | 'QUOTE_NOT_OPEN' | 'QUOTE_NOT_POSSIBLE' | 'QUOTE_REQUEST_NOT_FOUND' | 'QUOTE_REVISIONS_FULL' | 'REFUND_NOT_FOUND' | 'REFUND_NOT_VALID' | 'REQUEST_DATE_NOT_POSSIBLE' | 'RETURN_INVOICE_MISSING' | 'RETURN_MOVE_NOT_ALLOWED' | 'RETURN_NOT_FOUND' | 'RETURN_NOT_OFFERED' | 'RETURN_NOT_VALID' | 'RETURN_TOO_LATE' | 'REVIEW_NOT_ALLOWED' | 'REVIEW_NOT_FOUND' | 'ROWS_INVOICED' | 'ROWS_QUOTED' | 'ROWS_REFUNDED' | 'ROWS_WORTH_NOTHING' | 'SESSION_ENDED' | 'SESSION_NOT_FOUND' | 'SETUP_MISSING' | 'SHOP_NOT_READY' | 'SHOWCASE_CHANGED' | 'SHOWCASE_ENTRY_NOT_FOUND' | 'SIGN_IN_AGAIN' | 'SIGN_IN_FAILED' | 'SLUG_TAKEN' | 'SMS_UNAVAILABLE' | 'STANDING_ORDER_NOT_FOUND' | 'STATEMENT_COLUMNS' | 'STATEMENT_UNREADABLE' | 'STOCK_COUNT_CLOSED' | 'STOCK_COUNT_NOT_FOUND' | 'STOCK_COUNT_NOT_VALID' | 'STOCK_GONE' | 'STORAGE_UNAVAILABLE' | 'SUPPLIER_IN_USE' | 'SUPPLIER_NAME_TAKEN' | 'SUPPLIER_NOT_FOUND' | 'SYNONYMS_NOT_VALID' | 'SYNONYM_NOT_FOUND' | 'TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'TOO_MANY_ROWS' | 'TOTP_IS_OFF' | 'TOTP_IS_ON' | 'TOTP_IS_REQUIRED' | 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'TRACKING_NUMBER_MISSING' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNKNOWN_SORT' | 'UNPAID_ORDERS_LIMIT' | 'UNSUPPORTED_MEDIA' | 'VALIDATION_FAILED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_NOT_FOUND';
     /**
      * A sentence for people, in the language of `accept-language` (tr or en).
      */
@@ -1822,6 +1893,10 @@ export type OwnQuotes = {
         number: string;
         code: string;
         state: 'open' | 'used' | 'expired' | 'withdrawn' | 'declined' | 'replaced';
+        stage: 'open' | 'revised' | 'waiting' | 'accepted' | 'ordered' | 'declined' | 'expired' | 'withdrawn' | 'replaced';
+        company: string | null;
+        requestedBy: string | null;
+        acceptedBy: string | null;
         total: Lira;
         createdAt: string;
         expiresAt: string;
@@ -2360,8 +2435,28 @@ export type QuoteAnswer = {
     acceptedAt: string | null;
     isWaiting: boolean;
     note: string | null;
+    paymentTerms: string | null;
+    deliveryTerms: string | null;
+    textRows: Array<string>;
     items: Array<{
         position: number;
+        group: number;
+        productId: number;
+        designId: string | null;
+        sku: string;
+        name: string;
+        imageUrl: string;
+        quantity: number;
+        unitPrice: Lira;
+        lineTotal: Lira;
+        discount: number;
+        taxRatePercentage: number | null;
+        tax: number | null;
+        product: Product | null;
+    }>;
+    alternatives: Array<{
+        position: number;
+        group: number;
         productId: number;
         designId: string | null;
         sku: string;
@@ -2392,10 +2487,14 @@ export type QuoteBody = {
 };
 
 export type QuoteChange = {
-    kind: 'added' | 'removed' | 'quantity' | 'price' | 'discount' | 'shipping' | 'total' | 'note';
+    kind: 'added' | 'removed' | 'quantity' | 'price' | 'discount' | 'shipping' | 'total' | 'note' | 'terms';
     name: string | null;
     from: number | null;
     to: number | null;
+};
+
+export type QuoteChoiceBody = {
+    position: number;
 };
 
 export type QuoteColumn = {
@@ -2494,7 +2593,7 @@ export type QuoteRevision = {
 
 export type QuoteRow = {
     productId: number;
-    role: 'bottle' | 'pump' | 'dropper' | 'ring' | 'cap' | 'reeds' | 'label' | 'box' | 'tool';
+    role: 'bottle' | 'pump' | 'dropper' | 'ring' | 'cap' | 'reeds' | 'label' | 'setup' | 'box' | 'tool';
     quantity: number;
     spare: number;
     unitPrice: Lira;
@@ -2541,6 +2640,15 @@ export type RegisterBody = {
     acceptsMarketing?: boolean;
     acceptsSms?: boolean;
     languagePreference?: 'tr' | 'en';
+};
+
+export type RejectBody = {
+    comment?: string;
+};
+
+export type RejectByLinkBody = {
+    comment?: string;
+    token: string;
 };
 
 export type ReminderChoicesAnswer = {
@@ -2932,6 +3040,32 @@ export type StartersAnswer = {
     content: Array<Starter>;
 };
 
+export type Statement = {
+    companyName: string;
+    from: string | null;
+    to: string | null;
+    opening: number;
+    charged: number;
+    credited: number;
+    closing: number;
+    balance: number;
+    overdue: number;
+    limit: number;
+    free: number;
+    rows: Array<{
+        id: number;
+        bookedOn: string;
+        kind: 'order' | 'payment' | 'refund' | 'cancellation' | 'correction';
+        orderNumber: string | null;
+        note: string | null;
+        dueOn: string | null;
+        amount: number;
+        balance: number;
+        open: number | null;
+        isOverdue: boolean;
+    }>;
+};
+
 export type StockAlertAnswer = {
     email: string;
     quantity: number;
@@ -3066,6 +3200,7 @@ export type ToolPart = {
         count: number;
     };
     refusal: string | null;
+    setup?: Product | null;
 };
 
 export type TrackAnswer = {
@@ -3256,6 +3391,7 @@ export type UserProfile = {
         role: 'buyer' | 'approver' | 'accountant' | 'administrator';
         spendingLimit: Lira | null;
     } | null;
+    ownPrices?: string;
     createdAt: string;
 };
 
@@ -4546,10 +4682,10 @@ export type PostCheckoutErrors = {
         code?: 'NOT_ALLOWED';
     };
     /**
-     * It cannot be done in the state that things are in now. `CART_CHANGED`, `COMPANY_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `UNPAID_ORDERS_LIMIT`.
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `APPROVAL_NEEDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `UNPAID_ORDERS_LIMIT`.
      */
     409: Error & {
-        code?: 'CART_CHANGED' | 'COMPANY_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'UNPAID_ORDERS_LIMIT';
+        code?: 'APPROVAL_DECIDED' | 'APPROVAL_NEEDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'UNPAID_ORDERS_LIMIT';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -4564,10 +4700,10 @@ export type PostCheckoutErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`.
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`.
      */
     422: Error & {
-        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED';
+        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING';
     };
     /**
      * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
@@ -4851,6 +4987,270 @@ export type GetUserCreditResponses = {
 
 export type GetUserCreditResponse = GetUserCreditResponses[keyof GetUserCreditResponses];
 
+export type GetUserCreditStatementData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day (YYYY-MM-DD, in Istanbul), included.
+         */
+        from?: string;
+        /**
+         * The last day (YYYY-MM-DD, in Istanbul), included.
+         */
+        to?: string;
+    };
+    url: '/api/user/credit/statement';
+};
+
+export type GetUserCreditStatementErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'NOT_FOUND';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCreditStatementError = GetUserCreditStatementErrors[keyof GetUserCreditStatementErrors];
+
+export type GetUserCreditStatementResponses = {
+    /**
+     * Done.
+     */
+    200: Statement;
+};
+
+export type GetUserCreditStatementResponse = GetUserCreditStatementResponses[keyof GetUserCreditStatementResponses];
+
+export type GetUserCreditStatementPdfData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day (YYYY-MM-DD, in Istanbul), included.
+         */
+        from?: string;
+        /**
+         * The last day (YYYY-MM-DD, in Istanbul), included.
+         */
+        to?: string;
+    };
+    url: '/api/user/credit/statement/pdf';
+};
+
+export type GetUserCreditStatementPdfErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'NOT_FOUND';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCreditStatementPdfError = GetUserCreditStatementPdfErrors[keyof GetUserCreditStatementPdfErrors];
+
+export type GetUserCreditStatementPdfResponses = {
+    /**
+     * A file.
+     */
+    200: Blob | File;
+};
+
+export type GetUserCreditStatementPdfResponse = GetUserCreditStatementPdfResponses[keyof GetUserCreditStatementPdfResponses];
+
+export type GetUserCreditStatementCsvData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day (YYYY-MM-DD, in Istanbul), included.
+         */
+        from?: string;
+        /**
+         * The last day (YYYY-MM-DD, in Istanbul), included.
+         */
+        to?: string;
+    };
+    url: '/api/user/credit/statement/csv';
+};
+
+export type GetUserCreditStatementCsvErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'NOT_FOUND';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCreditStatementCsvError = GetUserCreditStatementCsvErrors[keyof GetUserCreditStatementCsvErrors];
+
+export type GetUserCreditStatementCsvResponses = {
+    /**
+     * A file.
+     */
+    200: Blob | File;
+};
+
+export type GetUserCreditStatementCsvResponse = GetUserCreditStatementCsvResponses[keyof GetUserCreditStatementCsvResponses];
+
+export type GetUserCreditStatementXlsxData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day (YYYY-MM-DD, in Istanbul), included.
+         */
+        from?: string;
+        /**
+         * The last day (YYYY-MM-DD, in Istanbul), included.
+         */
+        to?: string;
+    };
+    url: '/api/user/credit/statement/xlsx';
+};
+
+export type GetUserCreditStatementXlsxErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'NOT_FOUND';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCreditStatementXlsxError = GetUserCreditStatementXlsxErrors[keyof GetUserCreditStatementXlsxErrors];
+
+export type GetUserCreditStatementXlsxResponses = {
+    /**
+     * A file.
+     */
+    200: Blob | File;
+};
+
+export type GetUserCreditStatementXlsxResponse = GetUserCreditStatementXlsxResponses[keyof GetUserCreditStatementXlsxResponses];
+
 export type PostCheckoutPhoneCodesData = {
     body: PhoneCodeBody;
     path?: never;
@@ -5091,10 +5491,10 @@ export type PostQuotesErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `DESIGN_IS_DRAFT`, `QUOTE_NOT_POSSIBLE`.
+     * What was sent is well formed, but breaks a rule. `DESIGN_IS_DRAFT`, `QUOTE_NOT_POSSIBLE`, `SETUP_MISSING`.
      */
     422: Error & {
-        code?: 'DESIGN_IS_DRAFT' | 'QUOTE_NOT_POSSIBLE';
+        code?: 'DESIGN_IS_DRAFT' | 'QUOTE_NOT_POSSIBLE' | 'SETUP_MISSING';
     };
     /**
      * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
@@ -5268,6 +5668,92 @@ export type PostQuotesByCodeRepliesResponses = {
 };
 
 export type PostQuotesByCodeRepliesResponse = PostQuotesByCodeRepliesResponses[keyof PostQuotesByCodeRepliesResponses];
+
+export type PostQuotesByCodeChoiceData = {
+    body: QuoteChoiceBody;
+    path: {
+        /**
+         * The code that was answered when it was saved.
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/quotes/{code}/choice';
+};
+
+export type PostQuotesByCodeChoiceErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `QUOTE_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'QUOTE_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `QUOTE_CHANGED`, `QUOTE_NOT_OPEN`.
+     */
+    409: Error & {
+        code?: 'QUOTE_CHANGED' | 'QUOTE_NOT_OPEN';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `QUOTE_NOT_POSSIBLE`.
+     */
+    422: Error & {
+        code?: 'QUOTE_NOT_POSSIBLE';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostQuotesByCodeChoiceError = PostQuotesByCodeChoiceErrors[keyof PostQuotesByCodeChoiceErrors];
+
+export type PostQuotesByCodeChoiceResponses = {
+    /**
+     * Done.
+     */
+    200: QuoteAnswer;
+};
+
+export type PostQuotesByCodeChoiceResponse = PostQuotesByCodeChoiceResponses[keyof PostQuotesByCodeChoiceResponses];
 
 export type GetQuotesByCodePdfData = {
     body?: never;
@@ -9292,6 +9778,589 @@ export type GetUserCompaniesByIdOrdersResponses = {
 
 export type GetUserCompaniesByIdOrdersResponse = GetUserCompaniesByIdOrdersResponses[keyof GetUserCompaniesByIdOrdersResponses];
 
+export type GetUserCompaniesByIdApprovalsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the company.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/companies/{id}/approvals';
+};
+
+export type GetUserCompaniesByIdApprovalsErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `COMPANY_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'COMPANY_NOT_FOUND';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserCompaniesByIdApprovalsError = GetUserCompaniesByIdApprovalsErrors[keyof GetUserCompaniesByIdApprovalsErrors];
+
+export type GetUserCompaniesByIdApprovalsResponses = {
+    /**
+     * Done.
+     */
+    200: ApprovalsAnswer;
+};
+
+export type GetUserCompaniesByIdApprovalsResponse = GetUserCompaniesByIdApprovalsResponses[keyof GetUserCompaniesByIdApprovalsResponses];
+
+export type GetUserApprovalsByIdData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the approval.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/approvals/{id}';
+};
+
+export type GetUserApprovalsByIdErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `APPROVAL_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'APPROVAL_NOT_FOUND';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserApprovalsByIdError = GetUserApprovalsByIdErrors[keyof GetUserApprovalsByIdErrors];
+
+export type GetUserApprovalsByIdResponses = {
+    /**
+     * Done.
+     */
+    200: Approval;
+};
+
+export type GetUserApprovalsByIdResponse = GetUserApprovalsByIdResponses[keyof GetUserApprovalsByIdResponses];
+
+export type PostUserApprovalsByIdApproveData = {
+    body: ApprovalsApproveBody;
+    path: {
+        /**
+         * The id of the approval.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/approvals/{id}/approve';
+};
+
+export type PostUserApprovalsByIdApproveErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `APPROVAL_NOT_FOUND`, `MEMBER_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'APPROVAL_NOT_FOUND' | 'MEMBER_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `UNPAID_ORDERS_LIMIT`.
+     */
+    409: Error & {
+        code?: 'APPROVAL_DECIDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'UNPAID_ORDERS_LIMIT';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`.
+     */
+    422: Error & {
+        code?: 'CASH_NOT_POSSIBLE' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserApprovalsByIdApproveError = PostUserApprovalsByIdApproveErrors[keyof PostUserApprovalsByIdApproveErrors];
+
+export type PostUserApprovalsByIdApproveResponses = {
+    /**
+     * Done.
+     */
+    200: Approval;
+};
+
+export type PostUserApprovalsByIdApproveResponse = PostUserApprovalsByIdApproveResponses[keyof PostUserApprovalsByIdApproveResponses];
+
+export type PostUserApprovalsByIdRejectData = {
+    body: RejectBody;
+    path: {
+        /**
+         * The id of the approval.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/approvals/{id}/reject';
+};
+
+export type PostUserApprovalsByIdRejectErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `APPROVAL_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'APPROVAL_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`.
+     */
+    409: Error & {
+        code?: 'APPROVAL_DECIDED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserApprovalsByIdRejectError = PostUserApprovalsByIdRejectErrors[keyof PostUserApprovalsByIdRejectErrors];
+
+export type PostUserApprovalsByIdRejectResponses = {
+    /**
+     * Done.
+     */
+    200: Approval;
+};
+
+export type PostUserApprovalsByIdRejectResponse = PostUserApprovalsByIdRejectResponses[keyof PostUserApprovalsByIdRejectResponses];
+
+export type PostUserApprovalsByIdWithdrawData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the approval.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/user/approvals/{id}/withdraw';
+};
+
+export type PostUserApprovalsByIdWithdrawErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `APPROVAL_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'APPROVAL_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`.
+     */
+    409: Error & {
+        code?: 'APPROVAL_DECIDED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserApprovalsByIdWithdrawError = PostUserApprovalsByIdWithdrawErrors[keyof PostUserApprovalsByIdWithdrawErrors];
+
+export type PostUserApprovalsByIdWithdrawResponses = {
+    /**
+     * Done.
+     */
+    200: Approval;
+};
+
+export type PostUserApprovalsByIdWithdrawResponse = PostUserApprovalsByIdWithdrawResponses[keyof PostUserApprovalsByIdWithdrawResponses];
+
+export type PostApprovalsLookData = {
+    body: ApprovalTokenBody;
+    path?: never;
+    query?: never;
+    url: '/api/approvals/look';
+};
+
+export type PostApprovalsLookErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `APPROVAL_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'APPROVAL_NOT_FOUND';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostApprovalsLookError = PostApprovalsLookErrors[keyof PostApprovalsLookErrors];
+
+export type PostApprovalsLookResponses = {
+    /**
+     * Done.
+     */
+    200: Approval;
+};
+
+export type PostApprovalsLookResponse = PostApprovalsLookResponses[keyof PostApprovalsLookResponses];
+
+export type PostApprovalsApproveData = {
+    body: ApproveByLinkBody;
+    path?: never;
+    query?: never;
+    url: '/api/approvals/approve';
+};
+
+export type PostApprovalsApproveErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `APPROVAL_NOT_FOUND`, `MEMBER_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'APPROVAL_NOT_FOUND' | 'MEMBER_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `UNPAID_ORDERS_LIMIT`.
+     */
+    409: Error & {
+        code?: 'APPROVAL_DECIDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'UNPAID_ORDERS_LIMIT';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`.
+     */
+    422: Error & {
+        code?: 'CASH_NOT_POSSIBLE' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostApprovalsApproveError = PostApprovalsApproveErrors[keyof PostApprovalsApproveErrors];
+
+export type PostApprovalsApproveResponses = {
+    /**
+     * Done.
+     */
+    200: Approval;
+};
+
+export type PostApprovalsApproveResponse = PostApprovalsApproveResponses[keyof PostApprovalsApproveResponses];
+
+export type PostApprovalsRejectData = {
+    body: RejectByLinkBody;
+    path?: never;
+    query?: never;
+    url: '/api/approvals/reject';
+};
+
+export type PostApprovalsRejectErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `APPROVAL_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'APPROVAL_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`.
+     */
+    409: Error & {
+        code?: 'APPROVAL_DECIDED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostApprovalsRejectError = PostApprovalsRejectErrors[keyof PostApprovalsRejectErrors];
+
+export type PostApprovalsRejectResponses = {
+    /**
+     * Done.
+     */
+    200: Approval;
+};
+
+export type PostApprovalsRejectResponse = PostApprovalsRejectResponses[keyof PostApprovalsRejectResponses];
+
 export type PutUserMarketingPreferencesData = {
     body: MarketingBody;
     path?: never;
@@ -11448,10 +12517,10 @@ export type PostStandingTurnOrderErrors = {
         code?: 'ADDRESS_NOT_FOUND';
     };
     /**
-     * It cannot be done in the state that things are in now. `CART_CHANGED`, `COMPANY_CHANGED`, `COMPANY_NOT_CHOSEN`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `TURN_CHANGED`, `TURN_OVER`, `UNPAID_ORDERS_LIMIT`.
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `COMPANY_NOT_CHOSEN`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `TURN_CHANGED`, `TURN_OVER`, `UNPAID_ORDERS_LIMIT`.
      */
     409: Error & {
-        code?: 'CART_CHANGED' | 'COMPANY_CHANGED' | 'COMPANY_NOT_CHOSEN' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNPAID_ORDERS_LIMIT';
+        code?: 'APPROVAL_DECIDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'COMPANY_NOT_CHOSEN' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNPAID_ORDERS_LIMIT';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -11466,10 +12535,10 @@ export type PostStandingTurnOrderErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `LINK_NOT_VALID`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`.
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `LINK_NOT_VALID`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`.
      */
     422: Error & {
-        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'LINK_NOT_VALID' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED';
+        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'LINK_NOT_VALID' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING';
     };
     /**
      * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.

@@ -6,7 +6,9 @@ import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
+import { buyFor, makePriceList } from '#server/testing/price-lists.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { kurus } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import type { Approval, ApprovalAsked, ApprovalsAnswer } from '#shared/orders/approvals.ts';
 
@@ -74,6 +76,27 @@ const ordersOf = async () =>
     .select(['id', 'customerId', 'companyId', 'state', 'totalKurus'])
     .where('companyId', '=', people.companyId)
     .execute();
+
+test('an approved order has the prices of its company, whomever its buyer buys for meanwhile', async () => {
+  const { companyId, buyer, approver } = people;
+  await makePriceList(shop, { companyIds: [companyId] }, [
+    { productId, steps: [{ minQuantity: 1, points: null, price: kurus(7_000) }] },
+  ]);
+  const id = await asked(10);
+  const [{ total = 0 }] = [(await read(approver, id)).today ?? {}];
+  await buyFor(shop, buyer, null);
+
+  expect((await read(approver, id)).today?.total).toBe(total);
+  expect((await approve(approver, id)).body.state).toBe('approved');
+  const [placed] = await ordersOf();
+  expect(placed?.totalKurus).toBe(Math.round(total * 100));
+  const { unitPriceKurus } = await shop.db
+    .selectFrom('orderItems')
+    .select('unitPriceKurus')
+    .where('orderId', '=', placed?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(unitPriceKurus).toBe(7_000);
+});
 
 describe('asking', () => {
   test('an order up to the limit is placed; one over it waits and holds no stock', async () => {

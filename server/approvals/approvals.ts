@@ -112,10 +112,10 @@ type Today = { cart: CalculateAnswer; total: number };
 /** For whoever asked, with what they may have; cash on delivery costs something besides. */
 async function priceToday(
   deps: ApprovalDeps,
-  { customerId }: ApprovalRecord,
+  request: ApprovalRecord,
   body: PlacedBody,
 ): Promise<Today> {
-  const buyer = await buyerOf(deps, customerId);
+  const buyer = await buyerOf(deps, request);
   const cart = await calculateCart(
     deps,
     body.items,
@@ -130,9 +130,12 @@ async function priceToday(
   return { cart, total: toLira(add(fromLira(cart.finalTotal), cash?.surcharge ?? ZERO)) };
 }
 
-async function buyerOf({ db }: ApprovalDeps, customerId: number | null): Promise<Buyer | null> {
+async function buyerOf(
+  { db }: ApprovalDeps,
+  { customerId, companyId }: ApprovalRecord,
+): Promise<Buyer | null> {
   const customer = customerId === null ? null : await selectBuyer(db, customerId);
-  return customer && { customerId: customer.id, email: foldEmail(customer.email) };
+  return customer && { customerId: customer.id, email: foldEmail(customer.email), companyId };
 }
 
 const toToday = (
@@ -190,7 +193,7 @@ async function placeOnce(
         idempotencyKey: `approval ${row.id}`,
         remoteAddress: null,
         customerId: row.customerId,
-        buyer: await buyerOf(deps, row.customerId),
+        buyer: await buyerOf(deps, row),
         approval: {
           company,
           written: (tx, { orderId, at }) => decide(tx, row, { ...decision, orderId, at }),

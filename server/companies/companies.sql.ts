@@ -57,7 +57,7 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyRow | null
   return row ?? null;
 }
 
-export async function selectCompany(db: Db, id: number): Promise<CompanyRow | null> {
+async function selectCompany(db: Db, id: number): Promise<CompanyRow | null> {
   const row = await db
     .selectFrom('companies')
     .select(['id', 'name', 'taxNumber', 'taxOffice', 'groupName', 'version', 'closedAt'])
@@ -131,7 +131,7 @@ export async function selectMembers(db: Db, companyId: number): Promise<MemberRo
   return rows;
 }
 
-export async function selectMember(
+async function selectMember(
   db: Db,
   companyId: number,
   customerId: number,

@@ -27,8 +27,11 @@ export type CurrentRules = {
   /** With the names of that language; an order records the Turkish ones, as of its products. */
   prepared: Readonly<Record<Language, PreparedRules>>;
 };
-/** Who asks for a price. The e-mail is the customer's own, verified and folded. */
-export type Buyer = { customerId: number; email: string };
+/**
+ * Who asks for a price. The e-mail is the customer's own, verified and folded. `companyId`: whom it
+ * is bought for, where that is not the company that the customer has chosen.
+ */
+export type Buyer = { customerId: number; email: string; companyId?: number };
 /** What a guest writes at the checkout: it proves nothing, and counts only for limited codes. */
 export type Guest = { email: string; phone: string };
 export type BuyerDiscounts = {

@@ -2,7 +2,7 @@
 // notification of a change; the buyer and the rows are read when they are needed, and only where
 // there is a list at all (decision 0089).
 import type { Db } from '#server/base/db/db.ts';
-import { selectMembership } from '#server/companies/membership.ts';
+import { selectMembership, selectMembershipIn } from '#server/companies/membership.ts';
 import {
   type BuyerLists,
   type ListBuyer,
@@ -14,7 +14,8 @@ import { selectActiveLists, selectCustomerGroup, selectListRows } from './price-
 /** A safety net below the notifications. */
 const MAX_AGE_MS = 60_000;
 
-export type PriceLists = ReturnType<typeof createPriceLists>;
+/** Without `companyId`: for the company that the customer has chosen. */
+type Asking = { customerId: number; companyId?: number };
 
 export function createPriceLists(db: Db, clock: () => Date) {
   let kept: { at: number; lists: Promise<PriceList[]> } | null = null;
@@ -35,12 +36,12 @@ export function createPriceLists(db: Db, clock: () => Date) {
 
   /** The lists in force for a customer, the strongest first; null without one. */
   async function ofCustomer(
-    customerId: number,
+    { customerId, companyId }: Asking,
     handle: Db,
   ): Promise<Omit<BuyerLists, 'rows'> | null> {
     const all = await current(handle);
     if (all.length === 0) return null;
-    const buyer = await findListBuyer(handle, customerId);
+    const buyer = await findListBuyer(handle, customerId, companyId ?? null);
     const lists = listsFor(all, buyer, clock());
     return lists.length > 0 ? { lists, isForCompany: buyer.companyId !== null } : null;
   }
@@ -55,12 +56,12 @@ export function createPriceLists(db: Db, clock: () => Date) {
      * transaction with its handle, so that no second connection is needed.
      */
     async forBuyer(
-      buyer: { customerId: number } | null,
+      buyer: Asking | null,
       productIds: readonly number[],
       handle: Db = db,
     ): Promise<BuyerLists | undefined> {
       if (!buyer || productIds.length === 0) return undefined;
-      const found = await ofCustomer(buyer.customerId, handle);
+      const found = await ofCustomer(buyer, handle);
       if (!found) return undefined;
       const ids = found.lists.map(({ id }) => id);
       return { ...found, rows: await selectListRows(handle, ids, productIds) };
@@ -76,16 +77,24 @@ export function createPriceLists(db: Db, clock: () => Date) {
 
     /** Changes with the lists of the customer; null without one: then pages ask for no own prices. */
     keyOf: async (customerId: number): Promise<string | null> =>
-      (await ofCustomer(customerId, db))?.lists.map(({ id }) => id).join('-') ?? null,
+      (await ofCustomer({ customerId }, db))?.lists.map(({ id }) => id).join('-') ?? null,
   };
 }
 
-async function findListBuyer(db: Db, customerId: number): Promise<ListBuyer> {
-  const company = await selectMembership(db, customerId);
-  if (company) {
-    const { companyId, groupName } = company;
-    return { companyId, companyGroup: groupName, customerGroup: null };
-  }
+async function findListBuyer(
+  db: Db,
+  customerId: number,
+  companyId: number | null,
+): Promise<ListBuyer> {
+  const company = await (companyId === null
+    ? selectMembership(db, customerId)
+    : selectMembershipIn(db, customerId, companyId));
+  if (company)
+    return {
+      companyId: company.companyId,
+      companyGroup: company.groupName,
+      customerGroup: null,
+    };
   const customerGroup = await selectCustomerGroup(db, customerId);
   return { companyId: null, companyGroup: null, customerGroup };
 }

@@ -142,6 +142,10 @@ const bodyFields = {
 /** A new product waits until it is published. */
 export const ProductBody = z.object({
   ...bodyFields,
+  // Programs that were written before these came do not send them.
+  piecesPerPallet: bodyFields.piecesPerPallet.default(null),
+  palletWeightG: bodyFields.palletWeightG.default(null),
+  palletVolumeCm3: bodyFields.palletVolumeCm3.default(null),
   isActive: z.boolean().default(false),
   stock: z.int().min(0).max(productLimits.stock).default(0),
 });

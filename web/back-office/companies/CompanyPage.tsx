@@ -5,6 +5,7 @@ import type { AdminCompany } from '#shared/back-office/companies.ts';
 import { dateText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
+import { CompanyCredit } from '#web/back-office/credit/CompanyCredit.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { Changing } from '#web/back-office/session/read-only.tsx';
@@ -40,6 +41,7 @@ export function CompanyPage({ id }: { id: number }) {
             {company.groupName && ` · ${company.groupName}`}
           </p>
           <Members company={company} remote={remote} />
+          <CompanyCredit companyId={company.id} />
           <Waiting company={company} />
           <Orders company={company} />
           <Addresses company={company} />
