@@ -7,3 +7,7 @@ create table print_techniques (
   check (product_id <> setup_product_id)
 );
 create index print_techniques_by_setup on print_techniques (setup_product_id);
+
+insert into search_labels (key, value, label, kinds, weight) values
+  ('technique', 'screen', 'Serigrafi Silk-screen ipek baskı serigraf', '', 'C'),
+  ('technique', 'foil', 'Sıcak yaldız Hot foil varak folyo baskı', '', 'C');

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { calculateCart } from '#server/testing/discounts.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { buyFor, makePriceList } from '#server/testing/price-lists.ts';
@@ -82,8 +83,12 @@ test('an approved order has the prices of its company, whomever its buyer buys f
   await makePriceList(shop, { companyIds: [companyId] }, [
     { productId, steps: [{ minQuantity: 1, points: null, price: kurus(7_000) }] },
   ]);
-  const id = await asked(10);
-  const [{ total = 0 }] = [(await read(approver, id)).today ?? {}];
+  const { finalTotal, items } = await calculateCart(shop, [{ productId, quantity: 10 }], {
+    as: buyer,
+  });
+  expect(items[0]?.unitPrice).toBe(70);
+  const id = await asked(10, { expectedTotal: finalTotal });
+  const total = (await read(approver, id)).today?.total ?? 0;
   await buyFor(shop, buyer, null);
 
   expect((await read(approver, id)).today?.total).toBe(total);

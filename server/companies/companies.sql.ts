@@ -57,15 +57,6 @@ export async function lockCompany(tx: Tx, id: number): Promise<CompanyRow | null
   return row ?? null;
 }
 
-async function selectCompany(db: Db, id: number): Promise<CompanyRow | null> {
-  const row = await db
-    .selectFrom('companies')
-    .select(['id', 'name', 'taxNumber', 'taxOffice', 'groupName', 'version', 'closedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** By name; the one with `companyId` alone where it is given. */
 export async function selectCompaniesOf(
   db: Db,
@@ -129,17 +120,6 @@ export async function selectMembers(db: Db, companyId: number): Promise<MemberRo
     select ${memberColumns} from company_members m join customers u on u.id = m.customer_id
     where m.company_id = ${companyId} order by m.joined_at, m.customer_id`.execute(db);
   return rows;
-}
-
-async function selectMember(
-  db: Db,
-  companyId: number,
-  customerId: number,
-): Promise<MemberRow | null> {
-  const { rows } = await sql<MemberRow>`
-    select ${memberColumns} from company_members m join customers u on u.id = m.customer_id
-    where m.company_id = ${companyId} and m.customer_id = ${customerId}`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** False when they belong to it already. */

@@ -19,4 +19,6 @@ export const CompanyOrderRow = z.object({
 export type CompanyOrderRow = z.infer<typeof CompanyOrderRow>;
 export const CompanyOrdersPage = pageOf(CompanyOrderRow);
 export type CompanyOrdersPage = z.infer<typeof CompanyOrdersPage>;
-export const CompanyOrdersQuery = z.object(pageQuery(ORDERS_PAGE_SIZE));
+const { page, size } = pageQuery(ORDERS_PAGE_SIZE);
+/** The newest first. */
+export const CompanyOrdersQuery = z.object({ page, size });

@@ -17,7 +17,7 @@ export const bugs = {
   },
   /** A mail is sent before its turn and in it. */
   'mails-twice': {
-    file: 'server/jobs.ts',
+    file: 'server/mail-work.ts',
     from: 'await mailer.send(mail);\n      await recordSentMail',
     to: 'await mailer.send(mail);\n      await mailer.send(mail);\n      await recordSentMail',
   },
