@@ -9722,14 +9722,6 @@ export type GetUserCompaniesByIdOrdersData = {
          * How many a page has, at most 100.
          */
         size?: number;
-        /**
-         * By what the list is sorted.
-         */
-        sort?: string;
-        /**
-         * The direction of the sort, where the sort itself names none.
-         */
-        direction?: 'asc' | 'desc' | 'ASC' | 'DESC';
     };
     url: '/api/user/companies/{id}/orders';
 };
