@@ -240,7 +240,7 @@ test('the chat button hides while scrolling down, and is above the bar at the bo
 
   await scrollBy(-3_000);
   await expect.poll(takesTouch).toBe(true);
-  await scrollBy(270);
+  await scrollBy(310);
   await expect.poll(takesTouch).toBe(false);
   await expect(chat).toHaveCSS('opacity', '0');
 

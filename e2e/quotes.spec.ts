@@ -228,7 +228,7 @@ test('a quote made in the back office: a special price, sent with one click, ord
   await send.click();
   await expect(page.getByLabel('Ad soyad')).toBeFocused();
   await page.getByLabel('Ad soyad').fill('Gülşah Iğdır');
-  await page.getByLabel(/^Firma/).fill('İğde Kozmetik A.Ş.');
+  await page.getByRole('textbox', { name: /^Firma/ }).fill('İğde Kozmetik A.Ş.');
   await page.getByLabel('E-posta').fill('gulsah.igdir@ornek.example');
   await page.getByRole('searchbox', { name: /^Ürün ekle/ }).fill(HAND_SKU);
   await page.getByRole('button', { name: `Ekle: ${product.name}`, exact: true }).click();

@@ -1,3 +1,4 @@
+-- Stop every process first: the version before expects each list to have a customer.
 -- A list belongs to a customer or to a company, whose members all use it (decision 0094).
 alter table lists
   alter column customer_id drop not null,

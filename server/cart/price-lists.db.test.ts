@@ -1,10 +1,11 @@
 // Prices of their own for companies and groups, as the cart says them and an order is charged.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
+import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { calculateCart, deleteRules, makeRule, prepareOrder } from '#server/testing/discounts.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { buyFor, makeBuyerCompany, makePriceList } from '#server/testing/price-lists.ts';
+import { buyFor, makePriceList } from '#server/testing/price-lists.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
@@ -19,7 +20,7 @@ let companyId = 0;
 
 beforeAll(async () => {
   buyer = await makeCustomer(shop.context);
-  companyId = await makeBuyerCompany(shop, buyer, { groupName: 'Bayi' });
+  companyId = await makeCompany(shop.context, [buyer], { groupName: 'Bayi' });
 });
 beforeEach(async () => {
   await shop.db.deleteFrom('priceLists').execute();

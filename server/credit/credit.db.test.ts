@@ -30,7 +30,7 @@ describe('the ledger', () => {
     await expect(change).rejects.toThrow('never changed');
     const removal = sql`delete from account_entries`.execute(shop.db);
     await expect(removal).rejects.toThrow('never changed');
-    const emptied = sql`truncate account_entries`.execute(shop.db);
+    const emptied = sql`truncate account_entries cascade`.execute(shop.db);
     await expect(emptied).rejects.toThrow('never changed');
   });
 

@@ -1,7 +1,7 @@
 // Lists of a company: order templates that all its members use (decision 0094).
 import { describe, expect, test } from 'vitest';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
-import { makeBuyingCompany } from '#server/testing/buying-company.ts';
+import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -26,7 +26,7 @@ const all = async (as: TestCustomer) => (await call<ListsWithItems>(as, 'GET', '
 
 async function twoMembers() {
   const [first, second] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
-  const companyId = await makeBuyingCompany(shop.db, [first, second]);
+  const companyId = await makeCompany(shop.context, [first, second]);
   return { first, second, companyId };
 }
 
@@ -34,7 +34,7 @@ describe('a list of a company', () => {
   test('is seen and changed by every member, and by nobody else', async () => {
     const { first, second } = await twoMembers();
     const outsider = await makeCustomer(shop.context);
-    await makeBuyingCompany(shop.db, [outsider]);
+    await makeCompany(shop.context, [outsider]);
     const productId = await makeProduct(shop.db);
     const { body: list } = await add(first, {
       items: [{ productId, quantity: 48, notes: 'Yeşil kutuya' }],

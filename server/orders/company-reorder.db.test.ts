@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
-import { makeBuyingCompany } from '#server/testing/buying-company.ts';
+import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
@@ -19,7 +19,7 @@ const reorder = (as: TestCustomer, id: number) =>
 /** An order that a colleague placed for the company, and a member in this role. */
 async function colleagues(role: CompanyRole) {
   const [member, colleague] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
-  const companyId = await makeBuyingCompany(shop.db, [{ id: member.id, role }, colleague]);
+  const companyId = await makeCompany(shop.context, [{ id: member.id, role }, colleague]);
   const productId = await makeProduct(shop.db);
   const place = async (customerId: number, company: number | null) => {
     const { id } = await makeOrder(shop.db, { customerId, items: [{ productId, quantity: 7 }] });
@@ -45,7 +45,7 @@ test.each(companyRoles)('%s orders again what they see of the company', async (r
 test('what a colleague bought for themselves, or another company, is none of it', async () => {
   const { member, colleague, companyId, place } = await colleagues('administrator');
   const outsider = await makeCustomer(shop.context);
-  const other = await makeBuyingCompany(shop.db, [{ id: outsider.id, role: 'administrator' }]);
+  const other = await makeCompany(shop.context, [{ id: outsider.id, role: 'administrator' }]);
   const orders = [await place(colleague.id, null), await place(colleague.id, other)];
 
   for (const id of orders) expect((await check(member, id)).body.code).toBe('ORDER_NOT_FOUND');

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';
 import { readSecrets } from '#server/base/run/secrets.ts';
+import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { makeBuyerCompany, makePriceList } from '#server/testing/price-lists.ts';
+import { makePriceList } from '#server/testing/price-lists.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { OwnPricesAnswer } from '#shared/cart/own-prices.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
 test('a list that begins, changes and is switched off in one process is at once the price of the other', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });
   const buyer = await makeCustomer(shop.context);
-  const companyId = await makeBuyerCompany(shop, buyer);
+  const companyId = await makeCompany(shop.context, [buyer]);
   const prices = async () => {
     const cart = await ask<CalculateAnswer>(other, 'POST', '/cart/calculate', {
       body: { cartItems: [{ productId, quantity: 1 }], customerEmail: buyer.email },

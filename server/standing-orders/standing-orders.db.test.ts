@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { workOf } from '#server/jobs.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
-import { makeBuyingCompany } from '#server/testing/buying-company.ts';
+import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct, stockOf } from '#server/testing/make-product.ts';
@@ -276,7 +276,7 @@ describe('the link of a turn', () => {
 
   test('a company’s list is ordered only for that company, by a member', async () => {
     const member = await makeCustomer(shop.context);
-    const companyId = await makeBuyingCompany(shop.db, [member]);
+    const companyId = await makeCompany(shop.context, [member]);
     await standing({ isForCompany: true, as: member });
     await pass(1);
     const token = newestToken();

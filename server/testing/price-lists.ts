@@ -5,31 +5,6 @@ import type { ListStep } from '#shared/pricing/price-lists.ts';
 import type { TestCustomer } from './customers.ts';
 import type { TestApp } from './test-app.ts';
 
-let made = 0;
-
-/** A company for which the customer buys now. Returns its id. */
-export async function makeBuyerCompany(
-  shop: TestApp,
-  customer: TestCustomer,
-  { groupName = null }: { groupName?: string | null } = {},
-): Promise<number> {
-  made += 1;
-  const { id } = await shop.db
-    .insertInto('companies')
-    .values({
-      ...{ name: `Deneme A.Ş. ${made}`, taxNumber: '1234567890', taxOffice: 'Kadıköy' },
-      groupName,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await shop.db
-    .insertInto('companyMembers')
-    .values({ companyId: id, customerId: customer.id, role: 'buyer' })
-    .execute();
-  await buyFor(shop, customer, id);
-  return id;
-}
-
 /** Null: for themselves. */
 export async function buyFor(
   shop: TestApp,

@@ -96,10 +96,16 @@ export async function markWorking(tx: Tx, endpointId: number, longAgo: Date): Pr
     ), working as (
       update webhook_endpoints e set failing_since = null, off_reason = null,
         is_active = e.is_active or was.off_reason is not null
-      from was where e.id = was.id)
-    update webhook_deliveries d set next_try_at = null from was
-    where d.endpoint_id = was.id and (was.off_reason is not null or was.failing_since < ${longAgo})
-      and d.state = 'waiting' and d.next_try_at is not null`.execute(tx);
+      from was where e.id = was.id
+    ), waiting as (
+      select d.id from webhook_deliveries d join was on was.id = d.endpoint_id
+      where (was.off_reason is not null or was.failing_since < ${longAgo})
+        and d.state = 'waiting' and d.next_try_at is not null
+      -- One that is being recorded now waits for the endpoint, with its own row locked.
+      for update of d skip locked)
+    update webhook_deliveries d set next_try_at = null from waiting where d.id = waiting.id`.execute(
+    tx,
+  );
 }
 
 export type SwitchedOff = { address: string; reason: 'gone' | 'failing' };

@@ -28,6 +28,10 @@ export const pageQueryKeys: readonly string[] = [
   'product',
   'quantity',
   'old',
+  'company',
+  'from',
+  'list',
+  'order',
 ];
 
 /** @param address path and query */

@@ -1,6 +1,7 @@
 // /admin/companies: companies that buy, their members and their data (our addition).
 import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -24,6 +25,7 @@ import {
   readAdminCompany,
   removeAdminMember,
 } from './companies.ts';
+import { companiesFile } from './companies-file.ts';
 
 const tags = ['admin companies'];
 const params = z.object({ id });
@@ -46,6 +48,7 @@ export const adminCompanyRoutes: Routes<Deps> = async (app, context) => {
     },
     async ({ query }) => listAdminCompanies(context, query),
   );
+  listFileRoutes(app, context, companiesFile(context));
   app.post(
     '/admin/companies',
     { ...options, schema: { tags, body: NewCompanyBody, response } },

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { calculateCart, deleteRules, makeRule } from '#server/testing/discounts.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
-import { makeBuyerCompany } from '#server/testing/price-lists.ts';
+
 import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type {
@@ -24,7 +25,7 @@ let as: Awaited<ReturnType<typeof makeAdmin>>;
 
 beforeAll(async () => {
   buyer = await makeCustomer(shop.context);
-  companyId = await makeBuyerCompany(shop, buyer, { groupName: 'Bayiler' });
+  companyId = await makeCompany(shop.context, [buyer], { groupName: 'Bayiler' });
   productId = await makeProduct(shop.db, { price: 1_000 });
   as = await makeAdmin(shop.context, { role: 'editor' });
 });

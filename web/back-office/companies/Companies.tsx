@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, Route, Routes, useNavigate, useParams } from 'react-router';
 import { type AdminCompanyRow, COMPANIES_PAGE_SIZE } from '#shared/back-office/companies.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
+import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
 import { RemoteTable, type RowPage, type TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -47,6 +48,7 @@ function CompanyList() {
   return (
     <>
       <SectionHead title={t('title')}>
+        <FileButtons path="/admin/companies" filters={filters} />
         <Changing>
           <Button size="s" icon="plus" onClick={() => setMaking(true)}>
             {t('new')}

@@ -27,7 +27,7 @@ export function CompanyPage({ id }: { id: number }) {
   return (
     <RemoteContent remote={remote} head={<SectionHead title={t('one')} back={back} />}>
       {(company) => (
-        <div className="stack">
+        <div className="bo-column">
           <SectionHead title={company.name} back={back}>
             <Changing>
               <Acts company={company} remote={remote} />
@@ -95,7 +95,7 @@ function Members({ company, remote }: PartProps) {
     else await remote.reload();
   }
   return (
-    <section aria-labelledby="company-members">
+    <section className="bo-box" aria-labelledby="company-members">
       <h2 className="h3" id="company-members">
         {t('companies:members')}
       </h2>
@@ -159,7 +159,7 @@ function Waiting({ company }: { company: AdminCompany }) {
   const { t, i18n } = useTranslation(['admin-companies', 'companies']);
   if (company.approvals.length === 0) return null;
   return (
-    <section aria-labelledby="company-approvals">
+    <section className="bo-box" aria-labelledby="company-approvals">
       <h2 className="h3" id="company-approvals">
         {t('admin-companies:approvals')}
       </h2>
@@ -182,7 +182,7 @@ function Waiting({ company }: { company: AdminCompany }) {
 function Orders({ company }: { company: AdminCompany }) {
   const { t, i18n } = useTranslation(['admin-companies', 'companies', 'orders']);
   return (
-    <section aria-labelledby="company-orders">
+    <section className="bo-box" aria-labelledby="company-orders">
       <h2 className="h3" id="company-orders">
         {t('admin-companies:orders')}
       </h2>
@@ -210,7 +210,7 @@ function Addresses({ company }: { company: AdminCompany }) {
   const { t } = useTranslation(['admin-companies', 'companies']);
   if (company.addresses.length === 0) return null;
   return (
-    <section aria-labelledby="company-addresses">
+    <section className="bo-box" aria-labelledby="company-addresses">
       <h2 className="h3" id="company-addresses">
         {t('companies:addresses')}
       </h2>

@@ -20,14 +20,16 @@ function Box({ companyId }: { companyId: number }) {
     readAccount(companyId, {}, signal),
   );
   return (
-    <section className="stack" aria-labelledby="company-credit">
+    <section className="bo-box" aria-labelledby="company-credit">
       <h2 className="h3" id="company-credit">
         {t('one')}
       </h2>
       <RemoteBox remote={remote}>
         {({ account, statement }) => (
           <>
-            <StateBadge account={account} />
+            <p>
+              <StateBadge account={account} />
+            </p>
             {statement && <StatementFacts statement={statement} days={account.days} />}
             <Link className="text-link" to={`/admin/credit/${companyId}`}>
               {t(account.hasAccount ? 'toStatement' : 'conditions.open')}

@@ -1,4 +1,5 @@
 // What the finder finds on the server: the lists of the sections, a few rows of each.
+import type { AdminCompaniesPage } from '#shared/back-office/companies.ts';
 import type { AdminCustomersPage } from '#shared/back-office/customers.ts';
 import type { AdminOrdersPage } from '#shared/back-office/orders.ts';
 import type { AdminProductsPage } from '#shared/back-office/products.ts';
@@ -8,7 +9,7 @@ import { showOrderNumber } from '#shared/orders/orders.ts';
 import type { AdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 
-export type FoundGroup = 'orders' | 'customers' | 'products';
+export type FoundGroup = 'orders' | 'customers' | 'companies' | 'products';
 export type FoundRecord = {
   group: FoundGroup;
   key: string;
@@ -19,16 +20,17 @@ export type FoundRecord = {
 
 const MOST = 5;
 
-/** Of orders, customers and products, those that somebody may see; at most five of each. */
+/** Of orders, customers, companies and products, those that somebody may see; at most five of each. */
 export async function fetchRecords(
   text: string,
   { may, language, signal }: { may: AdminSession['may']; language: Language; signal: AbortSignal },
 ): Promise<FoundRecord[]> {
   const get = <Page>(path: string, query: Record<string, string | number>) =>
     adminApi().call<Page>('GET', path, { query: { ...query, page: 0, size: MOST }, signal });
-  const [orders, customers, products] = await Promise.all([
+  const [orders, customers, companies, products] = await Promise.all([
     may('orders') ? get<AdminOrdersPage>('/admin/orders', { text }) : null,
     may('customer-data') ? get<AdminCustomersPage>('/admin/customers', { text }) : null,
+    may('companies') ? get<AdminCompaniesPage>('/admin/companies', { text }) : null,
     may(['catalogue', 'stock'])
       ? get<AdminProductsPage>('/admin/products', { search: text })
       : null,
@@ -47,6 +49,13 @@ export async function fetchRecords(
       name: `${firstName} ${lastName}`,
       detail: email,
       to: `/admin/customers/${id}`,
+    })),
+    ...(companies?.content ?? []).map(({ id, name, taxNumber }) => ({
+      group: 'companies' as const,
+      key: String(id),
+      name,
+      detail: taxNumber,
+      to: `/admin/companies/${id}`,
     })),
     ...(products?.content ?? []).map(({ id, name, sku, stock }) => ({
       group: 'products' as const,
