@@ -3,7 +3,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
-import { placeOrder } from '#server/checkout/checkout.ts';
+import { placeOrAsk } from '#server/checkout/ask-approval.ts';
 import { previewContracts } from '#server/checkout/contract-preview.ts';
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import { type Delivery, readDelivery } from '#server/customers/addresses.ts';
@@ -94,7 +94,7 @@ async function placeOnce(
 ): Promise<string> {
   const idempotencyKey = keyOf(turn);
   try {
-    const { orderNumber } = await placeOrder(deps, body, {
+    const { orderNumber } = await placeOrAsk(deps, body, {
       ...{ idempotencyKey, remoteAddress, customerId: turn.customerId, buyer: buyerOf(turn) },
     });
     return orderNumber;

@@ -274,6 +274,28 @@ describe('the link of a turn', () => {
     expect((await turn('x'.repeat(43))).body.code).toBe('LINK_NOT_VALID');
   });
 
+  test('over the limit of its member, a turn waits for an approval: one request, no order', async () => {
+    const member = await makeCustomer(shop.context);
+    const boss = await makeCustomer(shop.context);
+    await makeCompany(shop.context, [
+      { id: member.id, limitKurus: 1 },
+      { id: boss.id, role: 'administrator' },
+    ]);
+    await standing({ isForCompany: true, as: member });
+    await pass(1);
+    const token = newestToken();
+    const { total } = (await turn(token)).body;
+    for (let press = 0; press < 2; press += 1)
+      expect((await confirm(token, total)).body.code).toBe('APPROVAL_NEEDED');
+    expect(await ordersOf(member.id)).toEqual([]);
+    const waiting = await shop.db
+      .selectFrom('approvalRequests')
+      .select('state')
+      .where('customerId', '=', member.id)
+      .execute();
+    expect(waiting).toEqual([{ state: 'waiting' }]);
+  });
+
   test('a company’s list is ordered only for that company, by a member', async () => {
     const member = await makeCustomer(shop.context);
     const companyId = await makeCompany(shop.context, [member]);
