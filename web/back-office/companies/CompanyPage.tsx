@@ -129,9 +129,11 @@ function Members({ company, remote }: PartProps) {
         ))}
       </ul>
       <Changing>
-        <Button size="s" variant="line" icon="plus" onClick={() => setOpen({ member: null })}>
-          {t('admin-companies:addMember')}
-        </Button>
+        <p>
+          <Button size="s" variant="line" icon="plus" onClick={() => setOpen({ member: null })}>
+            {t('admin-companies:addMember')}
+          </Button>
+        </p>
       </Changing>
       {open && (
         <MemberDialog
