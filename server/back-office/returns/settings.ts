@@ -2,12 +2,10 @@
 // shown before a request.
 
 import type { Actor } from '#server/admin-auth/actor.ts';
-import { writeAudit } from '#server/admin-auth/audit.ts';
-import { inTransaction } from '#server/base/db/db.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
+import { changeSetting } from '#server/back-office/settings/change-setting.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { ReturnsRecord } from '#server/settings/setting-records.ts';
-import { lockSetting, selectSettings, writeSetting } from '#server/settings/settings.sql.ts';
+import { selectSettings } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { ReturnSettings } from '#shared/back-office/returns.ts';
 
@@ -24,28 +22,9 @@ export async function changeReturnSettings(
   actor: Actor,
   { version, ...value }: ReturnSettings,
 ): Promise<ReturnSettings> {
-  const at = clock();
-  await inTransaction(db, async (tx) => {
-    const before = await lockSetting(tx, KEY);
-    const isCurrent =
-      (before?.version ?? 0) === version &&
-      (await writeSetting(tx, { key: KEY, value, version, at }));
-    if (!isCurrent)
-      throw new AppError('EDIT_CONFLICT', {
-        details: { current: await readReturnSettings({ db: tx }) },
-      });
-    await writeAudit(
-      tx,
-      actor,
-      {
-        action: before ? 'update' : 'create',
-        entity: 'settings',
-        entityId: KEY,
-        before: before?.value ?? null,
-        after: value,
-      },
-      at,
-    );
+  await changeSetting({ db, clock }, actor, {
+    ...{ key: KEY, value, version },
+    readCurrent: (tx) => readReturnSettings({ db: tx }),
   });
   settings.dropCached();
   return { ...value, version: version + 1 };
