@@ -48,7 +48,8 @@ export async function insertOrder<Level>(
         shipping_address, billing_address, invoice, identity_number_encrypted, note, language,
           subtotal_kurus, discount_kurus, tax_kurus,
         shipping_kurus, total_kurus, surcharge_kurus, installment_offer, delivery, tax_points,
-          prices_include_tax, is_shipping_agreed, coupon, remote_address, customer_id, company_id, placed_by, expires_at,
+          prices_include_tax, is_shipping_agreed, coupon, remote_address,
+          customer_id, company_id, placed_by, expires_at,
           created_at, updated_at)
       values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey},
         ${order.requestHash}, ${order.accessTokenHash}, ${order.email},

@@ -1,5 +1,6 @@
 // Ordering again: what an old order, of the customer or of their company, would cost today and what
-// of it can be had, and putting it into the customer's cart. Specification 7 (User); design.md 6: a row's design travels with it.
+// of it can be had, and putting it into the customer's cart. Specification 7 (User); design.md 6:
+// a row's design travels with it.
 
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import type { Db } from '#server/base/db/db.ts';

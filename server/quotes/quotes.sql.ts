@@ -123,7 +123,8 @@ const itemsJson = sql`${rowsJson(true)} as items, coalesce(${rowsJson(false)}, '
 const columns = sql`q.id, q.number, q.code, q.customer_id, q.company_id, q.name, q.company_name, q.email, q.phone,
     q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
   q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id,
-    q.shipping_name_tr, q.shipping_name_en, q.note, q.payment_terms, q.delivery_terms, q.text_rows, q.made_by, q.first_id, q.revision, q.replaced_at,
+    q.shipping_name_tr, q.shipping_name_en, q.note, q.payment_terms,
+    q.delivery_terms, q.text_rows, q.made_by, q.first_id, q.revision, q.replaced_at,
   q.accepted_at, q.accepted_by, q.waits_since,
   q.expires_at, q.withdrawn_at, q.version, q.created_at,
   (select c.name from companies c where c.id = q.company_id) as company`;
@@ -227,7 +228,8 @@ export async function selectQuotes(
         select q.id, q.number, ${stateAt(filter.now)} as state, q.name,
           q.company_name as "companyName", q.email, q.total_kurus as "totalKurus",
           q.created_at as at,
-          q.created_at as "createdAt", q.waits_since is not null as "isWaiting", q.expires_at as "expiresAt", ${orderNumber} as "orderNumber"
+          q.created_at as "createdAt", q.waits_since is not null as "isWaiting",
+          q.expires_at as "expiresAt", ${orderNumber} as "orderNumber"
         from quotes q where ${where} order by q.created_at desc,
           q.id desc limit ${limit} offset ${offset}) page) as rows`.execute(db);
   return { rows: rows[0]?.rows ?? [], total: rows[0]?.total ?? 0 };

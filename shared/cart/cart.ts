@@ -42,7 +42,10 @@ export const rowProblems = [
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
-/** The result of the applied quote. `changed`: the cart has fewer pieces than quoted; `replaced`: by a newer revision. */
+/**
+ * The result of the applied quote. `changed`: the cart has fewer pieces than quoted; `replaced`: by a
+ * newer revision.
+ */
 export const cartQuoteStates = [
   'holds',
   'used',

@@ -96,7 +96,10 @@ export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): Cart
   };
 }
 
-/** The rules act on every row but those whose price was promised or is final. The outcome is in the order of all rows. */
+/**
+ * The rules act on every row but those whose price was promised or is final. The outcome is in the
+ * order of all rows.
+ */
 function discountGoods(
   { rows }: Pick<Goods, 'rows'>,
   { rates, discounts }: TotalsBasis,

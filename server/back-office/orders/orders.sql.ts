@@ -158,7 +158,8 @@ export const ordersQuery = (
   filter: OrderFilter,
   slice: { offset: number; limit: number },
 ): RawBuilder<OrderRow> => sql<OrderRow>`
-    select o.id, o.order_number, o.version, o.state, o.payment_state, o.return_state, o.payment_method, o.total_kurus, o.created_at, o.expires_at, o.proof_state,
+    select o.id, o.order_number, o.version, o.state, o.payment_state, o.return_state,
+      o.payment_method, o.total_kurus, o.created_at, o.expires_at, o.proof_state,
       coalesce(nullif(o.invoice ->> 'companyName', ''), o.first_name || ' ' || o.last_name) as name, o.shipping_address ->> 'city' as city,
       (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as pieces
     from (${pageOf(filter, slice)}) page
