@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Db, openDb } from '#server/base/db/db.ts';
 import { listProducts } from '#server/catalogue/catalogue.ts';
 import { findNearest, suggest } from '#server/catalogue/suggestions.ts';
@@ -370,17 +370,26 @@ describe('with tens of thousands of products', () => {
     expect(some).toMatchObject({ totalElements: rows[0]?.count, search: { isCapped: false } });
   });
 
-  test('the last page of a capped search has rows, and none is on two pages', async () => {
-    const { search, shownProducts, settings } = shop.context;
-    const parts = { db: shop.db, search, shownProducts, settings };
-    const pages = await Promise.all(
-      [0, 1, 60, 99].map((page) =>
-        listProducts(parts, 'tr', { page, size: 100, span: 1 }, { search: 'numaralı' }),
-      ),
-    );
-    const ids = pages.flatMap(({ content }) => content.map(({ id }) => id));
+  // While a large catalogue is read into memory, PostgreSQL answers: it orders what is beyond the
+  // best sellers by points alone, so pages from before and after that moment may share a product.
+  test.each(['memory', 'the database'])(
+    'from %s, the last page of a capped search has rows, and none is on two pages',
+    async (source) => {
+      const { search: current, shownProducts, settings } = shop.context;
+      await vi.waitFor(async () => expect(await current.index()).not.toBeNull(), {
+        timeout: 60_000,
+      });
+      const search = source === 'memory' ? current : { ...current, index: async () => null };
+      const parts = { db: shop.db, search, shownProducts, settings };
+      const pages = await Promise.all(
+        [0, 1, 60, 99].map((page) =>
+          listProducts(parts, 'tr', { page, size: 100, span: 1 }, { search: 'numaralı' }),
+        ),
+      );
+      const ids = pages.flatMap(({ content }) => content.map(({ id }) => id));
 
-    expect(ids).toHaveLength(400);
-    expect(new Set(ids).size).toBe(400);
-  });
+      expect(ids).toHaveLength(400);
+      expect(new Set(ids).size).toBe(400);
+    },
+  );
 });
