@@ -8,25 +8,37 @@ const escapeDots = (text) => text.replaceAll('.', '\\.');
 const foldersOf = (root) =>
   Object.entries(layers[root]).flatMap(([layer, names]) =>
     names.map((name) => {
-      const inside = layer === 'domains' || layer === 'top' ? name : `${layer}/${name}`;
-      return { inside, path: `^${root}/${escapeDots(inside)}${name.endsWith('.ts') ? '$' : '/'}` };
+      const inside = ['domains', 'top', 'root'].includes(layer) ? name : `${layer}/${name}`;
+      return {
+        layer,
+        inside,
+        path: `^${root}/${escapeDots(inside)}${name.endsWith('.ts') ? '$' : '/'}`,
+      };
     }),
   );
 
 const sharedSql =
   '^server/(catalogue/catalogue|orders/orders|orders/shipments|orders/invoices|consents/consents|base/jobs/queue)\\.sql\\.ts$';
 
-/** One rule a folder: it may not import any folder above it, nor a loose file of its root. */
+/**
+ * One rule a folder: it may not import any folder above it, nor a loose file of its root. Those of
+ * the layer `root` stand beside the loose files, with which they put the shop together.
+ */
 const oneWay = Object.keys(layers).flatMap((root) => {
   const folders = foldersOf(root);
   const loose = `^${root}/[^/]+\\.(ts|tsx)$`;
-  return folders.map(({ inside, path }, index) => ({
-    name: `one-way-${root}-${inside.replaceAll('/', '-')}`,
-    comment: `Imports go down only (layers.json): ${root}/${inside} stands below this folder.`,
-    severity: 'error',
-    from: { path, pathNot: TESTS },
-    to: { path: [...folders.slice(index + 1).map((above) => above.path), loose], pathNot: TESTS },
-  }));
+  return folders.flatMap(({ layer, inside, path }, index) => {
+    const above = folders.slice(index + 1).map((folder) => folder.path);
+    const refused = layer === 'root' ? above : [...above, loose];
+    const rule = {
+      name: `one-way-${root}-${inside.replaceAll('/', '-')}`,
+      comment: `Imports go down only (layers.json): ${root}/${inside} stands below this folder.`,
+      severity: 'error',
+      from: { path, pathNot: TESTS },
+      to: { path: refused, pathNot: TESTS },
+    };
+    return refused.length > 0 ? [rule] : [];
+  });
 });
 
 /** A folder that layers.json does not name has no place in the order. */

@@ -13,6 +13,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { keepSecurityLog } from '#server/admin-auth/security-log.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { answerBadAddress, answerNotFound, handleErrors } from '#server/base/http/error-handler.ts';
 import { refuseForeignWrites } from '#server/base/http/forms.ts';
@@ -28,7 +29,6 @@ import type { Config } from '#server/base/run/config.ts';
 import { describeApi } from '#server/openapi/describe-api.ts';
 import type { DrawPage, RenderPage } from '#server/pages/ssr.ts';
 import { registerApiRoutes, registerOtherRoutes } from './routes.ts';
-import { keepSecurityLog } from './security-log.ts';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
 
 /** One MiB holds any order; uploads have routes of their own. */

@@ -15,8 +15,8 @@ import { createConnectedMailer } from '#server/mail/mailer.ts';
 import type { RenderPage } from '#server/pages/ssr.ts';
 import { readSmtp } from '#server/settings/connections.ts';
 import { startDeliveries } from '#server/webhooks/deliver.ts';
+import { startJobs } from '#server/work/start-jobs.ts';
 import { buildApp } from './app.ts';
-import { startJobs } from './jobs.ts';
 
 /**
  * Renders one page before the first request: the first page of a process takes much longer than the

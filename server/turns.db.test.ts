@@ -1,11 +1,11 @@
 // What begins by the clock is shown, though a cached answer from before it is an hour old.
 import { expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import { call } from '#server/testing/buyer.ts';
 import { keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 import type { BlogPage } from '#shared/content/content.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 

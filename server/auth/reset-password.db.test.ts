@@ -1,7 +1,6 @@
 // A forgotten password: the mail, the link, the new password (J05, J06), and how long links and
 // sessions are stored.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import {
   countingPasswords,
   login,
@@ -18,6 +17,7 @@ import { ask } from '#server/testing/customers.ts';
 import { keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 
 const clock = testClock();
 const passwords = countingPasswords();

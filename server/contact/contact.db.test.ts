@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import { createMailer, type Mailer } from '#server/mail/mailer.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 import { insertMessage, lockSender } from './contact.sql.ts';
 
 const clock = testClock();
@@ -294,7 +294,7 @@ describe('[B12] nothing is lost', () => {
 
   test('after two years it is deleted', async () => {
     await write(message);
-    const clean = workOf(shop.context, keepingMailer())['throw-away-old'];
+    const clean = workOf(shop.context, keepingMailer())['delete-expired'];
     clock.advance(2 * 365 * 24 * HOUR);
     await clean();
     expect(await kept()).toHaveLength(1);

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { accountMails } from '#server/base/jobs/mail-kinds.ts';
 import { type AccountNews, addAccountMail } from '#server/base/jobs/queue.ts';
-import { workOf } from '#server/jobs.ts';
 import { makeAccount, sentMails, tokenIn } from '#server/testing/accounts.ts';
 import { ask } from '#server/testing/customers.ts';
 import { keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { workOf } from '#server/work/jobs.ts';
 import { composeAccountMail } from './account-mails.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });

@@ -5,12 +5,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
-import { startJobs, workOf } from '#server/jobs.ts';
 import { CARDS, comeBack, pay, payAtBank, placeOrder } from '#server/testing/buyer.ts';
 import { makeCustomer } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { workOf } from '#server/work/jobs.ts';
+import { startJobs } from '#server/work/start-jobs.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });

@@ -3,13 +3,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { writeConsent } from '#server/consents/consents.ts';
-import { workOf } from '#server/jobs.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 import { stepWithinReach } from './reminder-mail.ts';
 
 const DAY = 24 * HOUR;

@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { makeCustomer } from '#server/testing/customers.ts';
 import { keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { workOf } from '#server/work/jobs.ts';
 import { clearOldCarts } from './retention.sql.ts';
 import { purgeExpired } from './retention.ts';
 
@@ -26,7 +26,7 @@ const shop = useTestApp({
 const later = (days: number) => {
   now = new Date(now.getTime() + days * DAY);
 };
-const clean = () => workOf(shop.context, keepingMailer())['throw-away-old']();
+const clean = () => workOf(shop.context, keepingMailer())['delete-expired']();
 
 async function fillCart(productId: number, designId: string | null = null): Promise<number> {
   const { id } = await makeCustomer(shop.context);

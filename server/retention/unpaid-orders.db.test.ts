@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import { accessTokenOf } from '#server/orders/order-access.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
@@ -10,6 +9,7 @@ import { keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { makeOrder } from '#server/testing/orders.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { workOf } from '#server/work/jobs.ts';
 
 let now = new Date('2026-11-21T09:00:00Z');
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ const shop = useTestApp({
 const later = (days: number) => {
   now = new Date(now.getTime() + days * DAY);
 };
-const clean = () => workOf(shop.context, keepingMailer())['throw-away-old']();
+const clean = () => workOf(shop.context, keepingMailer())['delete-expired']();
 
 describe('orders that were never paid', () => {
   type Overrides = Partial<{

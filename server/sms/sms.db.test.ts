@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/base/db/db.ts';
 import { writeConsent } from '#server/consents/consents.ts';
-import { workOf } from '#server/jobs.ts';
 import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { type NetgsmServer, startNetgsmServer } from '#server/testing/netgsm-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 import {
   addSms,
   type ComposeSms,

@@ -1,7 +1,6 @@
 // Standing orders over a year, by a clock that only the test moves: one mail for each turn, no order
 // without a press, never two for one turn.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
@@ -10,6 +9,7 @@ import { makeProduct, stockOf } from '#server/testing/make-product.ts';
 import { testPrivateCalls } from '#server/testing/private-calls.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 import { dayAfter, istanbulDay } from '#shared/base/format.ts';
 import type { ProductList } from '#shared/customers/lists.ts';
 import type {

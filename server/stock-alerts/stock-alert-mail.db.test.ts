@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, type TestCustomer } from '#server/testing/customers.ts';
@@ -11,6 +10,7 @@ import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { SECOND, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 import type { UnsubscribeAnswer } from '#shared/customers/account.ts';
 import { notifyOfStock } from './stock-alerts.ts';
 
@@ -59,7 +59,7 @@ async function queue(productId: number, ...quantities: number[]): Promise<string
 /** Who was written to in this minute. */
 async function aMinute(): Promise<string[]> {
   const mailer = keepingMailer();
-  await workOf(shop.context, mailer)['tell-of-stock']();
+  await workOf(shop.context, mailer)['notify-of-stock']();
   await doJobs(shop.context, mailer);
   return mailer.sent.filter(({ kind }) => kind === 'stock-alert').map(({ to }) => to.address);
 }

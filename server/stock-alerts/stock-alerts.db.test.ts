@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import { checkoutBody, type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
 import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
 import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, SECOND, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 import { notifyOfStock } from './stock-alerts.ts';
 
 const clock = testClock();
@@ -55,7 +55,7 @@ async function queue(productId: number, ...quantities: number[]): Promise<string
 /** Who was written to in this minute. */
 async function aMinute(): Promise<string[]> {
   const mailer = keepingMailer();
-  await workOf(shop.context, mailer)['tell-of-stock']();
+  await workOf(shop.context, mailer)['notify-of-stock']();
   await doJobs(shop.context, mailer);
   return mailer.sent.filter(({ kind }) => kind === 'stock-alert').map(({ to }) => to.address);
 }
@@ -323,7 +323,7 @@ describe('telling', () => {
     await restock(sent, 1);
     await aMinute();
     await queue(vain, 1);
-    const clean = workOf(shop.context, keepingMailer())['throw-away-old'];
+    const clean = workOf(shop.context, keepingMailer())['delete-expired'];
 
     clock.advance(29 * 24 * HOUR);
     await clean();

@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import type { Jobs } from '#server/base/jobs/queue.ts';
-import { workOf } from '#server/jobs.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import type { Services } from '#server/services.ts';
+import { workOf } from '#server/work/jobs.ts';
 
 export type Waiting = { [Name in keyof Jobs]: { name: Name; payload: Jobs[Name] } }[keyof Jobs];
 

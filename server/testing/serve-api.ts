@@ -4,9 +4,9 @@ import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';
 import { readConfig } from '#server/base/run/config.ts';
 import { readSecrets } from '#server/base/run/secrets.ts';
-import { startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { insertFirstSettings } from '#server/settings/settings.ts';
+import { startJobs } from '#server/work/start-jobs.ts';
 
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing');

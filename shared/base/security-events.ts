@@ -1,4 +1,4 @@
-/** What the security log knows (server/security-log.ts), the gravest first. */
+/** What the security log knows (server/admin-auth/security-log.ts), the gravest first. */
 export const securityEvents = [
   'token-reused',
   'second-step-failed',

@@ -429,7 +429,7 @@ test('what was taken back or is old is gone, with its file', async () => {
   const oldKey = await keyOf(old.id);
   clock.advance(30 * 86_400_000 + 1_000);
   admin = await makeAdmin(shop.context);
-  const { workOf } = await import('#server/jobs.ts');
+  const { workOf } = await import('#server/work/jobs.ts');
   await workOf(shop.context, mailer)['clean-imports']();
   expect((await ask('GET', `/imports/${old.id}`)).status).toBe(404);
   expect(await shop.context.storage.has(oldKey)).toBe(false);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readSecrets } from '#server/base/run/secrets.ts';
-import { workOf } from '#server/jobs.ts';
 import { countMiss } from '#server/search/misses.sql.ts';
 import { deleteOldMisses, toMiss } from '#server/search/misses.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
@@ -9,6 +8,7 @@ import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask, makeCustomer } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { workOf } from '#server/work/jobs.ts';
 import type { ProductPage } from '#shared/catalogue/catalogue.ts';
 import type { MissedSearch, SynonymGroup } from '#shared/catalogue/search.ts';
 import { MAX_SYNONYM_GROUPS } from '#shared/catalogue/search.ts';
@@ -275,7 +275,7 @@ describe('what was searched and not found', () => {
     ] as const)
       await countMiss(shop.db, text, new Date(now - days * day), 100);
     await workOf(shop.context, { send: async () => undefined, close: () => undefined } as never)[
-      'throw-away-old'
+      'delete-expired'
     ]();
 
     expect(await kept()).toEqual({ yeni: 1 });

@@ -1,10 +1,10 @@
 // The morning mail of low stock: once, only with news, to who is named.
 import { beforeAll, expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import { keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 
 /** Five in the morning in Türkiye. */
 const clock = testClock(new Date('2026-11-26T02:00:00Z'));

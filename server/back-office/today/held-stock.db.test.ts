@@ -1,6 +1,5 @@
 // The alarm about stock that unpaid orders hold.
 import { expect, test } from 'vitest';
-import { workOf } from '#server/jobs.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
@@ -8,6 +7,7 @@ import { keepingMailer } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { workOf } from '#server/work/jobs.ts';
 import type { SecurityEventsPage } from '#shared/back-office/security.ts';
 
 const clock = testClock();

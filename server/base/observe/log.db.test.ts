@@ -1,7 +1,6 @@
 // A log is read by many and kept for long: whoever reads it learns no password, no token, no card
 // and no address of anybody.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { makeAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
@@ -9,6 +8,7 @@ import { CARDS, payAtBank, placeOrder } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startJobs } from '#server/work/start-jobs.ts';
 import type { TokensAnswer } from '#shared/customers/auth.ts';
 import { createLogger } from './log.ts';
 

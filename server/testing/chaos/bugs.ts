@@ -17,7 +17,7 @@ export const bugs = {
   },
   /** A mail is sent before its turn and in it. */
   'mails-twice': {
-    file: 'server/mail-work.ts',
+    file: 'server/work/mail-jobs.ts',
     from: 'await mailer.send(mail);\n      await recordSentMail',
     to: 'await mailer.send(mail);\n      await mailer.send(mail);\n      await recordSentMail',
   },

@@ -4,8 +4,8 @@ import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';
 import { readConfig } from '#server/base/run/config.ts';
 import { readSecrets } from '#server/base/run/secrets.ts';
-import { workOf } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { workOf } from '#server/work/jobs.ts';
 
 const ROUNDS = 10;
 const ROUND_MS = 40 * 60_000;

@@ -1,10 +1,10 @@
 // What an attacker does leaves lines; none of them names anybody.
 import { beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#server/base/observe/log.ts';
 import { login, makeAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createLogger } from './base/observe/log.ts';
 import { networkOf } from './security-log.ts';
 
 const lines: string[] = [];

@@ -7,14 +7,14 @@ import type { Mailer } from './mailer.ts';
 import { composeQuoteMail } from './quote-mail.ts';
 import { composeQuoteMessageMail } from './quote-message-mail.ts';
 
-type QuoteMailWork = {
+type QuoteMailJobs = {
   [Name in 'send-quote' | 'send-quote-message']: (payload: Jobs[Name]) => Promise<void>;
 };
 
-export const quoteMailWork = (
+export const quoteMailJobs = (
   context: Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings },
   mailer: Mailer,
-): QuoteMailWork => ({
+): QuoteMailJobs => ({
   async 'send-quote'({ quoteId }) {
     const mail = await composeQuoteMail(context, quoteId);
     if (mail) await mailer.send(mail);

@@ -1,24 +1,18 @@
-// The jobs of SMS, of reminders and of standing orders: sending SMS, following them, those that go beside a mail.
+// The jobs that send SMS, follow them, and add those that go beside a mail.
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Jobs } from '#server/base/jobs/queue.ts';
 import { readChoice } from '#server/consents/reminder-choices.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { aboutShipment, composeSms } from '#server/mail/sms-texts.ts';
 import { selectOrderById } from '#server/orders/orders.sql.ts';
 import { findQuote } from '#server/quotes/quotes.ts';
 import { composeReminderSms } from '#server/reminders/reminder-mail.ts';
-import { deleteOldReminders, planReminders } from '#server/reminders/reminders.ts';
-import { sendReminder } from '#server/reminders/send-reminder.ts';
+import type { Services } from '#server/services.ts';
 import { addSms, type ComposeSms, sendSms, startDueSms } from '#server/sms/sms.ts';
 import { purposeOf } from '#server/sms/sms-kinds.ts';
 import { followSms } from '#server/sms/sms-progress.ts';
-import { sendTurn } from '#server/standing-orders/turn-mail.ts';
-import { planTurns } from '#server/standing-orders/turns.ts';
-import { planDebtReminders, sendDebtReminder } from '#server/statements/debt-reminders.ts';
 import { findAlert, findAlertCustomer } from '#server/stock-alerts/stock-alerts.ts';
-import type { Services } from './services.ts';
 
-type MailWork = {
+type MailJobs = {
   [Name in 'send-mail' | 'send-quote' | 'send-stock-alert']: (payload: Jobs[Name]) => Promise<void>;
 };
 
@@ -31,7 +25,7 @@ function composeAny(context: Services): ComposeSms {
       : compose(sms);
 }
 
-export const smsWork = (context: Services) => ({
+export const smsJobs = (context: Services) => ({
   'send-sms': ({ smsId }: Jobs['send-sms']) => sendSms(context, composeAny(context), smsId),
   async 'follow-sms'() {
     await startDueSms(context);
@@ -39,23 +33,8 @@ export const smsWork = (context: Services) => ({
   },
 });
 
-export const reminderWork = (context: Services, mailer: Mailer) => ({
-  'send-reminder': ({ reminderId }: Jobs['send-reminder']) =>
-    sendReminder(context, mailer, reminderId),
-  'send-standing-turn': ({ turnId }: Jobs['send-standing-turn']) =>
-    sendTurn(context, mailer, turnId),
-  'send-debt-reminder': (payload: Jobs['send-debt-reminder']) =>
-    sendDebtReminder(context, mailer, payload),
-  async 'plan-reminders'() {
-    await planTurns(context);
-    await planDebtReminders(context);
-    await planReminders(context);
-    await deleteOldReminders(context);
-  },
-});
-
 /** The mail first, then the SMS beside it; also where the buyer has no mailbox. */
-export const withSms = <Work extends MailWork>(context: Services, work: Work): Work => ({
+export const withSms = <All extends MailJobs>(context: Services, work: All): All => ({
   ...work,
   async 'send-mail'(payload: Jobs['send-mail']) {
     await work['send-mail'](payload);

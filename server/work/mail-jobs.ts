@@ -7,34 +7,32 @@ import { recordSentMail } from '#server/base/jobs/sent-mails.ts';
 import { markMailed } from '#server/contact/contact.ts';
 import { composeAccountMail } from '#server/mail/account-mails.ts';
 import { composeNoticeMail } from '#server/mail/admin-notice-mail.ts';
+import { composeApprovalAsked, composeApprovalDecided } from '#server/mail/approval-mails.ts';
+import { composeCompanyInvitation } from '#server/mail/company-invitation-mail.ts';
 import { composeContactMail } from '#server/mail/contact-mail.ts';
 import { composeDeclinedMail } from '#server/mail/declined-request-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { composeMail } from '#server/mail/order-mails.ts';
 import { composeAnswerMail } from '#server/mail/question-answer-mail.ts';
-import { quoteMailWork } from '#server/mail/quote-mail-work.ts';
+import { quoteMailJobs } from '#server/mail/quote-mail-jobs.ts';
 import { composeRequestMail } from '#server/mail/quote-request-mail.ts';
 import { composeReportMail } from '#server/mail/report-mail.ts';
 import { composeReviewInvitation } from '#server/mail/review-invitation-mail.ts';
 import { composeStockAlertMail } from '#server/mail/stock-alert-mail.ts';
 import { markDeclinedMailed, markRequestMailed } from '#server/quotes/requests.ts';
 import { markAnswerMailed } from '#server/reviews/questions.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services.ts';
 
 type MailJob = Exclude<
   Extract<keyof Jobs, `send-${string}`>,
-  | 'send-sms'
-  | 'send-reminder'
-  | 'send-standing-turn'
-  | 'send-debt-reminder'
-  | `send-company-${string}`
+  'send-sms' | 'send-reminder' | 'send-standing-turn' | 'send-debt-reminder'
 >;
 
-type MailWork = { [Name in MailJob]: (payload: Jobs[Name]) => Promise<void> };
+type MailJobs = { [Name in MailJob]: (payload: Jobs[Name]) => Promise<void> };
 
-export function mailWork(context: Services, mailer: Mailer): MailWork {
+export function mailJobs(context: Services, mailer: Mailer): MailJobs {
   return {
-    ...quoteMailWork(context, mailer),
+    ...quoteMailJobs(context, mailer),
     async 'send-mail'(payload) {
       const mail = await composeMail(context, payload);
       if (!mail) return;
@@ -83,6 +81,18 @@ export function mailWork(context: Services, mailer: Mailer): MailWork {
     },
     async 'send-admin-notice'(payload) {
       const mail = await composeNoticeMail(context, payload);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-company-invitation'({ invitationId }: Jobs['send-company-invitation']) {
+      const mail = await composeCompanyInvitation(context, invitationId);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-company-approval'(payload: Jobs['send-company-approval']) {
+      const mail = await composeApprovalAsked(context, payload);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-company-decision'(payload: Jobs['send-company-decision']) {
+      const mail = await composeApprovalDecided(context, payload);
       if (mail) await mailer.send(mail);
     },
     'send-test-mail': async (payload) => mailer.send(await composeTestMail(context, payload)),
