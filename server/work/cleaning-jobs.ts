@@ -1,6 +1,6 @@
 // The jobs that delete what has expired.
 import { deleteExpiredAdminSessions } from '#server/admin-auth/admins.ts';
-import { deleteOldCarts } from '#server/assistants/ucp/carts.sql.ts';
+import { deleteOldCarts } from '#server/assistants/ucp/ucp-sessions.ts';
 import { deleteExpiredLinks } from '#server/auth/links.ts';
 import { deleteExpiredSessions } from '#server/auth/sessions.ts';
 import { deleteOldImports } from '#server/back-office/imports/imports.ts';

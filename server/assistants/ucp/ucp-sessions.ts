@@ -21,6 +21,8 @@ import { cartFigures, checkLines, type PricedCart, priceRows } from './ucp-cart.
 import type { Asking } from './ucp-catalogue.ts';
 import type { Line } from './ucp-requests.ts';
 
+export { deleteOldCarts } from './carts.sql.ts';
+
 const SEVEN_DAYS_MS = 7 * 86_400_000;
 const CART: Capability = 'dev.ucp.shopping.cart';
 const CHECKOUT: Capability = 'dev.ucp.shopping.checkout';
