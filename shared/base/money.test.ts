@@ -15,6 +15,7 @@ import {
   times,
   toLira,
   toLiraText,
+  typedLira,
 } from './money.ts';
 
 fc.configureGlobal({ numRuns: 10_000 });
@@ -153,3 +154,20 @@ test('an amount is written as the formatter of the language writes it', () => {
     ),
   );
 });
+
+test.each([
+  ['5000', 5_000],
+  ['5.000', 5_000],
+  ['28,50', 28.5],
+  ['28.50', 28.5],
+  ['1.250,75', 1_250.75],
+  ['1250.5', 1_250.5],
+  ['₺ 12.345,6', 12_345.6],
+  [' 12 ', 12],
+  ['0', 0],
+  ['', null],
+  ['12,345', null],
+  ['-3', null],
+  ['beş bin', null],
+  ['1e9', null],
+])('typed as %j it is %j lira', (typed, lira) => expect(typedLira(typed)).toBe(lira));

@@ -45,6 +45,18 @@ export const isSameAmount = (lira: number, amount: Kurus): boolean => exactKurus
 /** For what may have more decimals: limits of a search, and what payment providers report. */
 export const nearestKurus = (lira: number): Kurus => kurus(Math.round(lira * 100));
 
+/**
+ * What somebody typed, in lira: "2.500,75", "2500.75" and "2.500 ₺"; null where it is no amount.
+ * A point before exactly three digits groups thousands.
+ */
+export function typedLira(typed: string): number | null {
+  const text = typed.replace(/\s|₺/g, '');
+  const plain = text.includes(',')
+    ? text.replaceAll('.', '').replace(',', '.')
+    : text.replace(/\.(?=\d{3}(\D|$))/g, '');
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
 export const toLira = (amount: Kurus): number => amount / 100;
 
 /** 14990 → "149.90", as payment providers take amounts. */

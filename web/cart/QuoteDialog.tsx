@@ -1,13 +1,11 @@
 import type { TFunction } from 'i18next';
-import { useId, useMemo, useRef, useState } from 'react';
-import { type UseFormSetError, useForm } from 'react-hook-form';
+import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { QuoteBody, type QuoteMade } from '#shared/quotes/quotes.ts';
-import { ApiError } from '#web/base/api/api.ts';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { usePathPrefix } from '#web/base/page/public-url.ts';
 import { Alert } from '#web/base/ui/Alert.tsx';
@@ -16,7 +14,7 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { SummaryList } from '#web/base/ui/Table.tsx';
-import { useFirstError } from '#web/base/ui/use-first-error.ts';
+import { useShopForm } from '#web/base/ui/use-shop-form.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { useCart } from './CartContext.ts';
@@ -78,26 +76,12 @@ function QuoteReady({ made: { number, code, expiresAt, total, email } }: { made:
 
 const QuoteBuyer = QuoteBody.pick({ name: true, companyName: true, email: true, phone: true });
 type QuoteValues = { name: string; companyName: string; email: string; phone: string };
-const fields = ['name', 'companyName', 'email', 'phone'] as const;
 
 const quoteResolver = (t: TFunction) =>
   formResolver<QuoteValues>(QuoteBuyer, ({ path = [] }) => {
     if (path[0] === 'email') return t('quotes:form.emailWrong');
     return t(path[0] === 'phone' ? 'quotes:form.phoneWrong' : 'quotes:form.nameMissing');
   });
-
-/** @returns whether the server named any field. */
-function showErrors(error: unknown, setError: UseFormSetError<QuoteValues>): boolean {
-  const wrong = error instanceof ApiError ? error.errors : [];
-  for (const { path, message } of wrong) {
-    const name = fields.find((known) => known === path);
-    if (name) setError(name, { message });
-  }
-  return wrong.length > 0;
-}
-
-const problemOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.code !== undefined ? error.message : null;
 
 /** Sends the cart of now with who the quote is for. */
 function useQuoteRequest(): (buyer: QuoteValues) => Promise<QuoteMade> {
@@ -123,12 +107,9 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
   const { t } = useTranslation('quotes');
   const { user, hasPermission } = useSession();
   const request = useQuoteRequest();
-  const element = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFirstError(element);
-  const [failure, setFailure] = useState<string | null>(null);
   const rules = useId();
   const resolver = useMemo(() => quoteResolver(t as TFunction), [t]);
-  const { register, handleSubmit, setError, watch, formState } = useForm<QuoteValues>({
+  const { register, watch, errorOf, formProps, failure, isBusy } = useShopForm<QuoteValues>({
     resolver,
     defaultValues: {
       name: user ? `${user.firstName} ${user.lastName}` : '',
@@ -137,47 +118,29 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
       phone: user?.phoneNumber ? formatPhone(user.phoneNumber) : '',
     },
     reValidateMode: 'onSubmit',
-    shouldFocusError: false,
+    failed: t('form.failed'),
+    async send(buyer) {
+      if (!isIncomplete) onMade(await request(buyer), buyer.email);
+    },
   });
-  const { errors, isSubmitting } = formState;
   // A company's quote names a contact person, whom the shop can call.
   const isIncomplete =
     user !== null && watch('companyName').trim() !== '' && !hasPermission('complete_profile');
 
-  async function send(buyer: QuoteValues) {
-    if (isIncomplete) return;
-    setFailure(null);
-    try {
-      onMade(await request(buyer), buyer.email);
-    } catch (error) {
-      const wrong = showErrors(error, setError);
-      if (wrong) focusFirstError();
-      else setFailure(problemOf(error) ?? t('form.failed'));
-    }
-  }
   // Blanks around a text are no part of it.
   const field = (name: keyof QuoteValues) =>
     register(name, { setValueAs: (typed: string) => typed.trim() });
 
   return (
-    <form
-      ref={element}
-      className="stack"
-      noValidate
-      aria-busy={isSubmitting}
-      aria-describedby={rules}
-      onSubmit={(event) =>
-        void (isSubmitting ? event.preventDefault() : handleSubmit(send, focusFirstError)(event))
-      }
-    >
+    <form {...formProps} className="stack" aria-describedby={rules}>
       <p>{t('form.text')}</p>
-      <Field label={t('form.name')} error={errors.name?.message}>
+      <Field label={t('form.name')} error={errorOf('name')}>
         <Input {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={120} />
       </Field>
       <Field label={t('form.company')} isOptional>
         <Input {...field('companyName')} autoComplete="organization" maxLength={150} />
       </Field>
-      <Field label={t('form.email')} error={errors.email?.message}>
+      <Field label={t('form.email')} error={errorOf('email')}>
         <Input
           {...field('email')}
           type="email"
@@ -188,7 +151,7 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
           maxLength={254}
         />
       </Field>
-      <Field label={t('form.phone')} isOptional error={errors.phone?.message}>
+      <Field label={t('form.phone')} isOptional error={errorOf('phone')}>
         <Input {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} />
       </Field>
       <p className="small second" id={rules}>
@@ -204,7 +167,7 @@ function QuoteForm({ onMade }: { onMade: (made: QuoteMade, email: string) => voi
           </Link>
         </Alert>
       )}
-      <Button type="submit" isWide isBusy={isSubmitting} disabled={isIncomplete}>
+      <Button type="submit" isWide isBusy={isBusy} disabled={isIncomplete}>
         {t('form.send')}
       </Button>
     </form>

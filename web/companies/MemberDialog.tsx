@@ -1,12 +1,18 @@
-import { type FormEvent, useId, useState } from 'react';
-import { fromLira, isLira } from '#shared/base/money.ts';
+import type { TFunction } from 'i18next';
+import { useId, useMemo } from 'react';
+import { z } from 'zod';
+import { email } from '#shared/base/fields.ts';
+import { fromLira, toLiraText, typedLira } from '#shared/base/money.ts';
 import { type CompanyRole, companyRoles } from '#shared/companies/companies.ts';
 import { FormError } from '#web/auth/AuthPage.tsx';
-import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
+import { useShopForm } from '#web/base/ui/use-shop-form.ts';
+
+const MOST_LIMIT = 100_000_000;
 
 type Chosen = { email: string; role: CompanyRole; spendingLimit: number | null };
 type MemberDialogProps = {
@@ -17,44 +23,32 @@ type MemberDialogProps = {
   onClose: () => void;
 };
 
-/** "1.250,50" and "1250.5" are 1250.5; undefined for what is no amount. */
-export function readLimit(typed: string): number | null | undefined {
-  const text = typed.replace(/\s|₺/g, '');
-  if (text === '') return null;
-  const plain = text.includes(',')
-    ? text.replaceAll('.', '').replace(',', '.')
-    : text.replace(/\.(?=\d{3}(\D|$))/g, '');
-  const amount = Number(plain);
-  const isAmount = /^\d+(\.\d{1,2})?$/.test(plain) && amount <= 100_000_000 && isLira(amount);
-  return isAmount ? amount : undefined;
-}
+type Values = { email: string; role: CompanyRole; limit: string };
+
+const limitText = (limit: number | null): string =>
+  limit === null ? '' : toLiraText(fromLira(limit)).replace('.', ',');
 
 /** The role and the limit of a member, or of somebody who is invited. */
 export function MemberDialog({ title, start, save, onClose }: MemberDialogProps) {
   const { t } = useTranslation('companies');
-  const form = useId();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isLimitWrong, setLimitWrong] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [role, setRole] = useState<CompanyRole>(start?.role ?? 'buyer');
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const spendingLimit = readLimit(String(typed.get('limit') ?? ''));
-    setLimitWrong(spendingLimit === undefined);
-    if (spendingLimit === undefined || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await save({ email: String(typed.get('email') ?? ''), role, spendingLimit });
+  const id = useId();
+  const resolver = useMemo(
+    () => memberResolver(start === null, t as TFunction<'companies'>),
+    [start, t],
+  );
+  const { register, watch, errorOf, formProps, failure, isBusy } = useShopForm<Values, Chosen>({
+    resolver,
+    defaultValues: {
+      email: '',
+      role: start?.role ?? 'buyer',
+      limit: limitText(start?.spendingLimit ?? null),
+    },
+    failed: t('network'),
+    async send(chosen) {
+      await save(chosen);
       onClose();
-    } catch (error) {
-      setProblem(serverMessage(error) ?? t('network'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
   return (
     <Dialog
       isOpen
@@ -66,24 +60,20 @@ export function MemberDialog({ title, start, save, onClose }: MemberDialogProps)
           <Button variant="line" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={form} isBusy={isBusy}>
+          <Button type="submit" form={id} isBusy={isBusy}>
             {t(start ? 'save' : 'invite')}
           </Button>
         </>
       }
     >
-      <form id={form} className="stack" onSubmit={(event) => void submit(event)}>
+      <form {...formProps} id={id} className="stack">
         {!start && (
-          <Field label={t('email')} hint={t('emailHint')}>
-            <Input name="email" type="email" autoComplete="off" required maxLength={254} />
+          <Field label={t('email')} hint={t('emailHint')} error={errorOf('email')}>
+            <Input {...register('email')} type="email" autoComplete="off" maxLength={254} />
           </Field>
         )}
-        <Field label={t('roleLabel')} hint={t(`roleHint.${role}`)}>
-          <Select
-            name="role"
-            value={role}
-            onChange={(event) => setRole(event.target.value as CompanyRole)}
-          >
+        <Field label={t('roleLabel')} hint={t(`roleHint.${watch('role')}`)}>
+          <Select {...register('role')}>
             {companyRoles.map((one) => (
               <option key={one} value={one}>
                 {t(`role.${one}`)}
@@ -91,25 +81,26 @@ export function MemberDialog({ title, start, save, onClose }: MemberDialogProps)
             ))}
           </Select>
         </Field>
-        <Field
-          label={t('limit')}
-          hint={t('limitHint')}
-          isOptional
-          error={isLimitWrong ? t('limitWrong') : undefined}
-        >
-          <Input
-            name="limit"
-            inputMode="decimal"
-            autoComplete="off"
-            className="num"
-            defaultValue={limitText(start?.spendingLimit ?? null)}
-          />
+        <Field label={t('limit')} hint={t('limitHint')} isOptional error={errorOf('limit')}>
+          <Input {...register('limit')} inputMode="decimal" autoComplete="off" className="num" />
         </Field>
-        <FormError>{problem}</FormError>
+        <FormError>{failure}</FormError>
       </form>
     </Dialog>
   );
 }
 
-const limitText = (limit: number | null): string =>
-  limit === null ? '' : (fromLira(limit) / 100).toFixed(2).replace('.', ',');
+/** An empty limit is none. */
+const Limit = z
+  .string()
+  .transform((typed) => (typed.trim() === '' ? null : (typedLira(typed) ?? Number.NaN)))
+  .pipe(z.number().max(MOST_LIMIT).nullable());
+
+function memberResolver(isInvited: boolean, t: TFunction<'companies'>) {
+  const schema = z
+    .object({ email: isInvited ? email : z.string(), role: z.enum(companyRoles), limit: Limit })
+    .transform(({ limit, ...rest }) => ({ ...rest, spendingLimit: limit }));
+  return formResolver<Values, Chosen>(schema, ({ path }) =>
+    t(path?.[0] === 'email' ? 'emailWrong' : 'limitWrong'),
+  );
+}

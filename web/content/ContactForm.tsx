@@ -1,23 +1,19 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useMemo, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { type ContactBody, contactTopics, MAX_MESSAGE_LENGTH } from '#shared/content/contact.ts';
-import { ApiError } from '#web/base/api/api.ts';
-import { serverMessage } from '#web/base/api/server-message.ts';
 import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import { useEmailHint } from '#web/base/ui/use-email-hint.tsx';
-import { useFirstError } from '#web/base/ui/use-first-error.ts';
+import { type ShopForm, useShopForm } from '#web/base/ui/use-shop-form.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import {
   type ContactValues,
   clearDraft,
-  contactFields,
   contactResolver,
   isAboutOrder,
   readDraft,
@@ -29,54 +25,28 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('content');
   const resolver = useMemo(() => contactResolver(t as TFunction), [t]);
   // Without default values: they would overwrite text that was typed before hydration.
-  const form = useForm<ContactValues, unknown, ContactBody>({
+  const form = useShopForm<ContactValues, ContactBody>({
     resolver,
     mode: 'onTouched',
-    shouldFocusError: false,
-  });
-  const { handleSubmit, setError, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const [failure, setFailure] = useState<string | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFirstError(element);
-  useTypedBefore(form);
-
-  async function send(body: ContactBody) {
-    setFailure(null);
-    try {
+    failed: t('contact.network'),
+    async send(body) {
       await browserApi().call('POST', '/contact', { body });
       clearDraft();
       onSent(body.email);
-    } catch (error) {
-      const problems =
-        error instanceof ApiError
-          ? error.errors.filter(({ path }) => (contactFields as readonly string[]).includes(path))
-          : [];
-      for (const { path, message } of problems)
-        setError(path as keyof ContactValues, { type: 'server', message });
-      if (problems.length > 0) focusFirstError();
-      else setFailure(serverMessage(error) ?? t('contact.network'));
-    }
-  }
+    },
+  });
+  useTypedBefore(form);
 
   return (
-    <form
-      ref={element}
-      className="stack"
-      noValidate
-      aria-busy={isSubmitting}
-      onSubmit={(event) =>
-        void (isSubmitting ? event.preventDefault() : handleSubmit(send, focusFirstError)(event))
-      }
-    >
-      <ContactFields form={form} errors={errors} />
-      <MessageField form={form} errors={errors} />
-      {failure && <Alert tone="no">{failure}</Alert>}
+    <form {...form.formProps} className="stack">
+      <ContactFields form={form} />
+      <MessageField form={form} />
+      {form.failure && <Alert tone="no">{form.failure}</Alert>}
       <p className="small second">
         <Trans t={t} i18nKey="contact.privacy" components={{ kvkk: <TextPage to="/kvkk" /> }} />
       </p>
       <div>
-        <Button type="submit" isBusy={isSubmitting}>
+        <Button type="submit" isBusy={form.isBusy}>
           {t('contact.send')}
         </Button>
       </div>
@@ -84,8 +54,8 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-type Form = UseFormReturn<ContactValues, unknown, ContactBody>;
-type FieldsProps = { form: Form; errors: FieldErrors<ContactValues> };
+type Form = ShopForm<ContactValues, ContactBody>;
+type FieldsProps = { form: Form };
 
 /** Fills the form with what was typed before, and keeps what is typed now. */
 function useTypedBefore({ getValues, setValue, watch }: Form): void {
@@ -118,16 +88,16 @@ function useTypedBefore({ getValues, setValue, watch }: Form): void {
   }, [watch, owner]);
 }
 
-function ContactFields({ form, errors }: FieldsProps) {
+function ContactFields({ form }: FieldsProps) {
   const { t } = useTranslation('content');
-  const { register, watch, setValue, setFocus } = form;
+  const { register, watch, setValue, setFocus, errorOf } = form;
   const emailHint = useEmailHint(watch('email') ?? '', (email) => {
     setValue('email', email, { shouldValidate: true, shouldDirty: true });
     setFocus('email');
   });
   return (
     <div className="grid-2">
-      <Field label={t('contact.name')} className="full-s" error={errors.name?.message}>
+      <Field label={t('contact.name')} className="full-s" error={errorOf('name')}>
         <Input
           {...register('name')}
           autoComplete="name"
@@ -140,7 +110,7 @@ function ContactFields({ form, errors }: FieldsProps) {
         label={t('contact.email')}
         className="full-s"
         hint={emailHint}
-        error={errors.email?.message}
+        error={errorOf('email')}
       >
         <Input
           {...register('email')}
@@ -153,7 +123,7 @@ function ContactFields({ form, errors }: FieldsProps) {
           maxLength={254}
         />
       </Field>
-      <Field label={t('contact.topic')} className="full-s" error={errors.topic?.message}>
+      <Field label={t('contact.topic')} className="full-s" error={errorOf('topic')}>
         <Select {...register('topic')} defaultValue="">
           <option value="" disabled>
             {t('contact.chooseTopic')}
@@ -165,7 +135,7 @@ function ContactFields({ form, errors }: FieldsProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t('contact.phone')} isOptional className="full-s" error={errors.phone?.message}>
+      <Field label={t('contact.phone')} isOptional className="full-s" error={errorOf('phone')}>
         <Input
           {...register('phone')}
           type="tel"
@@ -175,12 +145,12 @@ function ContactFields({ form, errors }: FieldsProps) {
           maxLength={30}
         />
       </Field>
-      {isAboutOrder(form.watch('topic')) && <OrderNumberField form={form} errors={errors} />}
+      {isAboutOrder(form.watch('topic')) && <OrderNumberField form={form} />}
     </div>
   );
 }
 
-function OrderNumberField({ form: { register }, errors }: FieldsProps) {
+function OrderNumberField({ form: { register, errorOf } }: FieldsProps) {
   const { t } = useTranslation('content');
   return (
     <Field
@@ -188,7 +158,7 @@ function OrderNumberField({ form: { register }, errors }: FieldsProps) {
       isOptional
       hint={t('contact.orderNumberHint')}
       className="full"
-      error={errors.orderNumber?.message}
+      error={errorOf('orderNumber')}
     >
       <Input
         {...register('orderNumber')}
@@ -203,7 +173,7 @@ function OrderNumberField({ form: { register }, errors }: FieldsProps) {
   );
 }
 
-function MessageField({ form: { register, watch }, errors }: FieldsProps) {
+function MessageField({ form: { register, watch, errorOf } }: FieldsProps) {
   const { t, i18n } = useTranslation('content');
   const message = watch('message') ?? '';
   const length = message.trim().length;
@@ -218,7 +188,7 @@ function MessageField({ form: { register, watch }, errors }: FieldsProps) {
           })}
         </span>
       }
-      error={errors.message?.message}
+      error={errorOf('message')}
     >
       <Textarea {...register('message')} rows={7} />
     </Field>

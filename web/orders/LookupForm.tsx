@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { email } from '#shared/base/fields.ts';
 import {
@@ -8,12 +7,12 @@ import {
   type TrackAnswer,
   TrackBody,
 } from '#shared/orders/orders.ts';
-import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { formResolver } from '#web/base/ui/form-resolver.ts';
+import { useShopForm } from '#web/base/ui/use-shop-form.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { saveOrderToken, trackOrder } from './order-api.ts';
 
@@ -32,7 +31,6 @@ type LookupValues = { orderNumber: string; email: string };
 /** Finds an order by its number and its buyer's e-mail, and keeps what opens it. */
 export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
   const { t } = useTranslation('orders');
-  const [failure, setFailure] = useState<string | null>(null);
   const resolver = useMemo(
     () =>
       formResolver<LookupValues>(Lookup, ({ path = [] }) =>
@@ -40,41 +38,27 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
       ),
     [t],
   );
-  const { register, handleSubmit, formState } = useForm<LookupValues>({
+  const { register, errorOf, formProps, failure, isBusy } = useShopForm<LookupValues>({
     resolver,
     ...(orderNumber === undefined ? {} : { defaultValues: { orderNumber } }),
     reValidateMode: 'onSubmit',
-  });
-  const { errors, isSubmitting } = formState;
-
-  async function find(values: LookupValues) {
-    setFailure(null);
-    try {
+    failed: t('network'),
+    async send(values) {
       const order = await trackOrder(browserApi(), values);
       saveOrderToken(order.orderNumber, order.accessToken);
       onFound(order);
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('network'));
-    }
-  }
+    },
+  });
 
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) =>
-        void (isSubmitting
-          ? event.preventDefault()
-          : handleSubmit(find, () => setFailure(null))(event))
-      }
-    >
+    <form {...formProps} className="stack">
       {failure && <Alert tone="no">{failure}</Alert>}
       <div className="grid-2">
         {orderNumber === undefined && (
           <Field
             label={t('orderNumber')}
             hint={t('lookup.numberHint')}
-            error={errors.orderNumber?.message}
+            error={errorOf('orderNumber')}
             className="full-s"
           >
             <Input
@@ -92,7 +76,7 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
         <Field
           label={t('email')}
           hint={t('lookup.emailHint')}
-          error={errors.email?.message}
+          error={errorOf('email')}
           className="full-s"
         >
           <Input
@@ -108,7 +92,7 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
         </Field>
       </div>
       <div>
-        <Button type="submit" isBusy={isSubmitting}>
+        <Button type="submit" isBusy={isBusy}>
           {t('lookup.find')}
         </Button>
       </div>

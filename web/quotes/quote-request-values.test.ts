@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf, type RequestValues, readPrice, readQuantity } from './quote-request-values.ts';
+import {
+  bodyOf,
+  type RequestValues,
+  readQuantity,
+  requestResolver,
+} from './quote-request-values.ts';
 
 const values: RequestValues = {
   quantity: '1.200',
@@ -12,21 +17,14 @@ const values: RequestValues = {
   email: 'isil@ornek.com',
   phone: '',
 };
+const texts = ((key: string) => key) as never;
+const check = async (changed: Partial<RequestValues>) => {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await requestResolver(7, texts)({ ...values, ...changed }, null, options);
+  return Object.entries(errors).map(([field, error]) => [field, error?.message]);
+};
 
 describe('what is typed', () => {
-  test.each([
-    ['28,50', 28.5],
-    ['28.50', 28.5],
-    ['1.250', 1_250],
-    ['1.250,75', 1_250.75],
-    ['1250', 1_250],
-    [' 12 ', 12],
-    ['0', null],
-    ['-3', null],
-    ['12,345', null],
-    ['abc', null],
-  ])('the price "%s" is %s', (typed, price) => expect(readPrice(typed)).toBe(price));
-
   test.each([
     ['1.200', 1_200],
     ['500', 500],
@@ -36,17 +34,27 @@ describe('what is typed', () => {
     ['99999999999', null],
   ])('the quantity "%s" is %s', (typed, quantity) => expect(readQuantity(typed)).toBe(quantity));
 
-  test('what is needed is missing, and what is given is checked', () => {
-    expect(problemsOf(values, String)).toEqual({});
-    const wrong = { ...values, quantity: '', name: ' ', email: 'x', taxNumber: '123' };
-    expect(Object.keys(problemsOf(wrong, String))).toEqual([
-      'quantity',
-      'taxNumber',
-      'name',
-      'email',
-    ]);
-    expect(problemsOf({ ...values, neededOn: '2020-01-01' }, String)).toEqual({
-      neededOn: 'neededOn',
+  test('becomes the body of the request', async () => {
+    expect(await check({})).toEqual([]);
+    expect(bodyOf(7, { ...values, targetPrice: '12,50' })).toMatchObject({
+      productId: 7,
+      quantity: 1_200,
+      targetPrice: 12.5,
+      neededOn: null,
     });
   });
+
+  test.each<[Partial<RequestValues>, string]>([
+    [{ quantity: '' }, 'quantity'],
+    [{ quantity: '0' }, 'quantity'],
+    [{ quantity: '99999999999' }, 'quantity'],
+    [{ targetPrice: 'abc' }, 'targetPrice'],
+    [{ targetPrice: '0' }, 'targetPrice'],
+    [{ neededOn: '2020-01-01' }, 'neededOn'],
+    [{ taxNumber: '123' }, 'taxNumber'],
+    [{ name: ' ' }, 'name'],
+    [{ email: 'x' }, 'email'],
+  ])('%o is named at its field', async (changed, field) =>
+    expect(await check(changed)).toEqual([[field, `request.errors.${field}`]]),
+  );
 });

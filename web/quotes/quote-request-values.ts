@@ -1,34 +1,15 @@
-// What is typed into the request for a quote, and the body that it makes. The server's rules
-// decide; these name at once what is missing.
+// What is typed into the request for a quote, and the body that it makes.
+import type { TFunction } from 'i18next';
+import type { Resolver } from 'react-hook-form';
 import { istanbulDay } from '#shared/base/format.ts';
-import { isTckn, isVkn } from '#shared/base/identity.ts';
+import { typedLira } from '#shared/base/money.ts';
 import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
-import type { QuoteRequestBody } from '#shared/quotes/quote-requests.ts';
+import { QuoteRequestBody } from '#shared/quotes/quote-requests.ts';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 
-const fields = [
-  'quantity',
-  'targetPrice',
-  'neededOn',
-  'note',
-  'companyName',
-  'taxNumber',
-  'name',
-  'email',
-  'phone',
-] as const;
-export type RequestField = (typeof fields)[number];
-export type RequestValues = Record<RequestField, string>;
-
-/** "2.500,75" and "2500.75"; null for what is no price. */
-export function readPrice(typed: string): number | null {
-  const text = typed.trim().replace(/\s/g, '');
-  const plain = /,\d{1,2}$/.test(text)
-    ? text.replaceAll('.', '').replace(',', '.')
-    : /^\d{1,3}(\.\d{3})+$/.test(text)
-      ? text.replaceAll('.', '')
-      : text;
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
-}
+const named = ['quantity', 'targetPrice', 'neededOn', 'taxNumber', 'name', 'email'] as const;
+type Named = (typeof named)[number];
+export type RequestValues = Record<Named | 'note' | 'companyName' | 'phone', string>;
 
 /** "1.200" and "1200"; null for what is no quantity. */
 export function readQuantity(typed: string): number | null {
@@ -37,34 +18,31 @@ export function readQuantity(typed: string): number | null {
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-export function problemsOf(
-  values: RequestValues,
-  text: (key: string) => string,
-): Partial<Record<RequestField, string>> {
-  const { targetPrice, neededOn, taxNumber, email, name } = values;
-  const wrong: Partial<Record<RequestField, boolean>> = {
-    quantity: readQuantity(values.quantity) === null,
-    targetPrice: targetPrice.trim() !== '' && readPrice(targetPrice) === null,
-    neededOn: neededOn !== '' && neededOn < istanbulDay(new Date()),
-    taxNumber: taxNumber.trim() !== '' && !isVkn(taxNumber.trim()) && !isTckn(taxNumber.trim()),
-    name: name.trim() === '',
-    email: !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()),
-  };
-  return Object.fromEntries(
-    Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [[field, text(field)]] : [])),
-  );
+/** "12,50"; null for what is no price. */
+export const readPrice = (typed: string): number | null => typedLira(typed) || null;
+
+const RequestForm = QuoteRequestBody.refine(
+  ({ neededOn }) => !neededOn || neededOn >= istanbulDay(new Date()),
+  { path: ['neededOn'] },
+);
+
+export function requestResolver(
+  productId: number,
+  t: TFunction<'quotes'>,
+): Resolver<RequestValues, unknown, QuoteRequestBody> {
+  const check = formResolver<RequestValues, QuoteRequestBody>(RequestForm, ({ path }) => {
+    const field = named.find((one) => one === path?.[0]);
+    return t(field ? `request.errors.${field}` : 'request.errors.other');
+  });
+  return (values, context, options) => check(bodyOf(productId, values) as never, context, options);
 }
 
-/** Of values without problems. */
-export const toRequestBody = (productId: number, values: RequestValues): QuoteRequestBody => ({
+export const bodyOf = (productId: number, values: RequestValues): QuoteRequestBody => ({
+  ...values,
   productId,
-  quantity: readQuantity(values.quantity) ?? 0,
-  targetPrice: readPrice(values.targetPrice),
+  // What cannot be read is refused by the schema at its field.
+  quantity: readQuantity(values.quantity) ?? Number.NaN,
+  targetPrice:
+    values.targetPrice.trim() === '' ? null : (readPrice(values.targetPrice) ?? Number.NaN),
   neededOn: values.neededOn || null,
-  note: values.note.trim(),
-  name: values.name.trim(),
-  companyName: values.companyName.trim(),
-  taxNumber: values.taxNumber.trim(),
-  email: values.email.trim(),
-  phone: values.phone.trim(),
 });

@@ -2,10 +2,14 @@ import { useId, useState } from 'react';
 import { dateText } from '#shared/base/format.ts';
 import type { Question } from '#shared/reviews/reviews.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { Answer } from './Answer.tsx';
-import { QuestionForm } from './QuestionForm.tsx';
+
+/** It needs the form library and the rules of its fields. */
+const QuestionForm = lazyPart(() => import('./QuestionForm.tsx'));
 
 /** Answered questions, about this product first; and the way to ask one. */
 export function ProductQuestions({
@@ -45,7 +49,9 @@ export function ProductQuestions({
           )}
           <div id={formId}>
             {state === 'open' && (
-              <QuestionForm productId={productId} onSent={() => setState('sent')} />
+              <LazyPart>
+                <QuestionForm productId={productId} onSent={() => setState('sent')} />
+              </LazyPart>
             )}
           </div>
         </>

@@ -1,20 +1,23 @@
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import {
   MAX_REVIEW_LENGTH,
   MAX_REVIEW_PICTURES,
   type OrderReviews,
   type OwnReview,
-  type ReviewBody,
+  ReviewBody,
   type ReviewPicture,
 } from '#shared/reviews/reviews.ts';
-import { type Failure, failureOf } from '#web/base/api/form-failure.ts';
+import { failureOf } from '#web/base/api/form-failure.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
+import { useShopForm } from '#web/base/ui/use-shop-form.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { removeReviewPicture, sendReview, sendReviewPicture } from './review-calls.ts';
 import { StarChoice } from './Stars.tsx';
@@ -32,41 +35,33 @@ type ReviewFormProps = {
 /** The review of one bought product: stars, words, name, pictures. */
 export function ReviewForm({ orderNumber, item, author, onChange, onClose }: ReviewFormProps) {
   const { t } = useTranslation('reviews');
-  const [values, setValues] = useState<ReviewBody>(() => ({
-    rating: item.review?.rating ?? 0,
-    text: item.review?.text ?? '',
-    author: item.review?.author ?? author,
-  }));
-  const { errors, failure, isBusy, send } = useSending(values, { orderNumber, item, onChange });
   const [files, setFiles] = useState<readonly File[]>([]);
+  const resolver = useMemo(() => reviewResolver(t as TFunction<'reviews'>), [t]);
+  const { register, watch, setValue, errorOf, formProps, failure, isBusy } =
+    useShopForm<ReviewBody>({
+      resolver,
+      defaultValues: {
+        rating: item.review?.rating ?? 0,
+        text: item.review?.text ?? '',
+        author: item.review?.author ?? author,
+      },
+      failed: t('failed'),
+      async send(review) {
+        await sendAll({ orderNumber, item, onChange }, review, { files, onFilesChange: setFiles });
+        onClose();
+      },
+    });
   const name = useId();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const unsent = await send(files);
-    if (unsent === null) return;
-    setFiles(unsent);
-    if (unsent.length === 0) onClose();
-  }
-
-  const change = (field: keyof ReviewBody, value: string | number) =>
-    setValues((before) => ({ ...before, [field]: value }));
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...formProps} className="stack">
       <StarChoice
         name={name}
-        value={values.rating}
-        onChange={(rating) => change('rating', rating)}
-        error={values.rating === 0 ? errors.rating : undefined}
+        value={watch('rating')}
+        onChange={(rating) => setValue('rating', rating, { shouldValidate: true })}
+        error={errorOf('rating')}
       />
-      <Field label={t('form.text')} isOptional hint={t('form.textHint')} error={errors.text}>
-        <Textarea
-          value={values.text}
-          rows={4}
-          maxLength={MAX_REVIEW_LENGTH}
-          onChange={({ target }) => change('text', target.value)}
-        />
+      <Field label={t('form.text')} isOptional hint={t('form.textHint')} error={errorOf('text')}>
+        <Textarea {...register('text')} rows={4} maxLength={MAX_REVIEW_LENGTH} />
       </Field>
       <Pictures
         orderNumber={orderNumber}
@@ -75,12 +70,8 @@ export function ReviewForm({ orderNumber, item, author, onChange, onClose }: Rev
         onFilesChange={setFiles}
         onChange={onChange}
       />
-      <Field label={t('form.author')} hint={t('form.authorHint')} error={errors.author}>
-        <Input
-          value={values.author}
-          maxLength={60}
-          onChange={({ target }) => change('author', target.value)}
-        />
+      <Field label={t('form.author')} hint={t('form.authorHint')} error={errorOf('author')}>
+        <Input {...register('author')} maxLength={60} />
       </Field>
       <p className="small second">{t('form.rules')}</p>
       {failure && <Alert tone="no">{failure}</Alert>}
@@ -96,47 +87,28 @@ export function ReviewForm({ orderNumber, item, author, onChange, onClose }: Rev
   );
 }
 
+const reviewResolver = (t: TFunction<'reviews'>) =>
+  formResolver<ReviewBody>(ReviewBody, ({ path }) =>
+    t(path?.[0] === 'rating' ? 'form.ratingMissing' : 'form.authorMissing'),
+  );
+
 type Sending = Pick<ReviewFormProps, 'orderNumber' | 'item' | 'onChange'>;
+type Files = Pick<PicturesProps, 'files' | 'onFilesChange'>;
 
-/** First the words, then picture by picture. */
-function useSending(values: ReviewBody, { orderNumber, item, onChange }: Sending) {
-  const { t } = useTranslation('reviews');
-  const [errors, setErrors] = useState<Failure['fields']>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  /** The pictures that could not be sent; null when the review itself was not accepted. */
-  async function send(files: readonly File[]): Promise<readonly File[] | null> {
-    setFailure(null);
-    setErrors({});
-    if (values.rating === 0) {
-      setErrors({ rating: t('form.ratingMissing') });
-      return null;
-    }
-    setBusy(true);
-    let unsent = files;
-    let isWritten = false;
-    try {
-      let review = await sendReview(browserApi(), orderNumber, item.productId, values);
-      isWritten = true;
-      onChange(review);
-      for (const file of files) {
-        const added = await sendReviewPicture(browserApi(), orderNumber, item.productId, file);
-        review = { ...review, pictures: withPicture(review.pictures, added) };
-        unsent = unsent.filter((other) => other !== file);
-        onChange(review);
-      }
-      return [];
-    } catch (error) {
-      const { fields, message } = failureOf(error, t('failed'));
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) setFailure(message);
-      return isWritten ? unsent : null;
-    } finally {
-      setBusy(false);
-    }
+/** First the words, then picture by picture: what was sent is not sent again after a failure. */
+async function sendAll(
+  { orderNumber, item: { productId }, onChange }: Sending,
+  body: ReviewBody,
+  { files, onFilesChange }: Files,
+): Promise<void> {
+  let review = await sendReview(browserApi(), orderNumber, productId, body);
+  onChange(review);
+  for (const [index, file] of files.entries()) {
+    const added = await sendReviewPicture(browserApi(), orderNumber, productId, file);
+    review = { ...review, pictures: withPicture(review.pictures, added) };
+    onFilesChange(files.slice(index + 1));
+    onChange(review);
   }
-  return { errors, failure, isBusy, send };
 }
 
 /** The same picture twice is one. */

@@ -123,6 +123,7 @@ test('a question about another product of the finish names it', async () => {
 test('a question is checked, sent once, and received', async () => {
   const asked = await showProduct({ [ASK]: { status: 202, body: { received: true } } });
   await press('Soru sorun');
+  await screen.findByRole('textbox', { name: 'Sorunuz' });
   type('Sorunuz', 'Kısa');
   await press('Soruyu gönder');
   expect(screen.getByText(/en az 10 karakter/)).toBeDefined();
@@ -138,7 +139,7 @@ test('a question is checked, sent once, and received', async () => {
     method: 'POST',
     body: { question: 'Kapağı dahil mi acaba?', author: 'Işıl', email: 'isil@ornek.com' },
   });
-  expect(screen.getByText(/Sorunuzu aldık/)).toBeDefined();
+  expect(await screen.findByText(/Sorunuzu aldık/)).toBeDefined();
 });
 
 test('what the server refuses stands at its field; what was typed stays', async () => {
@@ -154,6 +155,7 @@ test('what the server refuses stands at its field; what was typed stays', async 
     },
   });
   await press('Soru sorun');
+  await screen.findByRole('textbox', { name: 'Sorunuz' });
   type('Sorunuz', 'Kapağı dahil mi acaba?');
   type('Görünecek ad', 'Işıl');
   type('E-posta', 'isil@ornek.com');
