@@ -11,6 +11,7 @@ import { StartError } from '#server/base/run/open-database.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { type Readiness, STOP_LIMIT_MS } from '#server/base/run/readiness.ts';
 import { readSecrets } from '#server/base/run/secrets.ts';
+import { releaseStartMemory } from '#server/base/run/start-memory.ts';
 import { createConnectedMailer } from '#server/mail/mailer.ts';
 import type { RenderPage } from '#server/pages/ssr.ts';
 import { readSmtp } from '#server/settings/connections.ts';
@@ -83,6 +84,7 @@ export async function serve({
         : error;
     }
     readiness.state = 'ready';
+    releaseStartMemory();
     return {
       ownFigures: context.metrics.own,
       async stop() {

@@ -60,6 +60,7 @@ const launch = {
   MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_OPTIONS: [
     '--max-semi-space-size=8',
+    '--expose-gc',
     ...(process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []),
   ].join(' '),
 };

@@ -2,7 +2,7 @@
 // revision 2026-07-28 and the one before it, without sessions.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findAdministrator } from '#server/admin-auth/admin-only.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -11,7 +11,7 @@ import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { createInsideApi } from './inside-api.ts';
-import { createMcpServer, type Offer } from './mcp-server.ts';
+import type { Offer } from './mcp-server.ts';
 import { backOfficeTools } from './tools/back-office-tools.ts';
 import { buyingTools } from './tools/buying-tools.ts';
 import { fitTools } from './tools/fit-tools.ts';
@@ -42,25 +42,15 @@ export const mcpRoutes: Routes<Deps> = async (app, context) => {
   serve(app, context, { path: '/mcp/office', offer: forBackOffice, needsKey: true });
 };
 
+type Handler = ReturnType<typeof createMcpHandler>;
 type Served = { path: string; offer: Omit<Offer, 'title'>; needsKey: boolean };
 
 function serve(app: App, context: Deps, { path, offer, needsKey }: Served): void {
-  const { config, settings, callInside, log } = context;
+  const { config, settings, callInside } = context;
   const api = createInsideApi(app, callInside);
   const askers = new WeakMap<Request, ToolContext>();
-  const handler = createMcpHandler(
-    async ({ requestInfo }) => {
-      const asker = requestInfo && askers.get(requestInfo);
-      if (!asker) throw new Error('a request of the protocol without its asker');
-      const { name } = await settings.shop();
-      return createMcpServer({ ...offer, title: name, tools: offer.tools as Tool[] }, asker);
-    },
-    {
-      maxSubscriptions: 1,
-      onerror: (error) => log.warn({ err: error }, 'a request of an assistant failed'),
-    },
-  );
-  app.addHook('onClose', () => handler.close());
+  let handler: Promise<Handler> | undefined;
+  app.addHook('onClose', async () => (await handler)?.close());
 
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -84,9 +74,34 @@ function serve(app: App, context: Deps, { path, offer, needsKey }: Served): void
         api,
         rates: settings.rates,
       });
-      return send(reply, await handler.fetch(asked, { parsedBody: request.body }));
+      handler ??= createHandler(context, offer, askers);
+      return send(reply, await (await handler).fetch(asked, { parsedBody: request.body }));
     },
   });
+}
+
+/** The library of the protocol takes 15 MiB: it is loaded when an assistant comes. */
+async function createHandler(
+  { settings, log }: Deps,
+  offer: Served['offer'],
+  askers: WeakMap<Request, ToolContext>,
+): Promise<Handler> {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('./mcp-server.ts'),
+  ]);
+  return createMcpHandler(
+    async ({ requestInfo }) => {
+      const asker = requestInfo && askers.get(requestInfo);
+      if (!asker) throw new Error('a request of the protocol without its asker');
+      const { name } = await settings.shop();
+      return createMcpServer({ ...offer, title: name, tools: offer.tools as Tool[] }, asker);
+    },
+    {
+      maxSubscriptions: 1,
+      onerror: (error) => log.warn({ err: error }, 'a request of an assistant failed'),
+    },
+  );
 }
 
 /** A page of another site must not speak through its visitor's browser (MCP 2026-07-28, security). */
