@@ -62,18 +62,18 @@ export function CreditPage({ companyId }: { companyId: number }) {
             <div className="bo-acts">
               <StateBadge account={account} />
               <Changing>
+                {account.hasAccount && (
+                  <Button size="s" onClick={() => setOpen('payment')}>
+                    {t('payment.book')}
+                  </Button>
+                )}
                 <Button size="s" variant="line" onClick={() => setOpen('conditions')}>
                   {t(account.hasAccount ? 'conditions.change' : 'conditions.open')}
                 </Button>
                 {account.hasAccount && (
-                  <>
-                    <Button size="s" onClick={() => setOpen('payment')}>
-                      {t('payment.book')}
-                    </Button>
-                    <Button size="s" variant="quiet" onClick={() => setOpen('correction')}>
-                      {t('correction.book')}
-                    </Button>
-                  </>
+                  <Button size="s" variant="quiet" onClick={() => setOpen('correction')}>
+                    {t('correction.book')}
+                  </Button>
                 )}
               </Changing>
             </div>
