@@ -146,6 +146,18 @@ export interface AssistantCarts {
   kind: string;
 }
 
+export interface AttributeValues {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  folded: string;
+  id: Generated<number>;
+  key: string;
+  nameEn: string | null;
+  nameTr: string;
+  swatch: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   adminEmail: string;
@@ -1904,6 +1916,7 @@ export interface DB {
   approvalRequests: ApprovalRequests;
   assistantAnswers: AssistantAnswers;
   assistantCarts: AssistantCarts;
+  attributeValues: AttributeValues;
   auditLog: AuditLog;
   backups: Backups;
   bankLines: BankLines;

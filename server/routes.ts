@@ -32,6 +32,7 @@ import { adminOrderRoutes } from '#server/back-office/orders/orders.routes.ts';
 import { adminRowCorrectionRoutes } from '#server/back-office/orders/row-corrections.routes.ts';
 import { reconcileRoutes } from '#server/back-office/payments/cases.routes.ts';
 import { adminPriceListRoutes } from '#server/back-office/price-lists/price-lists.routes.ts';
+import { attributeValueRoutes } from '#server/back-office/products/attribute-values.routes.ts';
 import { adminPictureRoutes } from '#server/back-office/products/pictures.routes.ts';
 import { adminDocumentRoutes } from '#server/back-office/products/product-files.routes.ts';
 import { adminProductRoutes } from '#server/back-office/products/products.routes.ts';
@@ -196,6 +197,7 @@ const api = [
   orderDocumentRoutes,
   adminProofRoutes,
   adminTodayRoutes,
+  attributeValueRoutes,
   adminTechniqueRoutes,
   adminProductRoutes,
   adminCategoryRoutes,

@@ -16,6 +16,7 @@ import { createPrecedence } from '#server/base/run/precedence.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
 import { cachedStorage, openStorage } from '#server/base/storage/open-storage.ts';
 import type { OnRange } from '#server/catalogue/facet-tables.ts';
+import { createOwnValues, type OwnValues } from '#server/catalogue/own-values.ts';
 import { createSellables, type Sellables } from '#server/catalogue/sellables.ts';
 import { createShownProducts, type ShownProducts } from '#server/catalogue/shown-products.ts';
 import { createRules, type Rules } from '#server/discounts/rules.ts';
@@ -70,6 +71,8 @@ export async function createServices({
     ? fixedProviders(config, providers)
     : await connectProviders({ ...options, clock, log });
   const settings = createSettings(db, config, connected.configured);
+  const ownValues = createOwnValues({ db, log }, () => cache.drop(['*']));
+  await ownValues.readAgain();
   const cached = {
     settings,
     sellables: createSellables(db),
@@ -92,7 +95,7 @@ export async function createServices({
       pool,
       cache,
       log,
-      onChange: dropStale({ ...cached, connected }),
+      onChange: dropStale({ ...cached, connected, ownValues }),
     }),
     images: createImages({
       db,
@@ -122,11 +125,12 @@ const dropRanges =
 
 type Cached = Pick<Services, 'settings' | 'sellables' | 'shownProducts' | 'rules' | 'search'> & {
   connected: ConnectedProviders;
+  ownValues: OwnValues;
 };
 
 /** What a topic of changes.ts makes stale. */
-const dropsOf = ({ settings, sellables, shownProducts, rules, search, connected }: Cached) => ({
-  settings: [settings.dropCached, connected.dropCached],
+const dropsOf = ({ settings, sellables, shownProducts, rules, search, ...more }: Cached) => ({
+  settings: [settings.dropCached, more.connected.dropCached],
   // A rule for a category applies to all categories below it.
   catalogue: [sellables.dropAllCached, shownProducts.dropAllCached, rules.dropCached],
   stock: [sellables.dropCached, shownProducts.dropCached, search.stockChanged],
@@ -136,6 +140,7 @@ const dropsOf = ({ settings, sellables, shownProducts, rules, search, connected 
   search: [search.dropCached],
   discounts: [rules.dropCached],
   'price-lists': [rules.lists.dropCached],
+  'attribute-values': [search.dropCached, more.ownValues.dropCached],
 });
 
 /** `*`: anything may have changed. */

@@ -9,6 +9,7 @@ import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
 import type { FacetCount, PriceRange } from './catalogue.sql.ts';
 import type { Branch } from './categories.ts';
 import { type FacetSet, filterSet } from './facet-tables.ts';
+import { ownCodesOf } from './own-values.ts';
 import type { ShownProducts } from './shown-products.ts';
 
 type FilterQuery = { taxIncluded: boolean; families?: 'one' | undefined; branch?: Branch };
@@ -61,7 +62,9 @@ export function placeOf(key: AttributeKey, value: string): number {
   const { kind, values } = definitionOf(key);
   if (kind === 'number') return Number(value);
   if (kind === 'flag') return value === 'true' ? 0 : 1;
-  return values?.indexOf(value) ?? 0;
+  const place = values?.indexOf(value) ?? 0;
+  // What the merchant has named comes after the trade's own, in the order of its naming.
+  return place >= 0 ? place : (values?.length ?? 0) + ownCodesOf(key).indexOf(value);
 }
 
 /** The word of a value on the screen: "50 ml", "Şeffaf", "Evet", or a neck's code as it is. */
@@ -72,5 +75,5 @@ export function valueLabel(key: AttributeKey, value: string, language: Language)
     return unit ? `${value.replace('.', language === 'tr' ? ',' : '.')} ${unit}` : value;
   if (kind === 'flag')
     return translate(language, 'attributes', value === 'true' ? 'flags.yes' : 'flags.no');
-  return translate(language, 'attributes', `values.${key}.${value}`);
+  return translate(language, 'attributes', `values.${key}.${value}`, { defaultValue: '–' });
 }

@@ -5,6 +5,7 @@ import type { AttributeKey } from '#shared/catalogue/attributes.ts';
 import type { ProductFamily } from '#shared/catalogue/catalogue.ts';
 import type { ProductRow } from './catalogue.sql.ts';
 import { placeOf, valueLabel } from './facets.ts';
+import { ownSwatch } from './own-values.ts';
 
 export type Member = Pick<ProductRow, 'id' | 'name' | 'stock' | 'attributes'>;
 
@@ -39,7 +40,9 @@ const swatches: Readonly<Record<string, string>> = {
   'gradient-rose': '#c98a8a',
 };
 
-export const swatchOf = (color: string): string | undefined => swatches[color];
+/** Undefined for what is no colour, and for one that the merchant gave none. */
+export const swatchOf = (key: AttributeKey, value: string): string | undefined =>
+  ownSwatch(key, value) ?? swatches[value];
 
 const stated = ({ attributes }: Member, key: AttributeKey) =>
   attributes[key] as string | number | undefined;
@@ -73,7 +76,7 @@ export function familyOf(
           const { id, stock } = nearest(product, having, keys);
           return {
             label: valueLabel(key, String(value), language),
-            color: swatches[value],
+            color: swatchOf(key, String(value)),
             id,
             isCurrent: stated(product, key) === value,
             isInStock: stock > 0,

@@ -115,7 +115,7 @@ function toFamilyCard(
   const prices = members.map(smallestPrice);
   const colors = choicesAmong(shown, members, ['glassColor', 'color']).flatMap(
     ({ key, value, id }) => {
-      const color = swatchOf(value);
+      const color = swatchOf(key, value);
       return color ? [{ label: valueLabel(key, value, language), color, id }] : [];
     },
   );

@@ -3,7 +3,13 @@
 import type { Db } from '#server/base/db/db.ts';
 import { isOneLine } from '#shared/base/fields.ts';
 import { slugOf } from '#shared/base/fold.ts';
-import type { Attributes } from '#shared/catalogue/attributes.ts';
+import {
+  type AttributeKey,
+  type Attributes,
+  definitionOf,
+  type OwnCodes,
+  possibleOwnCodes,
+} from '#shared/catalogue/attributes.ts';
 import {
   definitionOfField,
   type ProductField,
@@ -19,6 +25,7 @@ import {
   type ProblemCode,
 } from '#shared/catalogue/product-problems.ts';
 import type { StockInput } from '#shared/catalogue/stock-changes.ts';
+import { holdOwnCodes } from './own-values.sql.ts';
 import {
   type StoredProduct,
   selectStored,
@@ -58,6 +65,7 @@ export async function planProducts(
 ): Promise<{ plans: ProductPlan[]; problems: RowProblem[] }> {
   const ids = writes.flatMap(({ id }) => id ?? []);
   const stored = new Map((await selectStored(db, ids)).map((product) => [product.id, product]));
+  const own = await holdOwnCodes(db, writes.flatMap(ownCodesIn));
   const problems: RowProblem[] = [];
   const plans: ProductPlan[] = [];
   const planned = new Set<number>();
@@ -67,7 +75,7 @@ export async function planProducts(
     const before = write.id === null ? null : (stored.get(write.id) ?? null);
     if (write.id !== null && !before) report('id', 'product-unknown');
     else if (write.id !== null && planned.has(write.id)) report('id', 'product-twice');
-    else plans.push(planOf(row, write, before, report));
+    else plans.push(planOf(row, write, { before, own }, report));
     if (write.id !== null) planned.add(write.id);
   }
   const taken = await selectTaken(db, {
@@ -82,6 +90,15 @@ export async function planProducts(
   problems.sort((a, b) => a.row - b.row);
   return { plans, problems };
 }
+
+/** What could be codes that the merchant has named. */
+const ownCodesIn = ({ fields }: ProductWrite): { key: AttributeKey; code: string }[] =>
+  Object.entries(possibleOwnCodes(fields.attributes ?? {})).flatMap(([name, codes]) => {
+    const key = name as AttributeKey;
+    return codes.flatMap((code) =>
+      definitionOf(key).values?.includes(code) ? [] : [{ key, code }],
+    );
+  });
 
 type Report = (field: string, code: ProblemCode, values?: FieldProblem['values']) => void;
 
@@ -98,14 +115,14 @@ const emptyProduct: ProductFields = {
 function planOf(
   row: number,
   write: ProductWrite,
-  before: StoredProduct | null,
+  { before, own }: { before: StoredProduct | null; own: OwnCodes },
   report: Report,
 ): ProductPlan {
   const after = fieldsAfter(write, before);
   const changed = productFieldNames.filter(
     (field) => !before || !isSame(before.fields[field], after[field]),
   );
-  reportTouched(changed, after, report);
+  reportTouched(changed, after, own, report);
   const version = 'version' in write ? write.version : undefined;
   if (before && version !== undefined && version !== before.version)
     report('version', 'changed-meanwhile');
@@ -135,12 +152,13 @@ function fieldsAfter(write: ProductWrite, before: StoredProduct | null): Product
 function reportTouched(
   changed: readonly ProductField[],
   after: ProductFields,
+  own: OwnCodes,
   report: Report,
 ): void {
   const touched = new Set<string>(
     changed.includes('quantityStep') ? [...changed, 'minQuantity'] : changed,
   );
-  for (const { field, code, values } of fieldProblems(after))
+  for (const { field, code, values } of fieldProblems(after, own))
     if (touched.has(field.split('.')[0] ?? '')) report(field, code, values);
 }
 

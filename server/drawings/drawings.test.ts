@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { Language } from '#shared/base/languages.ts';
-import { type Attributes, attributeDefinitions } from '#shared/catalogue/attributes.ts';
+import {
+  type Attributes,
+  attributeDefinitions,
+  definitionOf,
+  openKeys,
+} from '#shared/catalogue/attributes.ts';
 import { drawingViews, drawProduct, viewsOf } from './drawings.ts';
 
 // The server's TypeScript has no DOM; jsdom's parser is reached through the global object.
@@ -86,6 +91,14 @@ test.each(parts)('%s of unknown size shows its main picture for a view it lacks'
   const main = draw({ part });
   for (const view of drawingViews.filter((one) => !viewsOf({ part }).includes(one)))
     expect(draw({ part }, view)).toBe(main);
+});
+
+test('values that the merchant has named are drawn like what is not stated', () => {
+  for (const part of ['bottle', 'cap', 'box'])
+    for (const key of openKeys) {
+      const own = definitionOf(key).kind === 'codes' ? ['own-value'] : 'own-value';
+      for (const attributes of typical) expectSound(draw({ ...attributes, part, [key]: own }));
+    }
 });
 
 // Every pair of form, glass and cap meets once: form and glass choose the cap.

@@ -51,6 +51,7 @@ export async function selectCatalogueMark(db: Db): Promise<string> {
       from product_images`,
     sql`select sum(hashtextextended(product_id || ' ' || xmin || min_quantity, 0)) from bulk_tiers`,
     sql`select sum(hashtextextended(id || ' ' || xmin, 0)) from categories`,
+    sql`select sum(hashtextextended(id || ' ' || xmin, 0)) from attribute_values`,
     sql`select sum(hashtextextended(key || ' ' || xmin, 0)) from settings`,
   ];
   const { rows } = await sql<{ mark: string }>`

@@ -41,7 +41,15 @@ const read = <T>(...names: string[]): T =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, ...names), 'utf8')) as T;
 
 /** In the order in which a shop is built: buying, the account, the back office. */
-const areas = ['shop', 'account', 'back-office', 'companies', 'credit', 'proofs'];
+const areas = [
+  'shop',
+  'account',
+  'back-office',
+  'companies',
+  'credit',
+  'proofs',
+  'attribute-values',
+];
 
 function readSources(): Sources {
   return {

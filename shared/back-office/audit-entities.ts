@@ -23,6 +23,7 @@ export const auditEntities = [
   'supplier',
   'product-pictures',
   'product-documents',
+  'attribute-value',
   'category',
   'discount',
   'price-list',

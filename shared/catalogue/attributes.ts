@@ -6,8 +6,10 @@ import { closures, necks } from './neck.ts';
 type AttributeDefinition = {
   kind: 'code' | 'codes' | 'number' | 'text' | 'flag';
   unit?: 'mm' | 'ml' | 'g' | '%';
-  /** The only codes allowed; they also fix the order in facets. */
+  /** The codes of the trade; they also fix the order in facets. */
   values?: readonly string[];
+  /** The merchant may name further values (decision 0101); elsewhere `values` are all. */
+  isOpen?: true;
   /** Offered as a facet in lists where products have it. */
   isFacet?: boolean;
   /** Follows from the others (shared/fit): lists are filtered by it, no product states it. */
@@ -40,11 +42,12 @@ export const attributeDefinitions = {
   /** Caps with an inner plug, and tools, serve several necks. */
   fitsNecks: { kind: 'codes', values: neckCodes },
   capacityMl: { kind: 'number', unit: 'ml', isFacet: true },
-  closure: { kind: 'code', values: closures, isFacet: true },
+  closure: { kind: 'code', values: closures, isFacet: true, isOpen: true },
   closing: { kind: 'code', values: ['hand', 'tool'], isFacet: true, isDerived: true },
   /** What the thing is; every product has one. */
   part: {
     kind: 'code',
+    isOpen: true,
     isFacet: true,
     values: [
       'bottle',
@@ -82,6 +85,7 @@ export const attributeDefinitions = {
   },
   form: {
     kind: 'code',
+    isOpen: true,
     isFacet: true,
     values: [
       'square',
@@ -102,6 +106,7 @@ export const attributeDefinitions = {
   },
   glassColor: {
     kind: 'code',
+    isOpen: true,
     isFacet: true,
     values: [
       'clear',
@@ -123,6 +128,7 @@ export const attributeDefinitions = {
   contents: { kind: 'code', isFacet: true, values: ['bare', 'set'] },
   material: {
     kind: 'code',
+    isOpen: true,
     isFacet: true,
     values: [
       'glass',
@@ -147,9 +153,10 @@ export const attributeDefinitions = {
       'film',
     ],
   },
-  color: { kind: 'code', isFacet: true, values: colors },
+  color: { kind: 'code', isFacet: true, isOpen: true, values: colors },
   finish: {
     kind: 'code',
+    isOpen: true,
     values: ['glossy', 'matte', 'lacquered', 'frosted', 'metallic', 'brushed', 'natural'],
   },
   isMagnetic: { kind: 'flag', isFacet: true },
@@ -164,19 +171,21 @@ export const attributeDefinitions = {
   maxColours: { kind: 'number' },
   /** A cap whose own ring is in its box. */
   hasRing: { kind: 'flag' },
-  ringStyle: { kind: 'code', values: ['stepped', 'plain', 'magnetic', 'reed'] },
+  ringStyle: { kind: 'code', isOpen: true, values: ['stepped', 'plain', 'magnetic', 'reed'] },
   /** What a tool is for: it crimps, is a further head of one that does, or opens what was crimped. */
   toolUse: { kind: 'code', values: ['crimp', 'head', 'open'] },
   /** What a serum bottle is closed with. */
   tip: {
     kind: 'code',
+    isOpen: true,
     isFacet: true,
     values: ['dropper', 'pump', 'reducer', 'ball', 'spray', 'plug', 'stick'],
   },
   /** How a car fragrance is mounted. */
-  mount: { kind: 'code', isFacet: true, values: ['hanging', 'clip'] },
+  mount: { kind: 'code', isFacet: true, isOpen: true, values: ['hanging', 'clip'] },
   scentFamily: {
     kind: 'code',
+    isOpen: true,
     isFacet: true,
     values: [
       'floral',
@@ -195,6 +204,7 @@ export const attributeDefinitions = {
   gender: { kind: 'code', isFacet: true, values: ['women', 'men', 'unisex'] },
   uses: {
     kind: 'codes',
+    isOpen: true,
     isFacet: true,
     values: ['perfume', 'diffuser', 'candle', 'car', 'soap', 'laundry', 'serum'],
   },
@@ -219,9 +229,10 @@ export const attributeDefinitions = {
   doseMl: { kind: 'number', unit: 'ml' },
   weightG: { kind: 'number', unit: 'g' },
   /** The closure sold with a set; the drawing and the photograph show it. */
-  pumpColor: { kind: 'code', values: colors },
+  pumpColor: { kind: 'code', isOpen: true, values: colors },
   capMaterial: {
     kind: 'code',
+    isOpen: true,
     values: [
       'zamak',
       'abs',
@@ -234,8 +245,8 @@ export const attributeDefinitions = {
       'plastic',
     ],
   },
-  capColor: { kind: 'code', values: colors },
-  capForm: { kind: 'code', values: ['cylinder', 'square', 'sphere', 'cone'] },
+  capColor: { kind: 'code', isOpen: true, values: colors },
+  capForm: { kind: 'code', isOpen: true, values: ['cylinder', 'square', 'sphere', 'cone'] },
   cartonSizeCm: { kind: 'text' },
 } as const satisfies Record<string, AttributeDefinition>;
 
@@ -247,9 +258,39 @@ const allKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 export const definitionOf = (key: AttributeKey): AttributeDefinition => attributeDefinitions[key];
 
+/** Codes that the merchant has named, by attribute. */
+export type OwnCodes = { readonly [Key in AttributeKey]?: readonly string[] };
+
+/** Attributes whose value may have a colour to be shown. */
+export const swatchKeys: readonly AttributeKey[] = ['glassColor', 'color'];
+
 /** What a product can state. */
 export const attributeKeys = allKeys.filter((key) => !definitionOf(key).isDerived);
 
 export const facetKeys: readonly AttributeKey[] = allKeys.filter(
   (key) => definitionOf(key).isFacet,
 );
+
+/** Those that the merchant may name further values of. */
+export const openKeys: readonly AttributeKey[] = attributeKeys.filter(
+  (key) => definitionOf(key).isOpen,
+);
+
+/** What a code that is no one of the trade's looks like. */
+export const isOwnCode = (key: AttributeKey, code: string): boolean =>
+  definitionOf(key).isOpen === true && /^[a-z0-9-]{1,60}$/.test(code);
+
+/** All that a product may state: the trade's, then the merchant's. */
+export const codesOf = (key: AttributeKey, own: OwnCodes): readonly string[] => [
+  ...(definitionOf(key).values ?? []),
+  ...(own[key] ?? []),
+];
+
+/** What may be codes that the merchant has named: only the server knows. */
+export const possibleOwnCodes = (attributes: Attributes): OwnCodes =>
+  Object.fromEntries(
+    openKeys.map((key) => [
+      key,
+      [attributes[key]].flat().filter((code) => typeof code === 'string' && isOwnCode(key, code)),
+    ]),
+  );

@@ -6,7 +6,9 @@ import {
   type AttributeKey,
   type AttributeValue,
   attributeKeys,
+  codesOf,
   definitionOf,
+  type OwnCodes,
 } from './attributes.ts';
 import { isGtin } from './gtin.ts';
 import {
@@ -67,8 +69,11 @@ type Report = (code: ProblemCode, values?: FieldProblem['values']) => void;
 const checkedKinds = ['line', 'paragraph', 'slug', 'money', 'whole'] as const;
 const checkedFields = checkedKinds.flatMap((kind) => fieldsOfKind(kind));
 
-/** Everything that is wrong with a product in itself; whether its SKU is free or its category exists only the server knows. */
-export function fieldProblems(fields: ProductFields): FieldProblem[] {
+/**
+ * Everything that is wrong with a product in itself; whether its SKU is free or its category exists
+ * only the server knows.
+ */
+export function fieldProblems(fields: ProductFields, own: OwnCodes): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const reportAt =
     (field: string): Report =>
@@ -79,7 +84,7 @@ export function fieldProblems(fields: ProductFields): FieldProblem[] {
   if (minQuantity > 0 && quantityStep > 0 && minQuantity % quantityStep !== 0)
     reportAt('minQuantity')('minimum-not-in-step', { step: quantityStep });
   for (const [key, value] of Object.entries(fields.attributes))
-    if (value !== undefined) checkAttribute(key, value, reportAt(`attributes.${key}`));
+    if (value !== undefined) checkAttribute(key, value, own, reportAt(`attributes.${key}`));
   checkTiers(fields.tiers, reportAt);
   return problems;
 }
@@ -132,12 +137,13 @@ function checkWhole(
   else if (value > max) report('too-large', { most: shownMax });
 }
 
-function checkAttribute(key: string, value: AttributeValue, report: Report): void {
+function checkAttribute(key: string, value: AttributeValue, own: OwnCodes, report: Report): void {
   if (!attributeKeys.includes(key as AttributeKey)) {
     report('attribute-unknown', { key });
     return;
   }
-  const { kind, values = [] } = definitionOf(key as AttributeKey);
+  const { kind } = definitionOf(key as AttributeKey);
+  const values = codesOf(key as AttributeKey, own);
   if (kind === 'number') checkAttributeNumber(value, report);
   else if (kind === 'text') checkAttributeText(value, report);
   else if (kind === 'flag') {

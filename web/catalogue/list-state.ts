@@ -1,6 +1,11 @@
 // Reads what a product list shows from its address, and changes it.
 import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
-import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/attributes.ts';
+import {
+  type AttributeKey,
+  definitionOf,
+  facetKeys,
+  isOwnCode,
+} from '#shared/catalogue/attributes.ts';
 import type { FilterBody } from '#shared/catalogue/catalogue.ts';
 import { emptyList, type ListState, sortsFor, usualSort } from '#web/product/list-url.ts';
 
@@ -144,12 +149,15 @@ function isPossible(key: AttributeKey, value: string): boolean {
   const { kind, values } = definitionOf(key);
   if (kind === 'number') return /^\d{1,6}(\.\d{1,3})?$/.test(value);
   if (kind === 'flag') return value === 'true' || value === 'false';
-  return values?.includes(value) ?? false;
+  return values?.includes(value) || isOwnCode(key, value);
 }
 
 function inOrder(key: AttributeKey, chosen: readonly string[]): string[] {
   const { kind, values } = definitionOf(key);
-  const place = (value: string) =>
-    kind === 'number' ? Number(value) : (values?.indexOf(value) ?? Number(value === 'false'));
-  return [...chosen].sort((a, b) => place(a) - place(b));
+  const place = (value: string) => {
+    if (kind === 'number') return Number(value);
+    const at = values?.indexOf(value) ?? Number(value === 'false');
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  };
+  return [...chosen].sort((a, b) => place(a) - place(b) || 0);
 }

@@ -36,7 +36,8 @@ export function valueText(words: Words, key: AttributeKey, value: AttributeValue
   if (kind === 'number') return withUnit(numberText(Number(value), language), unit);
   if (kind === 'flag')
     return t(String(value) === 'true' ? 'attributes:flags.yes' : 'attributes:flags.no');
-  return t(`attributes:values.${key}.${value}`);
+  // A code is no name, and one that nobody named is not shown.
+  return t(`attributes:values.${key}.${value}`, { defaultValue: '–' });
 }
 
 /** Two short facts for the line above the name; the neck, where there is one, is drawn in place of the first. */

@@ -72,6 +72,7 @@ const sources: Partial<Record<string, RawBuilder<unknown>>> = {
   'api-key': sql`select id::text as id, name from api_keys`,
   webhook: sql`select id::text as id, address as name from webhook_endpoints`,
   supplier: sql`select id::text as id, name from suppliers`,
+  'attribute-value': sql`select id::text as id, name_tr as name from attribute_values`,
   return: sql`select id::text as id, code as name from returns`,
   quote: sql`select code as id, code as name from quotes`,
   order: sql`select order_number as id, order_number as name from orders`,

@@ -2,6 +2,7 @@
 // words come from the texts; a head is understood in either language, in any case, with or without its unit.
 
 import { translate } from '#server/base/errors/texts.ts';
+import { ownCodesOf } from '#server/catalogue/own-values.ts';
 import { fold } from '#shared/base/fold.ts';
 import { type Language, languages } from '#shared/base/languages.ts';
 import { type AttributeKey, attributeKeys, definitionOf } from '#shared/catalogue/attributes.ts';
@@ -44,7 +45,7 @@ export type Column = {
   field: ProductField | null;
   attribute: AttributeKey | null;
   unit: string | null;
-  /** Its codes, of which one or several are allowed. */
+  /** The trade's codes, of which one or several are allowed; `valuesOf` has all. */
   values: readonly string[];
 };
 
@@ -141,6 +142,10 @@ export function explanationOf(column: Column, language: Language): string {
   const own = ownText(column);
   return own ? translate(language, 'admin-import', `explain.${own}`) : '';
 }
+
+/** With those that the merchant has named. */
+export const valuesOf = ({ attribute, values }: Column): readonly string[] =>
+  attribute ? [...values, ...ownCodesOf(attribute)] : values;
 
 /** A code without a text, such as a neck's, is its own text. */
 export const wordOf = (column: Column, code: string, language: Language): string =>

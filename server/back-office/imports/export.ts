@@ -13,7 +13,15 @@ import type { Platform } from '#server/base/platform.ts';
 import type { SheetFormat } from '#shared/back-office/imports.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { AttributeKey } from '#shared/catalogue/attributes.ts';
-import { type Column, columns, explanationOf, headOf, type SheetValue, wordOf } from './columns.ts';
+import {
+  type Column,
+  columns,
+  explanationOf,
+  headOf,
+  type SheetValue,
+  valuesOf,
+  wordOf,
+} from './columns.ts';
 import {
   type ExportFilter,
   type SheetProduct,
@@ -143,7 +151,7 @@ function explanations(language: Language, categories: readonly string[]): Sheet 
         explanationOf(column, language),
         (column.key === 'category'
           ? categories
-          : column.values.map((code) => wordOf(column, code, language))
+          : valuesOf(column).map((code) => wordOf(column, code, language))
         ).join(', '),
       ]),
       ['', '', '', translate(language, 'admin-import', 'sheet.rule'), ''],

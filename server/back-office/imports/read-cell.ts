@@ -7,7 +7,7 @@ import { isOneLine } from '#shared/base/fields.ts';
 import { fold } from '#shared/base/fold.ts';
 import { languages } from '#shared/base/languages.ts';
 import { fromLira, isLira } from '#shared/base/money.ts';
-import { type Column, type SheetValue, wordOf } from './columns.ts';
+import { type Column, type SheetValue, valuesOf, wordOf } from './columns.ts';
 import { readNumber } from './numbers.ts';
 import { readTiers } from './tiers-text.ts';
 
@@ -94,12 +94,14 @@ const known = new Map<string, Map<string, string>>();
 function codesOf(column: Column): Map<string, string> {
   const before = known.get(column.key);
   if (before) return before;
+  const values = valuesOf(column);
   const codes = new Map(
-    column.values.flatMap((code) =>
+    values.flatMap((code) =>
       languages.map((language): [string, string] => [fold(wordOf(column, code, language)), code]),
     ),
   );
-  for (const code of column.values) codes.set(fold(code), code);
-  known.set(column.key, codes);
+  for (const code of values) codes.set(fold(code), code);
+  // Those of the trade stay as they are; what the merchant has named may change.
+  if (values.length === column.values.length) known.set(column.key, codes);
   return codes;
 }

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { selectOwnValues } from '#server/catalogue/own-values.sql.ts';
 import { createComparison } from './compare.ts';
 import { failRun, finishReading, startRun, undoRun, writeHead, writeRows } from './imports.sql.ts';
 import { readInProcess } from './read-process.ts';
@@ -29,13 +30,17 @@ export async function readImport(
     const keep = async (write: Parameters<typeof inTransaction<boolean>>[1]) => {
       if (!(await inTransaction(db, write))) throw new TakenOver();
     };
-    await readInProcess(file, {
-      head: (head) => keep((tx) => writeHead(tx, importId, runId, head)),
-      rows: async (rows) => {
-        const compared = await compare(rows);
-        await keep((tx) => writeRows(tx, importId, runId, compared));
+    const own = await selectOwnValues(db);
+    await readInProcess(
+      { file, own },
+      {
+        head: (head) => keep((tx) => writeHead(tx, importId, runId, head)),
+        rows: async (rows) => {
+          const compared = await compare(rows);
+          await keep((tx) => writeRows(tx, importId, runId, compared));
+        },
       },
-    });
+    );
     await finishReading(db, importId, runId);
   } catch (error) {
     if (error instanceof TakenOver) return;

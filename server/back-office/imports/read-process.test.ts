@@ -13,7 +13,7 @@ async function readAll(file: Buffer, limits: Parameters<typeof readInProcess>[2]
     rows: [],
   };
   await readInProcess(
-    file,
+    { file },
     {
       head: async (head) => void Object.assign(found, head),
       rows: async (rows) => void found.rows.push(...rows),
@@ -104,13 +104,16 @@ test('twenty thousand rows come in batches, while the main process goes on', asy
     last = performance.now();
   }, 5);
   let count = 0;
-  await readInProcess(file, {
-    head: async () => undefined,
-    rows: async (rows) => {
-      batches += 1;
-      count += rows.length;
+  await readInProcess(
+    { file },
+    {
+      head: async () => undefined,
+      rows: async (rows) => {
+        batches += 1;
+        count += rows.length;
+      },
     },
-  });
+  );
   clearInterval(watch);
   expect([count, batches]).toEqual([20_000, 40]);
   expect(most).toBeLessThan(1_000);

@@ -1,12 +1,14 @@
 // Has a file read by a process of its own (read.child.ts) and passes on what it answers.
 import { ChildFailed, type ChildLimits, withChild } from '#server/base/run/child.ts';
+import type { OwnValue } from '#server/catalogue/own-values.sql.ts';
 import type { ImportError } from '#shared/back-office/imports.ts';
 import type { ColumnKey } from './columns.ts';
 import type { TableRow } from './read-table.ts';
 import { UnreadableSheet } from './unreadable.ts';
 
 type Head = { columns: ColumnKey[]; unknownHeads: string[]; rowCount: number };
-export type ReadRequest = Buffer | 'more';
+/** First the file, with the names that it may use for attribute values. */
+export type ReadRequest = { file: Buffer; own: readonly OwnValue[] } | 'more';
 export type ReadAnswer =
   | ({ kind: 'head' } & Head)
   | { kind: 'rows'; rows: TableRow[] }
@@ -21,7 +23,7 @@ const errors = { slow: 'too-slow', heavy: 'too-heavy', broken: 'broken' } as con
  * @throws UnreadableSheet
  */
 export async function readInProcess(
-  file: Buffer,
+  { file, own = [] }: { file: Buffer; own?: readonly OwnValue[] },
   take: { head: (head: Head) => Promise<void>; rows: (rows: TableRow[]) => Promise<void> },
   limits: Partial<ChildLimits> = {},
 ): Promise<void> {
@@ -31,7 +33,7 @@ export async function readInProcess(
       module,
       { ...LIMITS, ...limits },
       async (request) => {
-        await take.head(expectKind('head', await request(file)));
+        await take.head(expectKind('head', await request({ file, own })));
         for (;;) {
           const { rows } = expectKind('rows', await request('more'));
           if (rows.length === 0) return;

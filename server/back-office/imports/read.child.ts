@@ -1,7 +1,8 @@
 // The process that reads an uploaded file, so that a bad file cannot use the shop's memory or time.
 // It gets the file, sends the head, then a batch of rows for each further message.
 import process from 'node:process';
-import type { ReadAnswer } from './read-process.ts';
+import { putOwnValues } from '#server/catalogue/own-values.ts';
+import type { ReadAnswer, ReadRequest } from './read-process.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import { UnreadableSheet } from './unreadable.ts';
 
@@ -9,12 +10,15 @@ const BATCH = 500;
 
 const answer = (message: ReadAnswer) => process.send?.(message);
 
-process.once('message', (file) => void read(Buffer.from(file as Uint8Array)));
+process.once('message', (message) => void read(message as FirstMessage));
 process.once('disconnect', () => process.exit());
 
-async function read(file: Buffer): Promise<void> {
+type FirstMessage = Exclude<ReadRequest, string>;
+
+async function read({ file, own }: FirstMessage): Promise<void> {
   try {
-    const { columns, unknownHeads, rowCount, rows } = await readTable(file);
+    putOwnValues(own);
+    const { columns, unknownHeads, rowCount, rows } = await readTable(Buffer.from(file));
     const source = rows();
     process.on('message', () => answer({ kind: 'rows', rows: nextBatch(source) }));
     answer({ kind: 'head', columns, unknownHeads, rowCount });

@@ -36,6 +36,32 @@ await texts.init({
   returnNull: false,
 });
 
+type Branch = Record<string, Record<string, string>>;
+/** What the files have, of the branches that others added words to. */
+const fileWords = new Map<string, Branch>();
+
+/**
+ * Words that are in no file, beside those of a branch of the files: names that the merchant gave.
+ * They take the place of those put before.
+ */
+export function putOwnWords(
+  namespace: string,
+  branch: string,
+  own: Record<Language, Branch>,
+): void {
+  for (const language of languages) {
+    const words = resources[language]?.[namespace] as Record<string, Branch>;
+    const id = `${language} ${namespace} ${branch}`;
+    const filed = fileWords.get(id) ?? (words[branch] as Branch);
+    fileWords.set(id, filed);
+    const all = { ...filed };
+    for (const [key, names] of Object.entries(own[language])) all[key] = { ...names, ...all[key] };
+    texts.addResourceBundle(language, namespace, { ...words, [branch]: all }, false, true);
+    (resources[language] as Record<string, unknown>)[namespace] = { ...words, [branch]: all };
+  }
+  templates.clear();
+}
+
 type Values = Record<string, string | number>;
 /** A text that only needs its gaps filled: texts and names of values in turn, a text first. */
 type Template = readonly string[];

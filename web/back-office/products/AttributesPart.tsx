@@ -1,17 +1,29 @@
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { fold } from '#shared/base/fold.ts';
 import { type AttributeKey, definitionOf } from '#shared/catalogue/attributes.ts';
 import { productLimits } from '#shared/catalogue/product-fields.ts';
+import { TypedChoice } from '#web/back-office/kit/TypedChoice.tsx';
+import { useReadOnly } from '#web/back-office/session/read-only.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
-import { labelText, valueText } from '#web/product/attribute-texts.ts';
+import { labelText } from '#web/product/attribute-texts.ts';
+import { useValueChoices, type ValueChoices } from './attribute-values.ts';
 import { attributesFor } from './part-attributes.ts';
 import type { FieldsProps } from './product-form.ts';
+import { ValueDialog } from './ValueDialog.tsx';
 
 /** The kind of the product decides which attributes come first; the others are folded away. */
 export function AttributesPart({ form, change, errorOf }: FieldsProps) {
-  const { t, i18n } = useTranslation(['admin-products', 'attributes']);
-  const words = { t: t as TFunction, language: i18n.language };
+  const { t } = useTranslation(['admin-products', 'attributes']);
+  const choices = useValueChoices();
+  const [added, setAdded] = useState<Added | null>(null);
+  const isReadOnly = useReadOnly();
+  const onAdd = isReadOnly
+    ? undefined
+    : (key: AttributeKey, text: string, take: Added['take']) => setAdded({ key, text, take });
   const { first, more } = attributesFor(form.attributes);
   const put = (key: AttributeKey, value: string | string[]) => {
     const { [key]: _, ...others } = form.attributes;
@@ -25,6 +37,8 @@ export function AttributesPart({ form, change, errorOf }: FieldsProps) {
           name={key}
           value={form.attributes[key]}
           error={errorOf(`attributes.${key}`)}
+          choices={choices}
+          onAdd={onAdd}
           onChange={(value) => put(key, value)}
         />
       ))}
@@ -33,72 +47,120 @@ export function AttributesPart({ form, change, errorOf }: FieldsProps) {
   return (
     <fieldset className="bo-box">
       <legend className="h3">{t('part.attributes')}</legend>
-      <Field
-        label={labelText(words, 'part')}
+      <CodeField
+        name="part"
         hint={t('hint.part')}
+        value={typeof form.attributes.part === 'string' ? form.attributes.part : ''}
         error={errorOf('attributes.part')}
-      >
-        <CodeSelect
-          name="part"
-          value={typeof form.attributes.part === 'string' ? form.attributes.part : ''}
-          onChange={(value) => put('part', value)}
-        />
-      </Field>
+        choices={choices}
+        onAdd={onAdd}
+        onChange={(value) => put('part', value)}
+      />
       {fields(first)}
       <details className="goods-more">
         <summary>{t('editor.more', { count: more.length })}</summary>
         {fields(more)}
       </details>
+      {added && (
+        <ValueDialog
+          attribute={added.key}
+          value={{ nameTr: added.text }}
+          onClose={() => setAdded(null)}
+          onSaved={async ({ code }) => {
+            setAdded(null);
+            await choices.reload();
+            added.take(code);
+          }}
+        />
+      )}
     </fieldset>
   );
 }
+
+/** A value that is being named, and what takes its code. */
+type Added = { key: AttributeKey; text: string; take: (code: string) => void };
 
 type AttributeFieldProps = {
   name: AttributeKey;
   value: string | string[] | undefined;
   error: string | undefined;
+  choices: ValueChoices;
+  /** Nobody adds a value where the product is only seen. */
+  onAdd: ((key: AttributeKey, text: string, take: Added['take']) => void) | undefined;
   onChange: (value: string | string[]) => void;
 };
 
+/** Several of a list, and a field for one that is not in it. */
+function CodesField({ name, value, error, choices, onAdd, onChange }: AttributeFieldProps) {
+  const { t, i18n } = useTranslation(['admin-products', 'attributes']);
+  const [text, setText] = useState('');
+  const label = labelText({ t: t as TFunction, language: i18n.language }, name);
+  const all = choices.of(name);
+  const chosen = Array.isArray(value) ? value : [];
+  const codes = all.map((choice) => choice.value);
+  const typed = text.trim();
+  function add() {
+    const known = all.find((choice) => fold(choice.label) === fold(typed));
+    const take = (code: string) => onChange([...chosen.filter((one) => one !== code), code]);
+    setText('');
+    if (known) take(known.value);
+    else onAdd?.(name, typed, take);
+  }
+  return (
+    <fieldset className="goods-codes">
+      <legend className="label">{label}</legend>
+      <div>
+        {all.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            checked={chosen.includes(choice.value)}
+            onChange={(event) =>
+              onChange(
+                codes.filter((one) =>
+                  one === choice.value ? event.target.checked : chosen.includes(one),
+                ),
+              )
+            }
+          >
+            {choice.label}
+          </Checkbox>
+        ))}
+      </div>
+      {onAdd && definitionOf(name).isOpen && (
+        <div className="goods-add">
+          <Input
+            aria-label={t('addTo', { label })}
+            placeholder={t('addTo', { label })}
+            value={text}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              if (typed) add();
+            }}
+          />
+          <Button variant="line" size="s" icon="plus" disabled={!typed} onClick={add}>
+            {t('addValue')}
+          </Button>
+        </div>
+      )}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
 /** The input of one attribute by its kind: choice, choices, number, yes or no, or text. */
-function AttributeField({ name, value = '', error, onChange }: AttributeFieldProps) {
+function AttributeField(props: AttributeFieldProps) {
+  const { name, value = '', error, onChange } = props;
   const { t, i18n } = useTranslation(['admin-products', 'attributes']);
   const words = { t: t as TFunction, language: i18n.language };
-  const { kind, unit, values } = definitionOf(name);
+  const { kind, unit } = definitionOf(name);
   const label = labelText(words, name);
-  if (kind === 'codes') {
-    const chosen = Array.isArray(value) ? value : [];
-    return (
-      <fieldset className="goods-codes">
-        <legend className="label">{label}</legend>
-        <div>
-          {values?.map((code) => (
-            <Checkbox
-              key={code}
-              checked={chosen.includes(code)}
-              onChange={(event) =>
-                onChange(
-                  values.filter((one) =>
-                    one === code ? event.target.checked : chosen.includes(one),
-                  ),
-                )
-              }
-            >
-              {valueText(words, name, [code])}
-            </Checkbox>
-          ))}
-        </div>
-        {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-      </fieldset>
-    );
-  }
+  if (kind === 'codes') return <CodesField {...props} />;
   const text = typeof value === 'string' ? value : '';
-  if (kind === 'code')
-    return (
-      <Field label={label} error={error}>
-        <CodeSelect name={name} value={text} onChange={onChange} />
-      </Field>
-    );
+  if (kind === 'code') return <CodeField {...props} value={text} />;
   if (kind === 'flag')
     return (
       <Field label={label} error={error}>
@@ -124,22 +186,35 @@ function AttributeField({ name, value = '', error, onChange }: AttributeFieldPro
   );
 }
 
-type CodeSelectProps = { name: AttributeKey; value: string; onChange: (value: string) => void };
+type CodeFieldProps = Omit<AttributeFieldProps, 'value'> & { hint?: string; value: string };
 
-function CodeSelect({ name, value, onChange }: CodeSelectProps) {
+/** Of an open attribute a value that is not known can be typed; the others are a plain list. */
+function CodeField({ name, value, hint, error, choices, onAdd, onChange }: CodeFieldProps) {
   const { t, i18n } = useTranslation(['admin-products', 'attributes']);
-  const words = { t: t as TFunction, language: i18n.language };
-  const values = definitionOf(name).values ?? [];
+  const label = labelText({ t: t as TFunction, language: i18n.language }, name);
+  const all = choices.of(name);
+  if (definitionOf(name).isOpen)
+    return (
+      <TypedChoice
+        {...{ label, error, value, onChange, ...(hint !== undefined && { hint }) }}
+        choices={all}
+        onCreate={onAdd && ((text) => onAdd(name, text, onChange))}
+      />
+    );
   return (
-    <Select value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{t('editor.notStated')}</option>
-      {/* What an import brought is kept until something else is chosen. */}
-      {value !== '' && !values.includes(value) && <option value={value}>{value}</option>}
-      {values.map((code) => (
-        <option key={code} value={code}>
-          {valueText(words, name, code)}
-        </option>
-      ))}
-    </Select>
+    <Field label={label} hint={hint} error={error}>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('editor.notStated')}</option>
+        {/* What an import brought is kept until something else is chosen. */}
+        {value !== '' && all.every((one) => one.value !== value) && (
+          <option value={value}>{value}</option>
+        )}
+        {all.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -31,6 +31,7 @@ import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './StockDialog.tsx';
 import { Techniques } from './Techniques.tsx';
 import { useChosen } from './use-chosen.ts';
+import { Values } from './Values.tsx';
 
 const Import = lazyPart(() => import('#web/back-office/imports/Import.tsx'));
 
@@ -52,6 +53,7 @@ export default function Products() {
         <Route path="photographs" element={<Photographs />} />
         <Route path="families" element={<Families />} />
         <Route path="techniques" element={<Techniques />} />
+        <Route path="values" element={<Values />} />
         <Route path=":productId" element={<ProductPage />} />
         <Route path="*" element={<NotThere />} />
       </Routes>
@@ -91,6 +93,9 @@ function ProductList() {
             </ButtonLink>
             <ButtonLink size="s" variant="line" to="techniques">
               {t('techniques')}
+            </ButtonLink>
+            <ButtonLink size="s" variant="line" to="values">
+              {t('values')}
             </ButtonLink>
             <ButtonLink size="s" icon="plus" to="new">
               {t('new')}

@@ -8,6 +8,7 @@ import {
   type Attributes,
   attributeKeys,
   definitionOf,
+  possibleOwnCodes,
 } from '#shared/catalogue/attributes.ts';
 import {
   definitionOfField,
@@ -266,14 +267,15 @@ export function formProblems(form: ProductForm): FieldProblem[] {
   const wrong = new Set(wrongNumbers(form));
   const missing: FieldProblem[] =
     form.categoryId === '' ? [{ field: 'categoryId', code: 'required' }] : [];
-  return [...fieldProblems(fields), ...missing, ...stockProblems(form)].filter(
-    ({ field }) => !wrong.has(field),
-  );
+  return [
+    ...fieldProblems(fields, possibleOwnCodes(fields.attributes)),
+    ...missing,
+    ...stockProblems(form),
+  ].filter(({ field }) => !wrong.has(field));
 }
 
 function stockProblems({ stock }: ProductForm): FieldProblem[] {
-  const pieces = read(stock) ?? 0;
-  const most = productLimits.stock;
+  const [pieces, most] = [read(stock) ?? 0, productLimits.stock];
   if (!Number.isInteger(pieces)) return [{ field: 'stock', code: 'not-whole' }];
   if (pieces < 0) return [{ field: 'stock', code: 'negative' }];
   return pieces > most ? [{ field: 'stock', code: 'stock-too-high', values: { most } }] : [];

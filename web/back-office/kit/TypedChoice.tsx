@@ -1,0 +1,150 @@
+import './typed-choice.css';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { fold } from '#shared/base/fold.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+
+export type Choice = { value: string; label: string };
+
+type TypedChoiceProps = {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  choices: readonly Choice[];
+  /** Empty: none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Offered for a text that is called like no choice. */
+  onCreate?: ((text: string) => void) | undefined;
+};
+
+/** What is typed, which choices it leaves, and what the keys do. */
+function useTyping({ choices, value, onChange, onCreate }: TypedChoiceProps) {
+  /** As it is typed; null while nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const text = typed?.trim() ?? '';
+  const found = text
+    ? choices.filter((choice) => fold(choice.label).includes(fold(text)))
+    : choices;
+  const exact = choices.find((choice) => fold(choice.label) === fold(text));
+  const isNew = onCreate !== undefined && text !== '' && !exact;
+  function close() {
+    setTyped(null);
+    setOpen(false);
+  }
+  function open(next: string | null, at = 0) {
+    setTyped(next);
+    setOpen(true);
+    setActive(at);
+  }
+  function take(next: string) {
+    close();
+    if (next !== value) onChange(next);
+  }
+  function create() {
+    close();
+    onCreate?.(text);
+  }
+  /** What is called exactly like a choice is that choice; what is new stays, and can be added. */
+  function leave() {
+    if (isNew) setOpen(false);
+    else if (typed === null) close();
+    else take(text === '' ? '' : (exact?.value ?? value));
+  }
+  function enter() {
+    const choice = exact ?? (isOpen ? found[active] : undefined);
+    if (choice) take(choice.value);
+    else if (isNew) create();
+  }
+  const walk = (step: number) =>
+    open(typed, isOpen ? Math.min(Math.max(active + step, 0), found.length - 1) : 0);
+  const actOf = new Map<string, () => void>([
+    ['ArrowDown', () => walk(1)],
+    ['ArrowUp', () => walk(-1)],
+    ['Enter', enter],
+  ]);
+  if (isOpen) actOf.set('Escape', close);
+  /** Escape closes the list, and what is around it only when there is no list. */
+  function press(event: KeyboardEvent) {
+    const act = event.nativeEvent.isComposing ? undefined : actOf.get(event.key);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+  return { typed, text, found, active, isOpen, isNew, open, take, create, leave, press };
+}
+
+/**
+ * One of a list that narrows while typing; arrows walk through it, Enter takes. An emptied field
+ * chooses nothing.
+ */
+export function TypedChoice(props: TypedChoiceProps) {
+  const { label, hint, error, choices, value } = props;
+  const { t } = useTranslation('admin');
+  const listId = useId();
+  const typing = useTyping(props);
+  const { found, active, isOpen } = typing;
+  return (
+    <div className="typed-choice">
+      <Field label={label} hint={hint} error={error}>
+        <Input
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
+          value={typing.typed ?? choices.find((one) => one.value === value)?.label ?? ''}
+          placeholder={t('pick.notStated')}
+          maxLength={60}
+          autoComplete="off"
+          onFocus={(event) => {
+            typing.open(typing.typed);
+            event.target.select();
+          }}
+          onBlur={typing.leave}
+          onChange={(event) => typing.open(event.target.value)}
+          onKeyDown={typing.press}
+        />
+      </Field>
+      {isOpen && found.length > 0 && (
+        // The focus stays in the field: leaving the field is leaving the choice.
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={label}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {found.map((choice, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={choice.value}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice.value === value}
+              data-active={index === active || undefined}
+              onClick={() => typing.take(choice.value)}
+            >
+              {choice.label}
+            </div>
+          ))}
+        </div>
+      )}
+      {typing.isNew && (
+        <Button
+          variant="line"
+          size="s"
+          icon="plus"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={typing.create}
+        >
+          {t('pick.create', { text: typing.text })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// Values of attributes that the merchant has named: the calls, and what they are called in a form.
+// The words of the page are those of its first load, so a form asks for names of its own.
+import type { TFunction } from 'i18next';
+import { useCallback, useMemo } from 'react';
+import type {
+  AttributeValue,
+  AttributeValueChange,
+  AttributeValueInput,
+} from '#shared/back-office/attribute-values.ts';
+import { type AttributeKey, definitionOf } from '#shared/catalogue/attributes.ts';
+import type { Choice } from '#web/back-office/kit/TypedChoice.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { valueText } from '#web/product/attribute-texts.ts';
+
+const PATH = '/admin/products/attribute-values';
+
+export const listValues = (signal: AbortSignal) =>
+  adminApi().call<AttributeValue[]>('GET', PATH, { signal });
+export const createValue = (body: AttributeValueInput) =>
+  adminApi().call<AttributeValue>('POST', PATH, { body });
+export const changeValue = (id: number, body: AttributeValueChange) =>
+  adminApi().call<AttributeValue>('PUT', `${PATH}/${id}`, { body });
+export const mergeValue = (id: number, version: number, into: string) =>
+  adminApi().call<void>('POST', `${PATH}/${id}/merge`, { body: { version, into } });
+export const deleteValue = (id: number) => adminApi().call<void>('DELETE', `${PATH}/${id}`);
+
+export type ValueChoices = {
+  /** All values of an attribute, the trade's first. */
+  of: (key: AttributeKey) => Choice[];
+  reload: () => Promise<void>;
+};
+
+export function useValueChoices(): ValueChoices {
+  const { t, i18n } = useTranslation('attributes');
+  const { data, reload } = useRemote('attribute values', listValues);
+  const { language } = i18n;
+  const of = useCallback(
+    (key: AttributeKey) => choicesOf(key, data ?? [], { t: t as TFunction, language }),
+    [data, t, language],
+  );
+  return useMemo(() => ({ of, reload }), [of, reload]);
+}
+
+export const choicesOf = (
+  key: AttributeKey,
+  own: readonly AttributeValue[],
+  words: { t: TFunction; language: string },
+): Choice[] => [
+  ...(definitionOf(key).values ?? []).map((code) => ({
+    value: code,
+    label: valueText(words, key, code),
+  })),
+  ...own
+    .filter((value) => value.key === key)
+    .map((value) => ({ value: value.code, label: nameOf(value, words.language) })),
+];
+
+export const nameOf = ({ nameTr, nameEn }: AttributeValue, language: string): string =>
+  language === 'en' ? (nameEn ?? nameTr) : nameTr;
