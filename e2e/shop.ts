@@ -72,6 +72,16 @@ export const test = callTest.extend<Fixtures>({
   context: async ({ context, asksForConsent }, use) => {
     if (!asksForConsent)
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
+    // One that the page catches, such as a library's try at eval, leaves no line in the console.
+    await context.addInitScript(() =>
+      addEventListener(
+        'securitypolicyviolation',
+        ({ effectiveDirective, blockedURI, sourceFile }) =>
+          reportError(
+            new Error(`refused by the policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
+          ),
+      ),
+    );
     await use(context);
   },
   allowConsole: [

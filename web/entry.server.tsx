@@ -6,10 +6,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ENGLISH_PREFIX, isEnglishAddress, type Language } from '#shared/base/languages.ts';
 import { createApi } from '#web/base/api/api.ts';
-import { SET_PRICE_LEAD } from '#web/base/api/storage.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { I18nextProvider, type ReportingI18n } from '#web/base/i18n/react.tsx';
 import { createTexts, type Words } from '#web/base/i18n/texts.ts';
+import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
 import { pageContext, partsOf, type RenderedPage } from '#web/base/page/page-context.ts';
 import { registerScripts, SCRIPT_HASHES_HEADER } from '#web/base/page/registered-scripts.ts';
 import { RenderedPartsContext } from '#web/base/page/rendered-once.tsx';
@@ -85,7 +85,7 @@ export default async function handleRequest(
   const used = (i18n as ReportingI18n).reportNamespaces?.getUsedNamespaces() ?? [];
   const page = registerScripts(scriptsAfterPaint(parts.fill(html)), nonce, [
     SHOW_EMPTY,
-    SET_PRICE_LEAD,
+    FIRST_SCRIPT,
   ]);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(SCRIPT_HASHES_HEADER, page.hashes.join(' '));

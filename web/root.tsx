@@ -5,8 +5,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Scenes } from '#shared/catalogue/images.ts';
 import type { SiteFrame } from '#shared/content/site.ts';
 import type { ShopAnswer } from '#shared/settings/config.ts';
-import { SET_PRICE_LEAD } from '#web/base/api/storage.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
+import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
 import type { RootData } from '#web/base/page/root-data.ts';
 import { shareEqual } from '#web/base/page/share-equal.ts';
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF8F2" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: SET_PRICE_LEAD }} />
+        <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <Meta />
         <Links />
       </head>

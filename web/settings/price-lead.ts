@@ -1,5 +1,5 @@
 // Which price leads: with tax, as the law asks for, or for companies without it. An attribute of
-// the document decides, set before the first paint (SET_PRICE_LEAD), so that pages which are the
+// the document decides, set before the first paint (FIRST_SCRIPT), so that pages which are the
 // same for everybody do not flash.
 import { useSyncExternalStore } from 'react';
 import type { PriceLead } from '#shared/pricing/shown-totals.ts';

@@ -81,13 +81,6 @@ function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
   }
 }
 
-/**
- * Runs in the head of every page, before the first paint: which price leads
- * (web/settings/price-lead.ts).
- */
-export const SET_PRICE_LEAD =
-  "try{if(localStorage.prices=='net')document.documentElement.dataset.prices='net'}catch{}";
-
 const stores: { local?: Storage; session?: Storage } = {};
 const local = () => {
   stores.local ??= browserStorage('localStorage');
