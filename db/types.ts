@@ -695,12 +695,19 @@ export interface Images {
   width: number;
 }
 
+export interface ImportPictures {
+  imageHash: string;
+  importId: number;
+  name: string;
+}
+
 export interface ImportRows {
   changes: Generated<Json>;
   hasWarnings: Generated<boolean>;
   importId: number;
   name: string;
   outcome: string;
+  pictures: Generated<string[]>;
   problems: Generated<Json>;
   productId: number | null;
   rowNumber: number;
@@ -1964,6 +1971,7 @@ export interface DB {
   feedFetches: FeedFetches;
   freeInvoiceNumbers: FreeInvoiceNumbers;
   images: Images;
+  importPictures: ImportPictures;
   importRows: ImportRows;
   imports: Imports;
   installmentQuotes: InstallmentQuotes;

@@ -21,6 +21,7 @@ import { adminCustomerRoutes } from '#server/back-office/customers/customers.rou
 import { adminDiscountRoutes } from '#server/back-office/discounts/discounts.routes.ts';
 import { adminImageRoutes } from '#server/back-office/images/images.routes.ts';
 import { exportRoutes } from '#server/back-office/imports/export.routes.ts';
+import { importPictureRoutes } from '#server/back-office/imports/import-pictures.routes.ts';
 import { importRoutes } from '#server/back-office/imports/imports.routes.ts';
 import { adminInvoiceRoutes } from '#server/back-office/invoices/invoices.routes.ts';
 import { mailPreviewRoutes } from '#server/back-office/mails/preview.routes.ts';
@@ -123,6 +124,7 @@ const api = [
   adminImageRoutes,
   exportRoutes,
   importRoutes,
+  importPictureRoutes,
   adminPictureRoutes,
   adminDocumentRoutes,
   adminCustomerRoutes,

@@ -61,6 +61,7 @@ export const cellProblems = [
   'no-category',
   'category-not-clear',
   'no-successor',
+  'too-many-pictures',
 ] as const;
 export type CellProblem = (typeof cellProblems)[number];
 
@@ -135,3 +136,23 @@ export const ImportRowsPage = z.object({
   totalPages: z.int(),
 });
 export type ImportRowsPage = z.infer<typeof ImportRowsPage>;
+
+/** Photographs that are named, of which so many are listed. */
+export const MOST_NAMED = 200;
+const hash = z.string().regex(/^[0-9a-f]{32}$/);
+/** Pictures that were sent to /admin/images, with the names of their files. */
+export const ImportPicturesBody = z.object({
+  pictures: z
+    .array(z.object({ name: z.string().trim().min(1).max(300), hash }))
+    .min(1)
+    .max(MOST_NAMED),
+});
+export const ImportPictures = z.object({
+  named: z.int().meta({ description: 'Names of photographs in the rows, of all rows' }),
+  found: z.int().meta({ description: 'Those of them that were sent' }),
+  missing: z
+    .array(z.object({ rowNumber: z.int(), name: z.string() }))
+    .meta({ description: 'The first of the others; their rows are written without them' }),
+  unused: z.array(z.string()).meta({ description: 'The first of what was sent and no row names' }),
+});
+export type ImportPictures = z.infer<typeof ImportPictures>;

@@ -11,6 +11,8 @@ import { addImportJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import type { ProductWrite } from '#server/catalogue/product-plan.ts';
 import { holdProducts, writeProducts } from '#server/catalogue/product-writing.ts';
+import { selectGiven } from './import-pictures.sql.ts';
+import { hangPictures } from './import-pictures.ts';
 import {
   failRun,
   finishApplying,
@@ -47,12 +49,18 @@ export async function applyImport(context: Deps, importId: number): Promise<void
   }
 }
 
+const toWrite = (write: ProductWrite, pictures: string[], importId: number) => ({
+  ...write,
+  ...(write.stock && { stock: { ...write.stock, source: { importId } } }),
+  pictures,
+});
+
 async function writeAll({ db, clock }: Deps, tx: Tx, run: ImportRecord): Promise<StockChange[]> {
   if (!(await holdImport(tx, run.id))) throw new AppError('OVERLOADED');
-  const writes = ((await selectWrites(tx, run.id)) as ProductWrite[]).map((write) => ({
-    ...write,
-    ...(write.stock && { stock: { ...write.stock, source: { importId: run.id } } }),
-  }));
+  const writes = (await selectWrites(tx, run.id)).map(({ write, pictures }) =>
+    toWrite(write as ProductWrite, pictures, run.id),
+  );
+  const given = await selectGiven(tx, run.id);
   const actor: Actor = {
     adminId: run.appliedById as number,
     email: run.appliedByEmail ?? run.adminEmail,
@@ -69,7 +77,14 @@ async function writeAll({ db, clock }: Deps, tx: Tx, run: ImportRecord): Promise
     await holdProducts(tx, group);
     for (let start = 0; start < group.length; start += PART) {
       const part = group.slice(start, start + PART);
-      levels.push(...(await writeProducts(tx, actor, part, clock())).levels);
+      const written = await writeProducts(tx, actor, part, clock());
+      levels.push(...written.levels);
+      for (const [place, { pictures }] of part.entries())
+        await hangPictures(
+          tx,
+          { names: pictures, given },
+          { productId: written.ids[place] as number, actor, at: clock() },
+        );
       done += part.length;
       // Beside the transaction: seen at once.
       await writeProgress(db, run.id, done);

@@ -29,7 +29,7 @@ type Kind =
 type Table = typeof productFields;
 type SheetNameOf<F extends ProductField> = Table[F] extends { sheet: infer Name } ? Name : F;
 type FieldKey = Exclude<{ [F in ProductField]: SheetNameOf<F> }[ProductField], 'attributes'>;
-export type PlainKey = FieldKey | 'stock' | 'stockThen';
+export type PlainKey = FieldKey | 'stock' | 'stockThen' | 'pictures';
 export type ColumnKey = PlainKey | `attributes.${AttributeKey}`;
 
 /** Money is kuruş; null is nothing there. */
@@ -81,12 +81,22 @@ const stockColumn = (key: 'stock' | 'stockThen'): Column => ({
 });
 const lastBeforeStock = productFieldNames.indexOf('cost') + 1;
 
+/** Names of files (picture-column.ts); a downloaded sheet has none, and nothing is taken away. */
+const pictureColumn: Column = {
+  ...plain,
+  key: 'pictures',
+  kind: 'line',
+  need: 'optional',
+  field: null,
+};
+
 /** `stockThen` is the stock that a downloaded sheet says: the difference is applied, so that sales since then count. */
 export const columns: readonly Column[] = [
   ...productFieldNames.slice(0, lastBeforeStock).flatMap(fieldColumn),
   stockColumn('stock'),
   stockColumn('stockThen'),
   ...productFieldNames.slice(lastBeforeStock).flatMap(fieldColumn),
+  pictureColumn,
   ...attributeKeys.map(attributeColumn),
 ];
 const byKey = new Map<string, Column>(columns.map((column) => [column.key, column]));
@@ -125,6 +135,7 @@ const explained = [
   'isActive',
   'successor',
   'tiers',
+  'pictures',
 ] as const;
 const ownText = ({ key }: Column) => explained.find((one) => one === key);
 

@@ -58,7 +58,7 @@ export async function createComparison(
 }
 
 function toCompared(
-  { row, sku, product, write, problems }: RowDraft,
+  { row, sku, product, write, pictures, problems }: RowDraft,
   plan: ProductPlan | undefined,
   categories: Categories,
 ): ComparedRow {
@@ -68,6 +68,7 @@ function toCompared(
     sku: sku.slice(0, 100),
     name: name.slice(0, 300),
     productId: product?.id ?? null,
+    pictures,
   };
   if (problems.length > 0 || !plan || !write)
     return {
@@ -82,7 +83,7 @@ function toCompared(
   const outcome =
     plan.before === null
       ? 'new'
-      : plan.changed.length > 0 || plan.stockChange !== 0
+      : plan.changed.length > 0 || plan.stockChange !== 0 || pictures.length > 0
         ? 'changed'
         : 'unchanged';
   return {
@@ -122,7 +123,7 @@ function changesOf(
     const given = values[key];
     if (given === undefined || key === 'sku' || key === 'stockThen') return [];
     const change = key === 'successor' ? successorChange(plan, product, given) : null;
-    return change ?? cellChange(column, plan, categories);
+    return change ?? cellChange(column, plan, { categories, given });
   });
 }
 
@@ -138,11 +139,12 @@ const successorChange = (
 function cellChange(
   { key, field, attribute }: (typeof columns)[number],
   { before, after, changed, stockChange, stockAfter }: ProductPlan,
-  categories: Categories,
+  { categories, given }: { categories: Categories; given: SheetValue },
 ): Change[] {
   const changeOf = (old: SheetValue, next: SheetValue): Change[] => [
     { column: key, before: old, after: next },
   ];
+  if (key === 'pictures') return changeOf(null, given);
   if (key === 'stock') return stockChange === 0 ? [] : changeOf(before?.stock ?? null, stockAfter);
   if (attribute) {
     const old = before?.fields.attributes[attribute] ?? null;

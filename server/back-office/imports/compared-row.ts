@@ -18,6 +18,8 @@ export type ComparedRow = {
   name: string;
   productId: number | null;
   write: ProductWrite | null;
+  /** Names of its photographs' files, in their order. */
+  pictures: string[];
   changes: Change[];
   problems: KeptProblem[];
   warnings: KeptWarning[];

@@ -54,14 +54,28 @@ export function decode(file: Buffer): string {
   }
 }
 
+const hasSkuHead = (text: string, delimiter: string): boolean =>
+  text
+    .slice(0, MOST_CHARACTERS_A_ROW)
+    .split(/\r\n|\n|\r/, LOOKED_AT_ROWS)
+    .map((row) => row.split(delimiter))
+    .some(
+      (cells) =>
+        cells.length > 1 &&
+        cells.some((cell) => cell.replace(/["\s\ufeff]/g, '').toLowerCase() === 'sku'),
+    );
+
 /**
- * The delimiter: the most frequent candidate outside of quotes in the first rows. Excel may name it
- * in a separate line ("sep=;").
+ * The delimiter: the one that parts the head "SKU" from others, since lists in cells have commas
+ * too; else the most frequent candidate outside of quotes in the first rows. Excel may name it in a
+ * separate line ("sep=;").
  */
 function withDelimiter(text: string): { text: string; delimiter: string } {
   const [, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   // The line stays as an empty row, so that row numbers are those of the sheet's program.
   if (named) return { text: text.replace(/^[^\n]*/, ''), delimiter: named };
+  const ofHead = delimiters.find((delimiter) => hasSkuHead(text, delimiter));
+  if (ofHead) return { text, delimiter: ofHead };
   const most = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
   for (const row of countDelimiters(text.slice(0, MOST_CHARACTERS_A_ROW)))
     for (const [delimiter, count] of row)

@@ -111,12 +111,12 @@ export async function writeRows(
   if (kept.length === 0) return true;
   await sql`
     insert into import_rows (import_id, row_number, outcome, sku, name, product_id, write, changes,
-      problems, warnings)
-    select ${id}, "rowNumber", outcome, sku, name, "productId", write, changes, problems, warnings
+      problems, warnings, pictures)
+    select ${id}, "rowNumber", outcome, sku, name, "productId", write, changes, problems, warnings,
+      array(select jsonb_array_elements_text(pictures))
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      as r ("rowNumber" int, outcome text, sku text, name text, "productId" int, write jsonb, changes jsonb, problems jsonb, warnings jsonb)`.execute(
-    tx,
-  );
+      as r ("rowNumber" int, outcome text, sku text, name text, "productId" int, write jsonb, changes jsonb, problems jsonb, warnings jsonb,
+        pictures jsonb)`.execute(tx);
   return true;
 }
 
@@ -184,15 +184,17 @@ export async function holdImport(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Of the rows without an error. */
-export async function selectWrites(db: Db, id: number): Promise<unknown[]> {
-  const rows = await db
+export async function selectWrites(
+  db: Db,
+  id: number,
+): Promise<{ write: unknown; pictures: string[] }[]> {
+  return db
     .selectFrom('importRows')
-    .select('write')
+    .select(['write', 'pictures'])
     .where('importId', '=', id)
     .where('write', 'is not', null)
     .orderBy('rowNumber')
     .execute();
-  return rows.map(({ write }) => write);
 }
 
 export async function writeProgress(db: Db, id: number, rowsDone: number): Promise<void> {

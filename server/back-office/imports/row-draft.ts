@@ -2,12 +2,14 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { ProductWrite } from '#server/catalogue/product-plan.ts';
 import type { CellProblem } from '#shared/back-office/imports.ts';
+import { MOST_PICTURES } from '#shared/back-office/pictures.ts';
 import { fold } from '#shared/base/fold.ts';
 import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 import { type ColumnKey, columnOf, columns } from './columns.ts';
 import type { KeptProblem } from './compared-row.ts';
 import { selectCategoryKeys } from './export.sql.ts';
 import type { KnownProduct } from './imports.sql.ts';
+import { picturesIn } from './picture-column.ts';
 import type { TableRow } from './read-table.ts';
 
 const needed = columns.filter(({ need }) => need === 'new');
@@ -22,6 +24,8 @@ export type RowDraft = {
   product: KnownProduct | null;
   /** Null where the row has a problem. */
   write: ProductWrite | null;
+  /** Names of files, as picture-column.ts reads them. */
+  pictures: string[];
   problems: KeptProblem[];
 };
 
@@ -59,11 +63,14 @@ export function draftOf(row: TableRow, deps: DraftDeps): RowDraft {
     ...successorField(values, deps, put),
   };
   if (!product && sku !== '') findMissing(row, put);
+  const pictures = picturesIn(values.pictures);
+  if (pictures.length > MOST_PICTURES)
+    put('pictures', 'too-many-pictures', { most: MOST_PICTURES });
   const stock = stockChange(values, { product, remark: deps.remark }, put);
   const write = product
     ? { id: product.id, fields, ...stock }
     : { id: null, fields: { ...(fields as ProductFields), sku }, ...stock };
-  return { row, sku, product, write: problems.length > 0 ? null : write, problems };
+  return { row, sku, product, pictures, write: problems.length > 0 ? null : write, problems };
 }
 
 function findMissing({ values, errors }: TableRow, put: Put): void {
@@ -74,7 +81,8 @@ function findMissing({ values, errors }: TableRow, put: Put): void {
 
 /** The cells that are written as they are; attributes together with those that the product has. */
 function plainFields(values: Values, product: KnownProduct | null): Record<string, unknown> {
-  const { category: _, successor: __, stock: ___, stockThen: ____, sku: _____, ...plain } = values;
+  const { category: _, successor: __, stock: ___, stockThen: ____, sku: _____, ...rest } = values;
+  const { pictures: ______, ...plain } = rest;
   const fields: Record<string, unknown> = {};
   const attributes: Record<string, unknown> = { ...product?.attributes };
   let hasAttributes = false;

@@ -60,6 +60,34 @@ export function addPictures(editing: Editing, hashes: readonly string[]): Promis
   });
 }
 
+/**
+ * In this order before all others, in a transaction that is under way; those that the product has
+ * already come to their place, and beyond the most none is added.
+ * @throws AppError PRODUCT_NOT_FOUND
+ */
+export async function putFirst(
+  tx: Tx,
+  editing: { productId: number; actor: Actor; at: Date },
+  hashes: readonly string[],
+): Promise<void> {
+  const { productId } = editing;
+  await change(tx, editing, 'create', async (_, { pictures }) => {
+    const there = hashesOf(pictures);
+    const added = hashes
+      .filter((hash) => !there.includes(hash))
+      .slice(0, Math.max(0, MOST_PICTURES - there.length));
+    const first = hashes.filter((hash) => there.includes(hash) || added.includes(hash));
+    const order = [...first, ...there.filter((hash) => !first.includes(hash))];
+    const rows = added.map((hash) => ({
+      hash,
+      view: there.length === 0 && hash === order[0] ? ('main' as const) : ('other' as const),
+      position: order.indexOf(hash),
+    }));
+    if (rows.length > 0) await insertPictures(tx, productId, rows);
+    await placePictures(tx, productId, order);
+  });
+}
+
 /** @throws AppError PRODUCT_NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT if the order is not the expected one */
 export function orderPictures(
   editing: Editing,
@@ -113,20 +141,28 @@ function changePictures(
   action: 'create' | 'update' | 'reorder' | 'delete',
   work: Work,
 ): Promise<ProductPictures> {
-  return inTransaction(db, async (tx) => {
-    const row = required(await lockPictures(tx, productId));
-    await work(tx, row);
-    const after = required(await selectPictures(tx, productId));
-    const [before, now] = [toLog(row), toLog(after)];
-    if (JSON.stringify(before) !== JSON.stringify(now))
-      await writeAudit(
-        tx,
-        actor,
-        { action, entity: ENTITY, entityId: productId, before, after: now },
-        clock(),
-      );
-    return toAnswer(after);
-  });
+  const at = clock();
+  return inTransaction(db, (tx) => change(tx, { productId, actor, at }, action, work));
+}
+
+async function change(
+  tx: Tx,
+  { productId, actor, at }: { productId: number; actor: Actor; at: Date },
+  action: 'create' | 'update' | 'reorder' | 'delete',
+  work: Work,
+): Promise<ProductPictures> {
+  const row = required(await lockPictures(tx, productId));
+  await work(tx, row);
+  const after = required(await selectPictures(tx, productId));
+  const [before, now] = [toLog(row), toLog(after)];
+  if (JSON.stringify(before) !== JSON.stringify(now))
+    await writeAudit(
+      tx,
+      actor,
+      { action, entity: ENTITY, entityId: productId, before, after: now },
+      at,
+    );
+  return toAnswer(after);
 }
 
 function required(row: PicturedRow | null): PicturedRow {

@@ -18,6 +18,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { Pagination } from '#web/base/ui/Pagination.tsx';
 import { type Column, Table } from '#web/base/ui/Table.tsx';
 import { downloadErrors, fetchRows } from './import-calls.ts';
+import { NamedPictures } from './NamedPictures.tsx';
 
 const figures = ['new', 'changed', 'unchanged', 'faulty'] as const;
 const usual = { file: '', tab: '' };
@@ -64,6 +65,7 @@ export function Preview({ shown }: { shown: Import }) {
         <summary>{t('page.columns')}</summary>
         <p className="second">{columns.join(', ')}</p>
       </details>
+      <NamedPictures shown={shown} />
       <Rows shown={shown} />
     </>
   );

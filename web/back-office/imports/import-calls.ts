@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import {
   IMPORT_ROWS_SIZE,
   type Import,
+  type ImportPictures,
   type ImportRowsPage,
   type ImportTab,
   type SheetFormat,
@@ -24,6 +25,12 @@ export const fetchRows = (id: number, tab: ImportTab, page: number, signal: Abor
   adminApi().call<ImportRowsPage>('GET', `/admin/imports/${id}/rows`, {
     query: { tab, page, size: IMPORT_ROWS_SIZE },
     signal,
+  });
+export const fetchImportPictures = (id: number, signal: AbortSignal) =>
+  adminApi().call<ImportPictures>('GET', `/admin/imports/${id}/pictures`, { signal });
+export const addImportPicture = (id: number, name: string, hash: string) =>
+  adminApi().call<ImportPictures>('POST', `/admin/imports/${id}/pictures`, {
+    body: { pictures: [{ name, hash }] },
   });
 export const applyImport = ({ id, previewId }: Import) =>
   adminApi().call<Import>('POST', `/admin/imports/${id}/apply`, { body: { previewId } });

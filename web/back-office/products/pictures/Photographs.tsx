@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { type MatchedPictures, MOST_NAMES } from '#shared/back-office/pictures.ts';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { UploadRows } from '#web/back-office/kit/UploadRows.tsx';
 import { PICTURE_TYPES, uploadPicture } from '#web/back-office/kit/upload.ts';
+import { usePictureUploads } from '#web/back-office/kit/use-picture-uploads.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { addPicture } from './PictureTextsDialog.tsx';
-import { UploadRows } from './UploadRows.tsx';
-import { usePictureUploads } from './use-picture-uploads.ts';
 import './pictures.css';
 
 type Match = MatchedPictures['matches'][number];

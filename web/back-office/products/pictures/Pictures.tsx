@@ -8,8 +8,10 @@ import {
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { DropZone } from '#web/back-office/kit/DropZone.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { UploadRows } from '#web/back-office/kit/UploadRows.tsx';
 import { PICTURE_TYPES, uploadPicture } from '#web/back-office/kit/upload.ts';
 import { currentOf } from '#web/back-office/kit/use-back-office-form.ts';
+import { usePictureUploads } from '#web/back-office/kit/use-picture-uploads.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -17,7 +19,6 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { useReorder } from '#web/lists/use-reorder.ts';
 import { ChosenFilesContext } from './chosen-files.ts';
 import { PicturePreview, PictureRow } from './PictureRow.tsx';
-
 import {
   addPicture,
   orderPictures,
@@ -25,9 +26,6 @@ import {
   readPictures,
   removePicture,
 } from './PictureTextsDialog.tsx';
-
-import { UploadRows } from './UploadRows.tsx';
-import { usePictureUploads } from './use-picture-uploads.ts';
 import './pictures.css';
 
 type PicturesProps = { productId: number; productName: string };

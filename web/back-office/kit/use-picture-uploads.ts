@@ -1,7 +1,6 @@
 // Several files at once: sent two at a time, added to the product in the order in which they were
 // chosen. One that fails does not stop the others.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ProductPictures } from '#shared/back-office/pictures.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
 
 const AT_ONCE = 2;
@@ -14,16 +13,17 @@ export type PictureUpload = {
   state: 'waits' | 'sends' | 'failed';
 };
 
-type PictureUploadsDeps = {
+/** `Hung`: where the picture hangs now, as the server answers. */
+type PictureUploadsDeps<Hung> = {
   send: (
     file: File,
     params: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<TakenPicture>;
-  hang: (hash: string, file: File) => Promise<ProductPictures>;
-  onHung: (pictures: ProductPictures) => void;
+  hang: (hash: string, file: File) => Promise<Hung>;
+  onHung: (pictures: Hung) => void;
 };
 
-export function usePictureUploads(deps: PictureUploadsDeps) {
+export function usePictureUploads<Hung>(deps: PictureUploadsDeps<Hung>) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const lastId = useRef(0);
   const change = useCallback(
@@ -62,8 +62,8 @@ export function usePictureUploads(deps: PictureUploadsDeps) {
 }
 
 /** Sends what waits, two at a time. `change` and `drop` must stay the same functions. */
-function useUploadQueue(
-  deps: PictureUploadsDeps,
+function useUploadQueue<Hung>(
+  deps: PictureUploadsDeps<Hung>,
   change: (id: number, values: Partial<PictureUpload>) => void,
   drop: (id: number) => void,
 ) {

@@ -1,0 +1,45 @@
+// SQL of the photographs that a sheet names.
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/base/db/db.ts';
+
+/** By name. */
+export async function selectGiven(db: Db, importId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('importPictures')
+    .select(['name', 'imageHash'])
+    .where('importId', '=', importId)
+    .orderBy('name')
+    .execute();
+  return new Map(rows.map(({ name, imageHash }) => [name, imageHash]));
+}
+
+export type NamedRow = { rowNumber: number; pictures: string[] };
+
+/** Those that name any and can be written, in the order of the sheet. */
+export async function selectNamed(db: Db, importId: number): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select row_number, pictures from import_rows
+    where import_id = ${importId} and pictures <> '{}' and write is not null
+    order by row_number`.execute(db);
+  return rows;
+}
+
+/** The later one of a name counts. */
+export async function writeGiven(
+  tx: Tx,
+  importId: number,
+  pictures: readonly { name: string; hash: string }[],
+): Promise<void> {
+  await sql`
+    insert into import_pictures as p (import_id, name, image_hash)
+    select ${importId}, name, hash from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb)
+      as given (name text, hash text)
+    on conflict (import_id, name) do update set image_hash = excluded.image_hash`.execute(tx);
+}
+
+/** Only of one that is not applied: what was sent later would hang nowhere. */
+export async function holdPreview(tx: Tx, importId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from imports where id = ${importId}
+    and state in ('uploaded', 'reading', 'preview') for update`.execute(tx);
+  return rows.length > 0;
+}
