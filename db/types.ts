@@ -606,6 +606,15 @@ export interface DiscountVersion {
   version: Generated<number>;
 }
 
+export interface DocumentVersions {
+  body: Json;
+  kind: string;
+  name: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
+}
+
 export interface EDocuments {
   alias: string | null;
   cancellableUntil: Timestamp | null;
@@ -792,14 +801,6 @@ export interface Lists {
 export interface LowStockNotices {
   productId: number;
   sentAt: Timestamp;
-}
-
-export interface MailWords {
-  body: Json;
-  kind: string;
-  savedAt: Timestamp;
-  savedBy: string;
-  version: number;
 }
 
 export interface MarketingConsents {
@@ -1710,14 +1711,6 @@ export interface ShowcaseEntries {
   version: Generated<number>;
 }
 
-export interface SiteVersions {
-  body: Json;
-  part: string;
-  savedAt: Timestamp;
-  savedBy: string;
-  version: number;
-}
-
 export interface Sms {
   about: string;
   askAt: Timestamp | null;
@@ -1961,6 +1954,7 @@ export interface DB {
   designs: Designs;
   discounts: Discounts;
   discountVersion: DiscountVersion;
+  documentVersions: DocumentVersions;
   eDocuments: EDocuments;
   eventMarks: EventMarks;
   events: Events;
@@ -1980,7 +1974,6 @@ export interface DB {
   listItems: ListItems;
   lists: Lists;
   lowStockNotices: LowStockNotices;
-  mailWords: MailWords;
   marketingConsents: MarketingConsents;
   marketplaceBatches: MarketplaceBatches;
   marketplaceOffers: MarketplaceOffers;
@@ -2052,7 +2045,6 @@ export interface DB {
   shipments: Shipments;
   shopLogos: ShopLogos;
   showcaseEntries: ShowcaseEntries;
-  siteVersions: SiteVersions;
   sms: Sms;
   smsStates: SmsStates;
   standingOrders: StandingOrders;

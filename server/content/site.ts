@@ -1,5 +1,4 @@
 // What the merchant wrote of the frame and of the home page, as visitors get it.
-import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import {
@@ -10,21 +9,20 @@ import {
   siteBodies,
 } from '#shared/content/site.ts';
 import type { SitePart } from '#shared/content/site-parts.ts';
+import { type DocumentName, readNewest } from './versions.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
+
+export const siteDocument = (part: SitePart): DocumentName => ({ kind: 'site', name: part });
 
 /** The newest of each part. Version 0: never saved. */
 export async function readSitePart<Part extends SitePart>(
   db: Db | Tx,
   part: Part,
 ): Promise<{ version: number; body: SiteBody<Part> }> {
-  const { rows } = await sql<{ version: number; body: unknown }>`
-    select version, body from site_versions where part = ${part} order by version desc limit 1`.execute(
-    db,
-  );
-  const [row] = rows;
-  return row
-    ? { version: row.version, body: toBody(part, row.body) }
+  const newest = await readNewest(db, siteDocument(part));
+  return newest
+    ? { version: newest.number, body: toBody(part, newest.body) }
     : { version: 0, body: firstSiteBodies[part] };
 }
 

@@ -1,6 +1,5 @@
 // The merchant's own words in a mail to the buyer or about an account: another subject and heading,
 // and sentences before and after what the mail has to say. Amounts, dates and links stay the shop's.
-import { sql } from 'kysely';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import {
   type AnswerMail,
@@ -8,6 +7,7 @@ import {
   answerMails,
   buyerMails,
 } from '#server/base/jobs/mail-kinds.ts';
+import { type DocumentName, readNewest } from '#server/content/versions.ts';
 import { MailWordsBody, noMailWords } from '#shared/back-office/mails.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { MailContent } from './mail-content.ts';
@@ -31,17 +31,15 @@ export const isAnswerMail = (kind: string): kind is AnswerMail =>
 export const mayHaveOwnWords = (kind: string): boolean =>
   [...buyerMails, ...answerMails, ...accountMails].some((one) => one === kind);
 
+export const mailDocument = (kind: string): DocumentName => ({ kind: 'mail', name: kind });
+
 /** The newest; version 0: never saved. */
 export async function readMailWords(
   db: Db | Tx,
   kind: string,
 ): Promise<{ version: number } & MailWordsBody> {
-  const { rows } = await sql<{ version: number; body: unknown }>`
-    select version, body from mail_words where kind = ${kind} order by version desc limit 1`.execute(
-    db,
-  );
-  const [row] = rows;
-  return row ? { version: row.version, ...MailWordsBody.parse(row.body) } : noMailWords;
+  const newest = await readNewest(db, mailDocument(kind));
+  return newest ? { version: newest.number, ...MailWordsBody.parse(newest.body) } : noMailWords;
 }
 
 /** With the words in force, or with those that are being written. */

@@ -170,9 +170,9 @@ test('one link ends one kind, also with one click, and other kinds go on', async
 test('the merchant’s own words stand in it, and the way to refuse it stays', async () => {
   const words = { subject: '', heading: '', intro: 'Şişeleriniz hazır.', closing: 'Atölyeden' };
   await shop.db
-    .insertInto('mailWords')
+    .insertInto('documentVersions')
     .values({
-      ...{ kind: 'reminder-cart-day', version: 1, savedBy: 'sahip@ornek.com' },
+      ...{ kind: 'mail', name: 'reminder-cart-day', version: 1, savedBy: 'sahip@ornek.com' },
       ...{ body: JSON.stringify({ tr: words, en: words }), savedAt: clock.now() },
     })
     .execute();

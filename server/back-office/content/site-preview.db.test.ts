@@ -67,7 +67,7 @@ test('a draft of the home page is drawn for who writes it, and for nobody else',
   expect(await page()).toEqual(before);
   shop.context.cache.drop(['*']);
   expect(await page()).toEqual(before);
-  expect(await shop.db.selectFrom('siteVersions').select('version').execute()).toEqual([]);
+  expect(await shop.db.selectFrom('documentVersions').select('version').execute()).toEqual([]);
 });
 
 test('the line at the top is drawn before its time, the menu without what is hidden', async () => {

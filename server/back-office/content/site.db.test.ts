@@ -28,7 +28,7 @@ const announcement = {
 const menu = firstSiteBodies.menu;
 
 beforeEach(async () => {
-  await shop.db.deleteFrom('siteVersions').execute();
+  await shop.db.deleteFrom('documentVersions').execute();
 });
 
 test('without a saved version the shop is as it comes', async () => {
@@ -112,7 +112,7 @@ test.each<[string, string, object]>([
   ['sections that are none', 'home', { ...firstSiteBodies.home, sections: [] }],
 ])('%s is refused, and nothing is saved', async (_, part, body) => {
   expect((await call('PUT', `/${part}`, { ...body, version: 0 })).status).toBe(400);
-  expect(await shop.db.selectFrom('siteVersions').selectAll().execute()).toEqual([]);
+  expect(await shop.db.selectFrom('documentVersions').selectAll().execute()).toEqual([]);
 });
 
 test('a section that the shop gained since the save stands at the end', async () => {
@@ -123,8 +123,15 @@ test('a section that the shop gained since the save stands at the end', async ()
     sections: [{ ...first, key: 'gone' }, ...others.toReversed()],
   });
   await shop.db
-    .insertInto('siteVersions')
-    .values({ part: 'home', version: 1, body, savedBy: 'a@flakon.example', savedAt: at })
+    .insertInto('documentVersions')
+    .values({
+      kind: 'site',
+      name: 'home',
+      version: 1,
+      body,
+      savedBy: 'a@flakon.example',
+      savedAt: at,
+    })
     .execute();
   const home = await read<SiteHome>('/home');
   expect(home?.sections.map(({ key }) => key)).toEqual([

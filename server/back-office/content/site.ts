@@ -1,19 +1,16 @@
 // The frame and the home page as the merchant writes them. A save is a new version in force; older
-// ones stay and are brought back by saving them again. Owns site_versions.
-import { sql } from 'kysely';
+// ones stay and are brought back by saving them again (content/versions.ts).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction } from '#server/base/db/db.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { readSitePart, toBody } from '#server/content/site.ts';
+import { readSitePart, siteDocument, toBody } from '#server/content/site.ts';
+import { listVersions, readVersion, saveVersion } from '#server/content/versions.ts';
 import type { AdminSitePart, SiteVersion } from '#shared/back-office/site.ts';
 import type { SiteBody } from '#shared/content/site.ts';
 import type { SitePart } from '#shared/content/site-parts.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
-/** So many are listed; older ones stay in the table. */
-const MOST_VERSIONS = 50;
 
 export async function readAdminSitePart(
   { db }: Pick<Deps, 'db'>,
@@ -21,22 +18,12 @@ export async function readAdminSitePart(
 ): Promise<AdminSitePart> {
   const [current, versions] = await Promise.all([
     readSitePart(db, part),
-    db
-      .selectFrom('siteVersions')
-      .select(['version', 'savedBy', 'savedAt'])
-      .where('part', '=', part)
-      .orderBy('version', 'desc')
-      .limit(MOST_VERSIONS)
-      .execute(),
+    listVersions(db, siteDocument(part)),
   ]);
   return {
     part,
     ...current,
-    versions: versions.map(({ version, savedBy, savedAt }) => ({
-      number: version,
-      savedBy,
-      savedAt: savedAt.toISOString(),
-    })),
+    versions: versions.map(({ body: _, ...version }) => version),
   };
 }
 
@@ -46,19 +33,8 @@ export async function readSiteVersion(
   part: SitePart,
   version: number,
 ): Promise<SiteVersion> {
-  const row = await db
-    .selectFrom('siteVersions')
-    .selectAll()
-    .where('part', '=', part)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return {
-    number: version,
-    savedBy: row.savedBy,
-    savedAt: row.savedAt.toISOString(),
-    body: toBody(part, row.body),
-  };
+  const found = await readVersion(db, siteDocument(part), version);
+  return { ...found, body: toBody(part, found.body) };
 }
 
 /** In force at once. @throws AppError EDIT_CONFLICT */
@@ -70,28 +46,17 @@ export async function saveSitePart<Part extends SitePart>(
 ): Promise<AdminSitePart> {
   const { db, clock } = deps;
   return inTransaction(db, async (tx) => {
-    // One writer of a part after the other, until commit.
-    await sql`select pg_advisory_xact_lock(hashtext(${`site ${part}`}))`.execute(tx);
+    const at = clock();
     const before = await readSitePart(tx, part);
-    if (before.version !== version)
-      throw new AppError('EDIT_CONFLICT', {
-        details: { current: await readAdminSitePart({ db: tx }, part) },
-      });
-    await tx
-      .insertInto('siteVersions')
-      .values({
-        part,
-        version: version + 1,
-        body: JSON.stringify(body),
-        savedBy: actor.email,
-        savedAt: clock(),
-      })
-      .execute();
+    await saveVersion(tx, siteDocument(part), {
+      ...{ seen: version, body, actor, at },
+      current: () => readAdminSitePart({ db: tx }, part),
+    });
     await writeAudit(
       tx,
       actor,
       { action: 'update', entity: 'site-part', entityId: part, before: before.body, after: body },
-      clock(),
+      at,
     );
     return readAdminSitePart({ db: tx }, part);
   });

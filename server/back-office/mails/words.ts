@@ -1,6 +1,5 @@
 // The merchant's own words in the mails to buyers and about accounts. A save is a new version in
-// force; older ones stay and are brought back by saving them again. Owns mail_words.
-import { sql } from 'kysely';
+// force; older ones stay and are brought back by saving them again (content/versions.ts).
 import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
@@ -8,33 +7,25 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import { buyerMails } from '#server/base/jobs/mail-kinds.ts';
 import type { Platform } from '#server/base/platform.ts';
-import { mayHaveOwnWords, readMailWords } from '#server/mail/mail-words.ts';
+import { listVersions, saveVersion } from '#server/content/versions.ts';
+import { mailDocument, mayHaveOwnWords, readMailWords } from '#server/mail/mail-words.ts';
 import { type MailWordsAnswer, MailWordsBody } from '#shared/back-office/mails.ts';
 import { languages } from '#shared/base/languages.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
-const MOST_VERSIONS = 20;
 
 /** @throws AppError NOT_FOUND for a mail that has no own words */
 export async function readAdminMailWords(db: Db | Tx, kind: string): Promise<MailWordsAnswer> {
   if (!mayHaveOwnWords(kind)) throw new AppError('NOT_FOUND');
   const [current, versions] = await Promise.all([
     readMailWords(db, kind),
-    db
-      .selectFrom('mailWords')
-      .selectAll()
-      .where('kind', '=', kind)
-      .orderBy('version', 'desc')
-      .limit(MOST_VERSIONS)
-      .execute(),
+    listVersions(db, mailDocument(kind)),
   ]);
   return {
     ...current,
-    versions: versions.map(({ version, body, savedBy, savedAt }) => ({
-      number: version,
+    versions: versions.map(({ body, ...version }) => ({
+      ...version,
       ...MailWordsBody.parse(body),
-      savedBy,
-      savedAt: savedAt.toISOString(),
     })),
   };
 }
@@ -48,21 +39,12 @@ export async function saveMailWords(
 ): Promise<MailWordsAnswer> {
   requireKnownPlaceholders(kind, { tr, en });
   return inTransaction(db, async (tx) => {
-    // One writer of a mail after the other, until commit.
-    await sql`select pg_advisory_xact_lock(hashtext(${`mail ${kind}`}))`.execute(tx);
-    const before = await readAdminMailWords(tx, kind);
-    if (before.version !== version)
-      throw new AppError('EDIT_CONFLICT', { details: { current: before } });
-    await tx
-      .insertInto('mailWords')
-      .values({
-        kind,
-        version: version + 1,
-        body: JSON.stringify({ tr, en }),
-        savedBy: actor.email,
-        savedAt: clock(),
-      })
-      .execute();
+    const at = clock();
+    const before = await readMailWords(tx, kind);
+    await saveVersion(tx, mailDocument(kind), {
+      ...{ seen: version, body: { tr, en }, actor, at },
+      current: () => readAdminMailWords(tx, kind),
+    });
     await writeAudit(
       tx,
       actor,
@@ -73,7 +55,7 @@ export async function saveMailWords(
         before: { tr: before.tr, en: before.en },
         after: { tr, en },
       },
-      clock(),
+      at,
     );
     return readAdminMailWords(tx, kind);
   });

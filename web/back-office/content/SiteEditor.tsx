@@ -1,17 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { dateTimeText } from '#shared/base/format.ts';
 import type { SiteBody } from '#shared/content/site.ts';
 import type { SitePart } from '#shared/content/site-parts.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
-import { useWork } from '#web/back-office/kit/use-work.ts';
+import { VersionList } from '#web/back-office/kit/VersionList.tsx';
 import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Badge } from '#web/base/ui/Badge.tsx';
-import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
 import { ContentHead } from './ContentHead.tsx';
 import { SitePreview } from './SitePreview.tsx';
 import { readSitePart, readSiteVersion, type SitePartOf, saveSitePart } from './site-calls.ts';
@@ -52,7 +50,13 @@ export function SiteEditor<Part extends SitePart>(props: SiteEditorProps<Part>) 
               start={start?.body ?? data.body}
               onSaved={() => void remote.reload()}
             />
-            <Versions data={data} onRestore={(body, number) => setStart({ body, number })} />
+            <VersionList
+              versions={data.versions}
+              none={t('site.asItComes')}
+              onRestore={async ({ number }) =>
+                setStart({ body: await readSiteVersion(part, number), number })
+              }
+            />
           </div>
         )}
       </RemoteBox>
@@ -97,56 +101,5 @@ function OneForm<Part extends SitePart>({
         textOf={textOf}
       />
     </div>
-  );
-}
-
-function Versions<Part extends SitePart>({
-  data: { part, versions },
-  onRestore,
-}: {
-  data: SitePartOf<Part>;
-  onRestore: (body: SiteBody<Part>, number: number) => void;
-}) {
-  const { t, i18n } = useTranslation('admin-content');
-  const { busy, run } = useWork();
-  async function restore(number: number) {
-    const done = await run(`restore ${number}`, () => readSiteVersion(part, number));
-    if (done) onRestore(done.result, number);
-  }
-  return (
-    <section className="bo-box" aria-labelledby="versions">
-      <h2 className="h3" id="versions">
-        {t('texts.versions')}
-      </h2>
-      {versions.length === 0 && <p className="second">{t('site.asItComes')}</p>}
-      <ul className="bo-rows">
-        {versions.map(({ number, savedBy, savedAt }, index) => (
-          <li key={number}>
-            <div>
-              <p>
-                <b className="num">{t('texts.version', { number })}</b>{' '}
-                {index === 0 && <Badge tone="ok">{t('texts.inForce')}</Badge>}
-              </p>
-              <p className="small second break">
-                {t('site.savedBy', { name: savedBy, at: dateTimeText(savedAt, i18n.language) })}
-              </p>
-            </div>
-            {index > 0 && (
-              <Changing>
-                <Button
-                  variant="line"
-                  size="s"
-                  isBusy={busy === `restore ${number}`}
-                  aria-label={t('site.restoreOf', { number })}
-                  onClick={() => void restore(number)}
-                >
-                  {t('site.restore')}
-                </Button>
-              </Changing>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

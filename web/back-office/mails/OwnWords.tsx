@@ -1,16 +1,13 @@
 import type { MailWordsAnswer, MailWordsBody } from '#shared/back-office/mails.ts';
-import { dateTimeText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { inForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { VersionList } from '#web/back-office/kit/VersionList.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
-import { Changing } from '#web/back-office/session/read-only.tsx';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Badge } from '#web/base/ui/Badge.tsx';
-import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 
 type Words = MailWordsBody[Language];
@@ -104,8 +101,9 @@ function WordsEditor({
           <Textarea {...field('closing')} rows={3} maxLength={600} />
         </Field>
       </section>
-      <Versions
+      <VersionList
         versions={data.versions}
+        none={t('words.none')}
         onRestore={({ tr, en }) => {
           change({ tr, en });
           onShow({ tr, en });
@@ -118,50 +116,5 @@ function WordsEditor({
         onSaved={onShow}
       />
     </div>
-  );
-}
-
-function Versions({
-  versions,
-  onRestore,
-}: {
-  versions: MailWordsAnswer['versions'];
-  onRestore: (words: MailWordsBody) => void;
-}) {
-  const { t, i18n } = useTranslation('admin-mails');
-  return (
-    <section className="bo-box" aria-labelledby="versions">
-      <h2 className="h3" id="versions">
-        {t('words.versions')}
-      </h2>
-      {versions.length === 0 && <p className="second">{t('words.none')}</p>}
-      <ul className="bo-rows">
-        {versions.map(({ number, savedBy, savedAt, tr, en }, index) => (
-          <li key={number}>
-            <div>
-              <p>
-                <b className="num">{t('words.version', { number })}</b>{' '}
-                {index === 0 && <Badge tone="ok">{t('words.inForce')}</Badge>}
-              </p>
-              <p className="small second break">
-                {t('words.savedBy', { name: savedBy, at: dateTimeText(savedAt, i18n.language) })}
-              </p>
-            </div>
-            {index > 0 && (
-              <Changing>
-                <Button
-                  variant="line"
-                  size="s"
-                  aria-label={t('words.restoreOf', { number })}
-                  onClick={() => onRestore({ tr, en })}
-                >
-                  {t('words.restore')}
-                </Button>
-              </Changing>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,0 +1,86 @@
+// What the merchant writes of the shop, as documents in versions: each save stays, the newest is in
+// force, and an older one is brought back by saving it again (decision 0102). What a document is,
+// its owner knows: content/site.ts and mail/mail-words.ts. Owns document_versions.
+import { sql } from 'kysely';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+
+export type DocumentName = { kind: 'site' | 'mail'; name: string };
+export type DocumentVersion = { number: number; body: unknown; savedBy: string; savedAt: string };
+
+/** So many are listed; older ones stay in the table. */
+const MOST_VERSIONS = 50;
+
+const versionsOf = (db: Db | Tx, { kind, name }: DocumentName) =>
+  db
+    .selectFrom('documentVersions')
+    .select(['version as number', 'body', 'savedBy', 'savedAt'])
+    .where('kind', '=', kind)
+    .where('name', '=', name);
+
+type Row = Omit<DocumentVersion, 'savedAt'> & { savedAt: Date };
+const toVersion = ({ savedAt, ...row }: Row): DocumentVersion => ({
+  ...row,
+  savedAt: savedAt.toISOString(),
+});
+
+/** The newest first; the first one is in force. */
+export async function listVersions(
+  db: Db | Tx,
+  document: DocumentName,
+  most: number = MOST_VERSIONS,
+): Promise<DocumentVersion[]> {
+  const rows = await versionsOf(db, document).orderBy('version', 'desc').limit(most).execute();
+  return rows.map(toVersion);
+}
+
+/** In force; null where it was never saved. */
+export const readNewest = async (
+  db: Db | Tx,
+  document: DocumentName,
+): Promise<DocumentVersion | null> => (await listVersions(db, document, 1))[0] ?? null;
+
+/** @throws AppError NOT_FOUND */
+export async function readVersion(
+  db: Db | Tx,
+  document: DocumentName,
+  number: number,
+): Promise<DocumentVersion> {
+  const row = await versionsOf(db, document).where('version', '=', number).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return toVersion(row);
+}
+
+type Saving = {
+  /** The version that was changed; 0: never saved. */
+  seen: number;
+  body: unknown;
+  actor: Pick<Actor, 'email'>;
+  at: Date;
+  /** What is there by now, for who was slower. */
+  current: () => Promise<unknown>;
+};
+
+/**
+ * In force when the transaction ends; one writer of a document after the other.
+ * @throws AppError EDIT_CONFLICT
+ */
+export async function saveVersion(
+  tx: Tx,
+  document: DocumentName,
+  { seen, body, actor, at, current }: Saving,
+): Promise<void> {
+  const { kind, name } = document;
+  await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${name}`}))`.execute(tx);
+  const newest = await readNewest(tx, document);
+  if ((newest?.number ?? 0) !== seen)
+    throw new AppError('EDIT_CONFLICT', { details: { current: await current() } });
+  await tx
+    .insertInto('documentVersions')
+    .values({
+      ...{ kind, name, version: seen + 1, savedBy: actor.email, savedAt: at },
+      body: JSON.stringify(body),
+    })
+    .execute();
+}
