@@ -1,5 +1,5 @@
 // The contract of the API: `npm run api` writes what follows from the routes (reach.json,
-// snapshot.json, sdk/src), `npm run api:check` refuses what is out of date, what the linter refuses,
+// snapshot.json, sdk/src, sdk/calls), `npm run api:check` refuses what is out of date, what the linter refuses,
 // and a change that breaks clients under the same first number of API_VERSION.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import { createClient } from '@hey-api/openapi-ts';
 import type { Contract } from '#server/openapi/contract.ts';
 import type { DescribedRoute } from '#server/openapi/described-routes.ts';
 import { publicPartOf } from '#server/openapi/public-part.ts';
+import { writeCalls } from './api-calls.ts';
 import { changesBetween, snapshotOf } from './api-changes.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -18,6 +19,7 @@ const files = {
   reach: at('server', 'openapi', 'reach.json'),
   snapshot: at('server', 'openapi', 'snapshot.json'),
   client: at('sdk', 'src'),
+  calls: at('sdk', 'calls', 'shop.gen.ts'),
 };
 const isWriting = process.argv.includes('--write');
 const problems: string[] = [];
@@ -146,6 +148,7 @@ for (const [name, value] of Object.entries(written))
 compareWithSnapshot(contract);
 lint(path.join(temporary, 'whole.json'));
 await compareClient(path.join(temporary, 'public.json'), temporary);
+keep(files.calls, writeCalls(written.public, '../src/types.gen.ts'));
 fs.rmSync(temporary, { recursive: true });
 if (problems.length > 0) process.stderr.write(`${problems.join('\n')}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -2,9 +2,6 @@
 // nobody expected.
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import type { Scenes } from '#shared/catalogue/images.ts';
-import type { SiteFrame } from '#shared/content/site.ts';
-import type { ShopAnswer } from '#shared/settings/config.ts';
 import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
 import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
 import { partsOf } from '#web/base/page/page-context.ts';
@@ -27,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language, publicUrl } = partsOf(context as never);
   const [rates, shop, scenes, site] = await Promise.all([
     loadRates(api),
-    api.call<ShopAnswer>('GET', '/config/shop'),
-    api.call<Scenes>('GET', '/scenes'),
-    api.call<SiteFrame>('GET', '/site/frame'),
+    api.get('/config/shop'),
+    api.get('/scenes'),
+    api.get('/site/frame'),
   ]);
   return shareEqual({ language, rates, shop, scenes, site, publicUrl });
 }

@@ -19,7 +19,7 @@ export const phone = z
   .string()
   .max(30)
   .refine((typed) => toE164(typed) !== null, { params: { key: 'phone' } })
-  .transform((typed) => toE164(typed) ?? typed);
+  .overwrite((typed) => toE164(typed) ?? typed);
 
 /** Trimmed first: a space copied along is no mistake of the buyer's. */
 export const email = z.string().trim().max(254).pipe(z.email());

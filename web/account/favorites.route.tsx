@@ -34,8 +34,8 @@ export default function FavoritesRoute() {
   const page = readPage(useSearchParams()[0].get('page'));
   // Rendered in the browser alone: its clock is the only one.
   const [since] = useState(() => newSince(Date.now()));
-  const remote = useRemote(`favorites ${page}`, (signal) =>
-    browserApi().call<FavoritesPage>('GET', '/user/favorites', {
+  const remote = useRemote<FavoritesPage>(`favorites ${page}`, (signal) =>
+    browserApi().get('/user/favorites', {
       query: { page: page - 1, size: FAVORITES_PAGE_SIZE },
       signal,
     }),

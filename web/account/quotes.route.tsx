@@ -37,9 +37,7 @@ const requestTones: Record<Request['state'], BadgeTone> = {
 
 export default function QuotesPage() {
   const { t } = useTranslation('account');
-  const quotes = useRemote('own quotes', (signal) =>
-    browserApi().call<OwnQuotes>('GET', '/user/quotes', { signal }),
-  );
+  const quotes = useRemote('own quotes', (signal) => browserApi().get('/user/quotes', { signal }));
   return (
     <>
       <PageHead title={t('nav.quotes')} text={t('quotes.text')} />

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import type { AddressFormPart } from './address-values.ts';
 import { PlaceField } from './PlaceField.tsx';
-import { citiesPath, districtsPath, neighbourhoodsPath, usePlaces } from './places.ts';
+import { useCities, useDistricts, useNeighbourhoods } from './places.ts';
 
 type AddressFieldsProps = {
   name: 'shippingAddress' | 'billingAddress';
@@ -21,9 +21,9 @@ export function AddressFields({ name, kind }: AddressFieldsProps) {
     `${name}.district`,
     `${name}.neighbourhood`,
   ]);
-  const cities = usePlaces(citiesPath);
-  const districts = usePlaces(districtsPath(city));
-  const neighbourhoods = usePlaces(neighbourhoodsPath(city, district));
+  const cities = useCities();
+  const districts = useDistricts(city);
+  const neighbourhoods = useNeighbourhoods(city, district);
   const errors = formState.errors[name];
   const clear = (field: 'district' | 'neighbourhood') =>
     setValue(`${name}.${field}`, '', { shouldValidate: false });

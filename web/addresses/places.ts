@@ -1,11 +1,7 @@
 // il → ilçe → mahalle: the real lists of the server (design.md 7).
-import { useEffect, useState } from 'react';
-import type { z } from 'zod';
-import type { PlacesAnswer } from '#shared/checkout/checkout.ts';
+import { useEffect, useRef, useState } from 'react';
 import { HOUR_MS } from '#web/base/api/request-cache.ts';
 import { browserApi } from '#web/session/browser.ts';
-
-type Places = z.infer<typeof PlacesAnswer>;
 
 /** `none`: what it depends on has not been chosen. `failed`: type it then. */
 export type PlaceList =
@@ -14,30 +10,35 @@ export type PlaceList =
   | { kind: 'ready'; names: readonly string[] }
   | { kind: 'failed' };
 
-const part = encodeURIComponent;
-export const citiesPath = '/places/cities';
-export const districtsPath = (city: string) =>
-  city ? `${citiesPath}/${part(city)}/districts` : null;
-export const neighbourhoodsPath = (city: string, district: string) =>
-  city && district
-    ? `${citiesPath}/${part(city)}/districts/${part(district)}/neighbourhoods`
-    : null;
+const kept = { name: 'places', lifetimeMs: HOUR_MS };
+const CITIES = '/places/cities';
+const DISTRICTS = `${CITIES}/{city}/districts` as const;
+const NEIGHBOURHOODS = `${DISTRICTS}/{district}/neighbourhoods` as const;
 
-export function usePlaces(path: string | null): PlaceList {
-  const [list, setList] = useState<PlaceList>({ kind: path ? 'loading' : 'none' });
+export const useCities = () => usePlaces(CITIES, () => browserApi().read(CITIES, kept));
+export const useDistricts = (city: string) =>
+  usePlaces(city, () => browserApi().read(DISTRICTS, { ...kept, path: { city } }));
+export const useNeighbourhoods = (city: string, district: string) =>
+  usePlaces(city && district && `${city}/${district}`, () =>
+    browserApi().read(NEIGHBOURHOODS, { ...kept, path: { city, district } }),
+  );
+
+/** `key` is '' while what the list depends on has not been chosen. */
+function usePlaces(key: string, read: () => Promise<{ names: string[] }>): PlaceList {
+  const [list, setList] = useState<PlaceList>({ kind: key ? 'loading' : 'none' });
+  const latest = useRef(read);
+  latest.current = read;
   useEffect(() => {
-    if (!path) return setList({ kind: 'none' });
+    if (!key) return setList({ kind: 'none' });
     let isCurrent = true;
     setList({ kind: 'loading' });
-    browserApi()
-      .read<Places>({ name: 'places', path, lifetimeMs: HOUR_MS })
-      .then(
-        ({ names }) => isCurrent && setList({ kind: 'ready', names }),
-        () => isCurrent && setList({ kind: 'failed' }),
-      );
+    latest.current().then(
+      ({ names }) => isCurrent && setList({ kind: 'ready', names }),
+      () => isCurrent && setList({ kind: 'failed' }),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [path]);
+  }, [key]);
   return list;
 }

@@ -1,7 +1,6 @@
 // The tools of a page for the assistant of its browser (WebMCP, draft of 2026-06-24): they do what
 // the page's own buttons do, as the visitor who sits in front of it, and never pay.
-import type { Product, ProductDetail, ProductPage } from '#shared/catalogue/catalogue.ts';
-import type { CartFitAnswer, FittingAnswer } from '#shared/fit/fitting.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import { logError } from '#web/base/api/log.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { readStored } from '#web/base/api/storage.ts';
@@ -62,8 +61,8 @@ const schema = (properties: Record<string, object>, required: readonly string[])
 const productId = number('The number of a product: id of search_products');
 const reads = { readOnlyHint: true, untrustedContentHint: true };
 
-const read = <T>(path: string): Promise<T> => browserApi().call<T>('GET', path);
-const readProduct = (id: unknown) => read<ProductDetail>(`/products/${Number(id)}`);
+const readProduct = (id: unknown) =>
+  browserApi().get('/products/{id}', { path: { id: Number(id) } });
 
 const summaryOf = ({ id, sku, name, price, discount, stock, attributes, ...rest }: Product) => ({
   id,
@@ -86,8 +85,7 @@ const readingTools: PageTool[] = [
     inputSchema: schema({ query: { type: 'string' } }, ['query']),
     annotations: reads,
     async execute({ query }: { query: string }) {
-      const search = new URLSearchParams({ q: query, size: '10' });
-      const page = await read<ProductPage>(`/products/search?${search}`);
+      const page = await browserApi().get('/products/search', { query: { q: query, size: 10 } });
       return { total: page.totalElements, products: page.content.map(summaryOf) };
     },
   },
@@ -113,7 +111,9 @@ const readingTools: PageTool[] = [
     inputSchema: schema({ product_id: productId }, ['product_id']),
     annotations: reads,
     async execute({ product_id }: { product_id: number }) {
-      const { groups } = await read<FittingAnswer>(`/products/${Number(product_id)}/fitting`);
+      const { groups } = await browserApi().get('/products/{id}/fitting', {
+        path: { id: Number(product_id) },
+      });
       return {
         groups: groups.map(({ role, total, products }) => ({
           role,
@@ -141,7 +141,7 @@ const cartTool = (addToCart: Cart['addToCart']): PageTool => ({
     const present = there.find(({ id, designId }) => id === product.id && !designId);
     const problem = quantityProblem(product, (present?.quantity ?? 0) + quantity);
     if (problem) return { refused: problem.kind, possible: problem.possible };
-    const { hints } = await browserApi().call<CartFitAnswer>('POST', '/cart/fit', {
+    const { hints } = await browserApi().post('/cart/fit', {
       body: {
         items: [
           ...there.map(({ id, quantity: count, designId = null }) => ({

@@ -52,7 +52,7 @@ function useProducts(ids: readonly number[]): Product[] | null {
     const { signal } = abort;
     setProducts(null);
     Promise.all(
-      key.split(',').map((id) => browserApi().call<Product>('GET', `/products/${id}`, { signal })),
+      key.split(',').map((id) => browserApi().get('/products/{id}', { path: { id }, signal })),
     ).then(
       (found) => !signal.aborted && setProducts(found),
       // The client has logged it; the hint is there without its button.

@@ -32,7 +32,7 @@ type CartProviderProps = {
 };
 
 const askServer: Calculate = (body, signal) =>
-  browserApi().call<CalculateAnswer>('POST', '/cart/calculate', { body, signal });
+  browserApi().post('/cart/calculate', { body, signal });
 
 export function CartProvider({
   rates,

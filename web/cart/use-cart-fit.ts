@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CartFitAnswer, CartFitHint } from '#shared/fit/fitting.ts';
+import type { CartFitHint } from '#shared/fit/fitting.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { RECALCULATE_MS } from './cart-calculation.ts';
@@ -17,7 +17,7 @@ export function useCartFit(items: readonly CartItem[]): readonly CartFitHint[] {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       browserApi()
-        .call<CartFitAnswer>('POST', '/cart/fit', {
+        .post('/cart/fit', {
           body: { items: JSON.parse(rows) },
           signal: abort.signal,
         })

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
-import type { CartMergeAnswer, CustomerCart, CutRow } from '#shared/cart/customer-cart.ts';
+import type { CutRow } from '#shared/cart/customer-cart.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi, browserTokens } from '#web/session/browser.ts';
@@ -30,10 +30,10 @@ export function useCartSync(store: ReturnType<typeof createCartStore>, pending: 
     return createCartSync({
       cart: store,
       records: storedCartRecords,
-      load: () => browserApi().call<CustomerCart>('GET', '/user/cart'),
+      load: () => browserApi().get('/user/cart'),
       sync: (body, { isLeaving } = { isLeaving: false }) =>
-        browserApi().call<CustomerCart>('POST', '/user/cart/sync', { body, keepalive: isLeaving }),
-      merge: (body) => browserApi().call<CartMergeAnswer>('POST', '/user/cart/merge', { body }),
+        browserApi().post('/user/cart/sync', { body, keepalive: isLeaving }),
+      merge: (body) => browserApi().post('/user/cart/merge', { body }),
       lock: browserLock,
       isSignedInAs: (customerId) =>
         browserTokens().isThere() && (browserTokens().customerId() ?? customerId) === customerId,

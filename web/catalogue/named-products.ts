@@ -1,7 +1,7 @@
 // Products by their numbers, and what was often bought with one: only shelves that come late and
 // the comparison read them.
 import { MAX_NAMED_PRODUCTS } from '#shared/base/paging.ts';
-import type { NamedProducts, Product } from '#shared/catalogue/catalogue.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import { SHORT_MS } from '#web/base/api/request-cache.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 
@@ -12,9 +12,8 @@ export const readNamed = async (api: Api, ids: readonly number[]): Promise<Produ
   ids.length === 0
     ? []
     : (
-        await api.read<NamedProducts>({
+        await api.read('/products/named', {
           name: 'products/named',
-          path: '/products/named',
           query: { ids: ids.join(',') },
           lifetimeMs: SHORT_MS,
         })
@@ -30,9 +29,9 @@ export async function readMembers(api: Api, ids: readonly number[]): Promise<Pro
 
 export const readTogether = async (api: Api, id: number): Promise<Product[]> =>
   (
-    await api.read<NamedProducts>({
+    await api.read('/products/{id}/together', {
       name: 'product/together',
-      path: `/products/${id}/together`,
+      path: { id },
       lifetimeMs: SHORT_MS,
     })
   ).content;

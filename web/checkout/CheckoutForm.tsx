@@ -147,7 +147,7 @@ function useCheckoutForm(buyer: Buyer | null) {
 /** Not awaited: the order is placed and the page is about to change. */
 function keepAddress(body: CustomerAddressInput): void {
   browserApi()
-    .call('POST', '/user/addresses', { body, keepalive: true })
+    .post('/user/addresses', { body, keepalive: true })
     // Logged by the client; the address can be written down at any time.
     .catch(() => undefined);
 }

@@ -29,11 +29,9 @@ export function ContractTexts({ body }: { body: object }) {
   const load = useCallback(async () => {
     const asked = latestKey.current;
     try {
-      const { documents } = await browserApi().call<ContractsAnswer>(
-        'POST',
-        '/checkout/contracts',
-        { body: JSON.parse(asked) },
-      );
+      const { documents } = await browserApi().post('/checkout/contracts', {
+        body: JSON.parse(asked),
+      });
       setContracts({ documents, key: asked, hasFailed: false });
     } catch {
       // Logged by the client; texts that are there stay.

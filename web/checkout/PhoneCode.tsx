@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatPhone, toE164 } from '#shared/base/identity.ts';
-import type { PhoneCodeAnswer } from '#shared/checkout/phone-codes.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -20,14 +19,13 @@ export function PhoneCode() {
   const isSent = sentTo !== null && sentTo === phone;
 
   async function send() {
+    if (!phone) return;
     setBusy(true);
     clearErrors('phoneCode');
     try {
-      const { resendSeconds } = await browserApi().call<PhoneCodeAnswer>(
-        'POST',
-        '/checkout/phone-codes',
-        { body: { phone } },
-      );
+      const { resendSeconds } = await browserApi().post('/checkout/phone-codes', {
+        body: { phone },
+      });
       setSentTo(phone);
       begin(resendSeconds);
     } catch (error) {

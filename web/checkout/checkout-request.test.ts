@@ -43,16 +43,14 @@ const body = (note = ''): CheckoutInput =>
 
 /** An API whose answers are given one after the other; an Error is thrown. */
 function apiOf(...answers: unknown[]) {
-  const call = vi.fn(
-    async (_method: string, _path: string, _options: { headers: Record<string, string> }) => {
-      const answer = answers.shift();
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
-  );
+  const post = vi.fn(async (_path: string, _options: { headers: Record<string, string> }) => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
   return {
-    api: { call } as unknown as Api,
-    keys: () => call.mock.calls.map(([, , options]) => options.headers['idempotency-key']),
+    api: { post } as unknown as Api,
+    keys: () => post.mock.calls.map(([, options]) => options.headers['idempotency-key']),
   };
 }
 const refusal = (status: number, code: string, details?: unknown) =>

@@ -125,7 +125,7 @@ export async function sendOrder(
   body: CheckoutInput,
 ): Promise<{ kind: 'placed'; answer: CheckoutAnswer } | Asked | CheckoutFailure> {
   try {
-    const answer = await api.call<CheckoutAnswer>('POST', '/checkout', {
+    const answer = await api.post('/checkout', {
       body,
       headers: { 'idempotency-key': attemptKey(body) },
     });

@@ -5,7 +5,6 @@ import type {
   DesignStart,
   PartsAnswer,
   Starter,
-  StartersAnswer,
 } from '#shared/designs/design-tool.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 import { fetchParts } from './tool-calls.ts';
@@ -26,12 +25,12 @@ export async function loadTool({ api, url }: LoadArgs): Promise<ToolStart> {
   const code = url.searchParams.get('design');
   const bottle = /^\d{1,9}$/.exec(url.searchParams.get('bottle') ?? '')?.[0];
   const start = code
-    ? await api.call<DesignAnswer>('GET', `/designs/${encodeURIComponent(code.slice(0, 40))}`)
-    : await api.call<DesignStart>('GET', '/designs/start', { query: { bottle } });
+    ? await api.get('/designs/{code}', { path: { code: code.slice(0, 40) } })
+    : await api.get('/designs/start', { query: { bottle: bottle ? Number(bottle) : undefined } });
   const [bottles, labels, starters] = await Promise.all([
     fetchParts(api, start.choices.parts, { role: 'bottle' }),
     fetchParts(api, {}, { role: 'label' }),
-    code || bottle ? null : api.call<StartersAnswer>('GET', '/designs/starters'),
+    code || bottle ? null : api.get('/designs/starters'),
   ]);
   return {
     start,

@@ -32,14 +32,14 @@ export const fetchParts = (
       other === role || parts[other] === undefined ? [] : [[other, parts[other]]],
     ),
   );
-  return api.call<PartsAnswer>('GET', '/designs/parts', {
+  return api.get('/designs/parts', {
     query: { role, q, capacity, neck, page: page || undefined, ...chosen },
     ...(signal && { signal }),
   });
 };
 
 export const askQuote = (api: Api, choices: DesignChoices, signal?: AbortSignal): Promise<Quote> =>
-  api.call<Quote>('POST', '/designs/quote', {
+  api.post('/designs/quote', {
     body: { choices, counts: countsFor(choices.sets) },
     ...(signal && { signal }),
   });
@@ -49,11 +49,10 @@ export const askRepair = (
   parts: DesignChoices['parts'],
   keep: DesignRole,
   complete = false,
-): Promise<RepairAnswer> =>
-  api.call<RepairAnswer>('POST', '/designs/repair', { body: { parts, keep, complete } });
+): Promise<RepairAnswer> => api.post('/designs/repair', { body: { parts, keep, complete } });
 
 export const saveDesign = (api: Api, choices: DesignChoices): Promise<DesignCodeAnswer> =>
-  api.call<DesignCodeAnswer>('POST', '/designs', { body: { choices } });
+  api.post('/designs', { body: { choices } });
 
 export const nameDesign = (api: Api, code: string, name: string): Promise<KeptDesign> =>
-  api.call<KeptDesign>('PUT', `/user/designs/${code}`, { body: { name } });
+  api.put('/user/designs/{code}', { path: { code }, body: { name } });

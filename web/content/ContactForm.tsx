@@ -30,7 +30,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     mode: 'onTouched',
     failed: t('contact.network'),
     async send(body) {
-      await browserApi().call('POST', '/contact', { body });
+      await browserApi().post('/contact', { body });
       clearDraft();
       onSent(body.email);
     },

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { textKeys } from '#shared/content/content.ts';
 import { type Api, ApiError } from '#web/base/api/api.ts';
+import { fillPath } from '#web/base/api/typed-calls.ts';
 import { makePost } from '#web/testing/make-post.ts';
 import { loadBlog, loadPost, loadText } from './load-content.ts';
 
 /** Answers every read with what the test says; remembers what was asked. */
 function apiWith(answer: (path: string) => unknown = () => ({})) {
   const asked: string[] = [];
-  const read = async ({ path, query }: { path: string; query?: { page?: number } }) => {
+  type Kept = { path?: Record<string, string>; query?: { page?: number } };
+  const read = async (address: string, { path: values, query }: Kept) => {
+    const path = fillPath(address, values);
     asked.push(query?.page === undefined ? path : `${path} ${query.page}`);
     return answer(path);
   };

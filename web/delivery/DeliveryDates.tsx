@@ -110,9 +110,8 @@ function useDates(city: string, isPersonalised: boolean): Shown {
   useEffect(() => {
     let isCurrent = true;
     browserApi()
-      .read<DeliveryDatesAnswer>({
+      .read('/delivery-dates', {
         name: 'delivery-dates',
-        path: '/delivery-dates',
         query: { city: city || undefined, personalised: isPersonalised || undefined },
         lifetimeMs: LIFETIME_MS,
       })

@@ -1,6 +1,6 @@
 // /account/designs: the customer's saved designs with today's prices.
 import { useRef } from 'react';
-import type { KeptDesign, KeptDesignsAnswer } from '#shared/designs/design-tool.ts';
+import type { KeptDesign } from '#shared/designs/design-tool.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -29,19 +29,18 @@ function Designs() {
   useRestoredFocus(page);
   const remote = useRemote(
     'designs',
-    async (signal) =>
-      (await browserApi().call<KeptDesignsAnswer>('GET', '/user/designs', { signal })).content,
+    async (signal) => (await browserApi().get('/user/designs', { signal })).content,
   );
 
   const without = ({ code }: KeptDesign) =>
     remote.change((designs) => designs.filter((design) => design.code !== code));
   async function saveAgain({ code, name }: KeptDesign) {
-    await browserApi().call('PUT', `/user/designs/${code}`, { body: { name } });
+    await browserApi().put('/user/designs/{code}', { path: { code }, body: { name } });
     await remote.reload();
   }
   async function remove(design: KeptDesign) {
     try {
-      await browserApi().call('DELETE', `/user/designs/${design.code}`);
+      await browserApi().delete('/user/designs/{code}', { path: { code: design.code } });
     } catch (error) {
       // Gone already, from another tab.
       if (!(error instanceof ApiError && error.status === 404)) {
@@ -55,7 +54,8 @@ function Designs() {
     });
   }
   async function rename(design: KeptDesign, name: string) {
-    const renamed = await browserApi().call<KeptDesign>('PUT', `/user/designs/${design.code}`, {
+    const renamed = await browserApi().put('/user/designs/{code}', {
+      path: { code: design.code },
       body: { name },
     });
     remote.change((designs) =>

@@ -32,11 +32,12 @@ const FavoritesContext = createContext<Favorites | null>(null);
 const NOTICE_MS = 8_000;
 
 const calls: FavoriteCalls = {
-  ids: async () => (await browserApi().call<{ ids: number[] }>('GET', '/user/favorites/ids')).ids,
-  merge: (productIds) =>
-    browserApi().call('POST', '/user/favorites/merge', { body: { productIds } }),
+  ids: async () => (await browserApi().get('/user/favorites/ids')).ids,
+  merge: (productIds) => browserApi().post('/user/favorites/merge', { body: { productIds } }),
   set: (productId, isFavorite) =>
-    browserApi().call(isFavorite ? 'POST' : 'DELETE', `/user/favorites/${productId}`),
+    isFavorite
+      ? browserApi().post('/user/favorites/{productId}', { path: { productId } })
+      : browserApi().delete('/user/favorites/{productId}', { path: { productId } }),
 };
 
 export function FavoritesProvider({ children }: { children: ReactNode }) {

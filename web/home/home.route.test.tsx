@@ -70,7 +70,7 @@ const apiWith = (
       list: async () => ({ content: products }),
       inCategory: async () => ({ content: products }),
     },
-    call: async () => layout,
+    get: async () => layout,
   }) as unknown as Api;
 
 const Page = HomePage as unknown as ComponentType<{ loaderData: unknown }>;

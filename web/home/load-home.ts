@@ -55,7 +55,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
       : (await api.products.list({ sort, size: 2 * SHELF_SIZE })).content.map(cardOf);
   const popular = shelf('popular', 'featured');
   const newAdded = shelf('new-added', 'featured');
-  const layout = api.call<SiteHome>('GET', '/site/home');
+  const layout = api.get('/site/home');
   const [filters, categories, hero, carousel, recommended, bestSellers, newest, bottles, posts] =
     await Promise.all([
       api.products.filters(),

@@ -3,40 +3,43 @@
 import { useCallback } from 'react';
 import type {
   ListHeadBody,
-  ListItem,
   ListItemInput,
   ListsWithItems,
   ListWithItems,
   NewListInput,
-  ProductList,
 } from '#shared/customers/lists.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
 
-const call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) =>
-  browserApi().call<T>(method, `/user/lists${path}`, {
-    ...(body === undefined ? {} : { body }),
-    ...(signal ? { signal } : {}),
-  });
-
 export const listCalls = {
-  all: (signal?: AbortSignal) => call<ListsWithItems>('GET', '/with-items', undefined, signal),
-  one: (id: number, signal?: AbortSignal) =>
-    call<ListWithItems>('GET', `/${id}`, undefined, signal),
-  create: (body: NewListInput) => call<ProductList>('POST', '', body),
-  rename: (id: number, body: ListHeadBody) => call<ProductList>('PUT', `/${id}`, body),
-  remove: (id: number) => call<void>('DELETE', `/${id}`),
-  share: (id: number, isShared: boolean) => call<ProductList>('PUT', `/${id}/share`, { isShared }),
-  addItem: (id: number, item: ListItemInput) => call<ListItem>('POST', `/${id}/items`, item),
-  removeItem: (id: number, itemId: number) => call<void>('DELETE', `/${id}/items/${itemId}`),
+  all: (signal?: AbortSignal): Promise<ListsWithItems> =>
+    browserApi().get('/user/lists/with-items', { signal }),
+  one: (id: number, signal?: AbortSignal): Promise<ListWithItems> =>
+    browserApi().get('/user/lists/{id}', { path: { id }, signal }),
+  create: (body: NewListInput) => browserApi().post('/user/lists', { body }),
+  rename: (id: number, body: ListHeadBody) =>
+    browserApi().put('/user/lists/{id}', { path: { id }, body }),
+  remove: (id: number) => browserApi().delete('/user/lists/{id}', { path: { id } }),
+  share: (id: number, isShared: boolean) =>
+    browserApi().put('/user/lists/{id}/share', { path: { id }, body: { isShared } }),
+  addItem: (id: number, body: ListItemInput) =>
+    browserApi().post('/user/lists/{id}/items', { path: { id }, body }),
+  removeItem: (id: number, itemId: number) =>
+    browserApi().delete('/user/lists/{id}/items/{itemId}', { path: { id, itemId } }),
   setNotes: (id: number, itemId: number, notes: string | null) =>
-    call<ListItem>('PUT', `/${id}/items/${itemId}/notes`, { notes }),
+    browserApi().put('/user/lists/{id}/items/{itemId}/notes', {
+      path: { id, itemId },
+      body: { notes },
+    }),
   setQuantity: (id: number, itemId: number, quantity: number) =>
-    call<ListItem>('PUT', `/${id}/items/${itemId}/quantity`, { quantity }),
-  reorder: (id: number, itemIds: readonly number[]) =>
-    call<{ content: ListItem[] }>('PUT', `/${id}/items/reorder`, { itemIds }),
+    browserApi().put('/user/lists/{id}/items/{itemId}/quantity', {
+      path: { id, itemId },
+      body: { quantity },
+    }),
+  reorder: (id: number, itemIds: number[]) =>
+    browserApi().put('/user/lists/{id}/items/reorder', { path: { id }, body: { itemIds } }),
 };
 
 /** Where a shared list is read. */

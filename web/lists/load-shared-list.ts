@@ -11,5 +11,5 @@ export async function loadSharedList({
   // What cannot be a code would be another address of the API.
   if (!/^[0-9A-Za-z]{1,40}$/.test(code))
     throw data({ code: 'LIST_NOT_FOUND', details: null }, { status: 404 });
-  return api.call<SharedList>('GET', `/lists/${code}`);
+  return api.get('/lists/{shareCode}', { path: { shareCode: code } });
 }

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { dateText } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { NewListInput } from '#shared/customers/lists.ts';
-import type { ReorderCheck } from '#shared/orders/customer-orders.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -22,7 +21,7 @@ export function useStartingRows() {
   const order = useRemote(`rows of order ${orderId}`, async (signal) =>
     orderId === null
       ? null
-      : browserApi().call<ReorderCheck>('GET', `/user/orders/${orderId}/reorder/check`, { signal }),
+      : browserApi().get('/user/orders/{id}/reorder/check', { path: { id: orderId }, signal }),
   );
   const items: Items = isCart
     ? cart.items.map(({ id, quantity }) => ({ productId: id, quantity }))

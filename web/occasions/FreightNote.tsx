@@ -1,4 +1,3 @@
-import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import { useTypedRemote } from '#web/base/api/use-typed-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
@@ -12,7 +11,7 @@ export function FreightNote({ rows }: { rows: GiftRows }) {
   const { t } = useTranslation('occasions');
   const cartItems = rows.map(({ product, quantity }) => ({ productId: product.id, quantity }));
   const { data, error } = useTypedRemote(JSON.stringify(cartItems), (signal) =>
-    browserApi().call<CalculateAnswer>('POST', '/discounts/preview', {
+    browserApi().post('/discounts/preview', {
       body: { cartItems },
       signal,
     }),

@@ -1,5 +1,4 @@
 import { clockText, dayAfter, dayRangeText, istanbulDay } from '#shared/base/format.ts';
-import type { DeliveryDatesAnswer } from '#shared/settings/config.ts';
 import { provinces } from '#shared/shipping/regions.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -51,7 +50,7 @@ export function GiftDayFields({ day, city, isPersonalised, onChange }: GiftDayFi
 function DeadlineText({ day, city, isPersonalised }: GiftDay & { isPersonalised: boolean }) {
   const { t, i18n } = useTranslation(['occasions', 'common']);
   const { data, error, reload } = useRemote(`${day} ${city} ${isPersonalised}`, (signal) =>
-    browserApi().call<DeliveryDatesAnswer>('GET', '/delivery-dates', {
+    browserApi().get('/delivery-dates', {
       query: { city, before: day, personalised: isPersonalised || undefined },
       signal,
     }),

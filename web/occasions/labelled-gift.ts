@@ -24,5 +24,5 @@ export async function saveLabelledGift(
     background: 'paper',
     sets,
   };
-  return browserApi().call<DesignCodeAnswer>('POST', '/designs', { body: { choices } });
+  return browserApi().post('/designs', { body: { choices } });
 }

@@ -1,24 +1,16 @@
-// What the pages of occasions need.
-import type { OccasionDetail, OccasionsAnswer } from '#shared/showcases/occasions.ts';
 import { SHORT_MS } from '#web/base/api/request-cache.ts';
 import { newSince } from '#web/product/product-state.ts';
 import type { LoadArgs } from '#web/session/route-data.ts';
 
 export const loadOccasions = async ({ api }: Pick<LoadArgs, 'api'>) =>
-  (
-    await api.read<OccasionsAnswer>({
-      name: 'showcases/occasions',
-      path: '/occasions',
-      lifetimeMs: SHORT_MS,
-    })
-  ).content;
+  (await api.read('/occasions', { name: 'showcases/occasions', lifetimeMs: SHORT_MS })).content;
 
 /** @throws ApiError NOT_FOUND */
 export async function loadOccasion({ api, params }: Pick<LoadArgs, 'api' | 'params'>) {
   const [occasion, others] = await Promise.all([
-    api.read<OccasionDetail>({
+    api.read('/occasions/{slug}', {
       name: 'showcases/occasion',
-      path: `/occasions/${encodeURIComponent(params.slug ?? '')}`,
+      path: { slug: params.slug ?? '' },
       lifetimeMs: SHORT_MS,
     }),
     loadOccasions({ api }),

@@ -1,11 +1,4 @@
-// The calls about one order (specification 7, Checkout and orders).
-import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
-import {
-  type OrderAnswer,
-  type OrderStatusAnswer,
-  readOrderNumber,
-  type TrackAnswer,
-} from '#shared/orders/orders.ts';
+import { readOrderNumber } from '#shared/orders/orders.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
 import { storedPendingOrder } from '#web/cart/pending-order.ts';
@@ -20,18 +13,21 @@ export function orderAccess(orderNumber: string): Record<string, string> {
 }
 
 export const fetchOrder = (api: Api, orderNumber: string) =>
-  api.call<OrderAnswer>('GET', orderPath(orderNumber), { headers: orderAccess(orderNumber) });
+  api.get('/orders/{orderNumber}', { path: { orderNumber }, headers: orderAccess(orderNumber) });
 export const fetchOrderStatus = (api: Api, orderNumber: string) =>
-  api.call<OrderStatusAnswer>('GET', orderPath(orderNumber, '/status'), {
+  api.get('/orders/{orderNumber}/status', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
   });
 export const cancelOrder = (api: Api, orderNumber: string) =>
-  api.call<OrderAnswer>('POST', orderPath(orderNumber, '/cancel'), {
+  api.post('/orders/{orderNumber}/cancel', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
   });
 /** `hasAccepted`: the buyer of an order that was made for them agrees to its texts. */
 export const payOrder = (api: Api, orderNumber: string, hasAccepted = false) =>
-  api.call<CheckoutAnswer>('POST', orderPath(orderNumber, '/pay'), {
+  api.post('/orders/{orderNumber}/pay', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
     ...(hasAccepted && {
       body: { consents: { preliminaryInformation: true, distanceSales: true } },
@@ -40,12 +36,14 @@ export const payOrder = (api: Api, orderNumber: string, hasAccepted = false) =>
 
 /** `token`: of the link in the order's mail. */
 export const reserveStock = (api: Api, orderNumber: string, token: string) =>
-  api.call<OrderAnswer>('POST', orderPath(orderNumber, '/reserve'), {
+  api.post('/orders/{orderNumber}/reserve', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
     body: { token },
   });
 export const sendReservationLink = (api: Api, orderNumber: string) =>
-  api.call<null>('POST', orderPath(orderNumber, '/reserve-mail'), {
+  api.post('/orders/{orderNumber}/reserve-mail', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
   });
 
@@ -54,7 +52,7 @@ export const downloadPdf = (api: Api, orderNumber: string, path: string) =>
 
 /** Both are trimmed (specification 5); the number may be typed in groups, as it is shown. */
 export const trackOrder = (api: Api, typed: { orderNumber: string; email: string }) =>
-  api.call<TrackAnswer>('POST', '/orders/track', {
+  api.post('/orders/track', {
     body: { orderNumber: readOrderNumber(typed.orderNumber), email: typed.email.trim() },
   });
 

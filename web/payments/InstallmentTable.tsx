@@ -13,7 +13,7 @@ export default function InstallmentTable({ items, total }: InstallmentGoods) {
   const { t } = useTranslation('installments');
   const body = { items, ...(total === undefined ? {} : { total: toLira(total) }) };
   const remote = useRemote(JSON.stringify(body), (signal) =>
-    browserApi().call<InstallmentsAnswer>('POST', '/installments', { body, signal }),
+    browserApi().post('/installments', { body, signal }),
   );
   const { data } = remote;
   if (data === null) {

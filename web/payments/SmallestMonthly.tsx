@@ -1,5 +1,4 @@
 import { formatLira, fromLira } from '#shared/base/money.ts';
-import type { InstallmentsAnswer } from '#shared/checkout/checkout.ts';
 import { useTypedRemote } from '#web/base/api/use-typed-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { browserApi } from '#web/session/browser.ts';
@@ -10,7 +9,7 @@ export default function SmallestMonthly(item: { productId: number; quantity: num
   const { t, i18n } = useTranslation('installments');
   const body = { items: [item] };
   const { data, isLoading } = useTypedRemote(JSON.stringify(body), (signal) =>
-    browserApi().call<InstallmentsAnswer>('POST', '/installments', { body, signal }),
+    browserApi().post('/installments', { body, signal }),
   );
   const row = data && !isLoading ? smallestMonthly(data) : null;
   return (

@@ -2,7 +2,6 @@
 // 2 and 7).
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageTitle } from '#web/base/page/PageTitle.tsx';
@@ -26,7 +25,7 @@ export default function CallbackRoute() {
     if (!orderNumber || !paymentId) return setPhase('unknown');
     const leaving = new AbortController();
     const ask = () =>
-      browserApi().call<VerifyAnswer>('POST', '/payment/verify', {
+      browserApi().post('/payment/verify', {
         body: { orderNumber, paymentId },
       });
     void verifyPayment(ask, { signal: leaving.signal }).then((outcome) => {

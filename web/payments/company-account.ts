@@ -10,9 +10,7 @@ export type CompanyAccount = NonNullable<CreditAnswer['account']>;
 export function useCompanyAccount(): CompanyAccount | null {
   const { user } = useSession();
   const { data } = useRemote(`credit of ${user?.id ?? 'nobody'}`, async (signal) =>
-    user
-      ? (await browserApi().call<CreditAnswer>('GET', '/user/credit', { signal })).account
-      : null,
+    user ? (await browserApi().get('/user/credit', { signal })).account : null,
   );
   return data;
 }

@@ -1,21 +1,22 @@
 // The calls about print proofs. A link has the token of its proof; the reader of an order needs
 // none beside that of the order.
-import type { ProofAnswer, ProofDecision, ProofsAnswer } from '#shared/proofs/proofs.ts';
+import type { ProofDecision } from '#shared/proofs/proofs.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { readSession, writeSession } from '#web/base/api/storage.ts';
-import { orderAccess, orderPath } from '#web/orders/order-api.ts';
+import { orderAccess } from '#web/orders/order-api.ts';
 
 export type ProofAccess = Record<string, string>;
 
 export const fetchProofs = (api: Api, orderNumber: string, signal: AbortSignal) =>
-  api.call<ProofsAnswer>('GET', orderPath(orderNumber, '/proofs'), {
+  api.get('/orders/{orderNumber}/proofs', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
     signal,
   });
 export const fetchProof = (api: Api, id: string, headers: ProofAccess, signal: AbortSignal) =>
-  api.call<ProofAnswer>('GET', `/proofs/${id}`, { headers, signal });
+  api.get('/proofs/{id}', { path: { id }, headers, signal });
 export const answerProof = (api: Api, id: number, body: ProofDecision, headers: ProofAccess) =>
-  api.call<ProofAnswer>('POST', `/proofs/${id}/answer`, { body, headers });
+  api.post('/proofs/{id}/answer', { path: { id }, body, headers });
 export const downloadProof = (api: Api, id: number, headers: ProofAccess) =>
   api.download('GET', `/proofs/${id}/file.pdf`, { headers });
 

@@ -1,7 +1,6 @@
 // What a quick order holds: the pasted text, the checked rows and those that were picked by name.
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { readNamed } from '#web/catalogue/named-products.ts';
@@ -116,7 +115,7 @@ function useCheckedRows() {
       const body = {
         rows: typed.rows.map(({ sku, quantity }) => ({ sku, quantity: quantity ?? 1 })),
       };
-      const answer = await browserApi().call<QuickOrderAnswer>('POST', '/products/quick-order', {
+      const answer = await browserApi().post('/products/quick-order', {
         body,
       });
       setRows((before) => [...before.filter(isPicked), ...joinAnswer(typed.rows, answer)]);

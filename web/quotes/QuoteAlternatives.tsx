@@ -77,7 +77,7 @@ function useChoice(code: string) {
     setChosen(position);
     setFailure(null);
     try {
-      await browserApi().call('POST', `/quotes/${code}/choice`, { body: { position } });
+      await browserApi().post('/quotes/{code}/choice', { path: { code }, body: { position } });
       await revalidate();
     } catch (error) {
       setFailure(failureOf(error, t('talk.failed')).message);

@@ -52,7 +52,7 @@ export function QuoteRequestForm({ product, quantity, onSent }: QuoteRequestForm
     resetOptions: { keepDirtyValues: true },
     failed: t('request.failed'),
     async send(body) {
-      await browserApi().call('POST', '/quotes/requests', { body });
+      await browserApi().post('/quotes/requests', { body });
       onSent(body.email);
     },
   });

@@ -15,7 +15,7 @@ export async function loadQuote({
   // What cannot be a code would be another address of the API.
   if (!/^[0-9A-Za-z]{1,40}$/.test(code))
     throw data({ code: 'QUOTE_NOT_FOUND', details: null }, { status: 404 });
-  const quote = await api.call<QuoteAnswer>('GET', `/quotes/${code}`);
+  const quote = await api.get('/quotes/{code}', { path: { code } });
   const newest = quote.revisions[0];
   if (quote.state === 'replaced' && newest && url.searchParams.get('old') === null)
     throw redirect(`/quotes/${newest.code}`);

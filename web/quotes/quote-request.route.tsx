@@ -23,7 +23,7 @@ export default function QuoteRequestPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const id = numberOf(params.get('product'));
   const product = useRemote(`product ${id}`, (signal) =>
-    browserApi().call<ProductDetail>('GET', `/products/${id}`, { signal }),
+    browserApi().get('/products/{id}', { path: { id }, signal }),
   );
   return (
     <div className="page">

@@ -23,7 +23,7 @@ export function useReply(code: string) {
     setFailure(null);
     try {
       const body = { ...reply, key: last.current.key };
-      await browserApi().call('POST', `/quotes/${code}/replies`, { body });
+      await browserApi().post('/quotes/{code}/replies', { path: { code }, body });
       last.current = { content: '', key: '' };
       await revalidate();
       return true;

@@ -1,5 +1,5 @@
 // The calls about the returns of one order.
-import type { ReturnAnswer, ReturnBody, ReturnOffer } from '#shared/orders/returns.ts';
+import type { ReturnBody } from '#shared/orders/returns.ts';
 import type { Api } from '#web/base/api/api.ts';
 import { orderAccess, orderPath } from '#web/orders/order-api.ts';
 
@@ -7,17 +7,20 @@ import { orderAccess, orderPath } from '#web/orders/order-api.ts';
 const PICTURE_TIMEOUT_MS = 120_000;
 
 export const fetchOffer = (api: Api, orderNumber: string, signal: AbortSignal) =>
-  api.call<ReturnOffer>('GET', orderPath(orderNumber, '/returns'), {
+  api.get('/orders/{orderNumber}/returns', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
     signal,
   });
 export const requestReturn = (api: Api, orderNumber: string, body: ReturnBody) =>
-  api.call<ReturnAnswer>('POST', orderPath(orderNumber, '/returns'), {
+  api.post('/orders/{orderNumber}/returns', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
     body,
   });
 export const cancelReturn = (api: Api, orderNumber: string, id: number) =>
-  api.call<ReturnAnswer>('POST', orderPath(orderNumber, `/returns/${id}/cancel`), {
+  api.post('/orders/{orderNumber}/returns/{id}/cancel', {
+    path: { orderNumber, id },
     headers: orderAccess(orderNumber),
   });
 export const fetchPicture = async (
@@ -40,7 +43,8 @@ export function sendPicture(
 ): Promise<unknown> {
   const body = new FormData();
   body.append('file', file);
-  return api.call('POST', orderPath(orderNumber, `/returns/${id}/pictures`), {
+  return api.post('/orders/{orderNumber}/returns/{id}/pictures', {
+    path: { orderNumber, id },
     headers: orderAccess(orderNumber),
     body,
     timeoutMs: PICTURE_TIMEOUT_MS,

@@ -1,41 +1,33 @@
 // The calls about reviews and questions.
-import type {
-  OrderReviews,
-  OwnReview,
-  QuestionBody,
-  Questions,
-  ReviewBody,
-  ReviewPicture,
-  ReviewsPage,
-} from '#shared/reviews/reviews.ts';
+import type { QuestionBody, ReviewBody, ReviewPicture } from '#shared/reviews/reviews.ts';
 import type { Api } from '#web/base/api/api.ts';
-import { orderAccess, orderPath } from '#web/orders/order-api.ts';
+import { orderAccess } from '#web/orders/order-api.ts';
 
 /** A phone on a train sends a picture for a while. */
 const PICTURE_TIMEOUT_MS = 120_000;
 
 export const fetchReviews = (api: Api, productId: number, page: number, signal?: AbortSignal) =>
-  api.call<ReviewsPage>('GET', `/products/${productId}/reviews`, {
+  api.get('/products/{id}/reviews', {
+    path: { id: productId },
     query: { page },
     ...(signal && { signal }),
   });
 export const fetchQuestions = (api: Api, productId: number, signal: AbortSignal) =>
-  api.call<Questions>('GET', `/products/${productId}/questions`, { signal });
+  api.get('/products/{id}/questions', { path: { id: productId }, signal });
 export const findQuestions = (api: Api, search: string, signal: AbortSignal) =>
-  api.call<Questions>('GET', '/questions', { query: { search }, signal });
+  api.get('/questions', { query: { search }, signal });
 export const sendQuestion = (api: Api, productId: number, body: QuestionBody) =>
-  api.call('POST', `/products/${productId}/questions`, { body });
-
-const reviewPath = (orderNumber: string, productId: number) =>
-  orderPath(orderNumber, `/reviews/${productId}`);
+  api.post('/products/{id}/questions', { path: { id: productId }, body });
 
 export const fetchOrderReviews = (api: Api, orderNumber: string, signal: AbortSignal) =>
-  api.call<OrderReviews>('GET', orderPath(orderNumber, '/reviews'), {
+  api.get('/orders/{orderNumber}/reviews', {
+    path: { orderNumber },
     headers: orderAccess(orderNumber),
     signal,
   });
 export const sendReview = (api: Api, orderNumber: string, productId: number, body: ReviewBody) =>
-  api.call<OwnReview>('PUT', reviewPath(orderNumber, productId), {
+  api.put('/orders/{orderNumber}/reviews/{productId}', {
+    path: { orderNumber, productId },
     headers: orderAccess(orderNumber),
     body,
   });
@@ -48,7 +40,8 @@ export function sendReviewPicture(
 ): Promise<ReviewPicture> {
   const body = new FormData();
   body.append('file', file);
-  return api.call('POST', `${reviewPath(orderNumber, productId)}/pictures`, {
+  return api.post('/orders/{orderNumber}/reviews/{productId}/pictures', {
+    path: { orderNumber, productId },
     headers: orderAccess(orderNumber),
     body,
     timeoutMs: PICTURE_TIMEOUT_MS,
@@ -61,6 +54,7 @@ export const removeReviewPicture = (
   productId: number,
   hash: string,
 ): Promise<unknown> =>
-  api.call('DELETE', `${reviewPath(orderNumber, productId)}/pictures/${hash}`, {
+  api.delete('/orders/{orderNumber}/reviews/{productId}/pictures/{hash}', {
+    path: { orderNumber, productId, hash },
     headers: orderAccess(orderNumber),
   });

@@ -24,7 +24,7 @@ export function PriceSwitch() {
     writePriceLead(chosen);
     if (!user) return;
     const { firstName, lastName } = user;
-    await browserApi().call('PUT', '/user/profile', {
+    await browserApi().put('/user/profile', {
       body: { firstName, lastName, priceLead: chosen },
     });
     await refreshProfile();

@@ -10,8 +10,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { UserProfile } from '#shared/customers/account.ts';
-import type { VerifyEmailAnswer } from '#shared/customers/auth.ts';
 import { type Action, serverMessage } from '#web/base/api/server-message.ts';
 import { clearCustomer } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -28,7 +26,6 @@ import {
 } from './SessionContext.ts';
 import { runBeforeLogin, runBeforeLogout } from './session-hooks.ts';
 import { createSessionStore, UNKNOWN_SESSION } from './session-store.ts';
-import type { TokensGiven } from './tokens.ts';
 import { useGo } from './use-go.ts';
 import { useOwnPrices } from './use-own-prices.ts';
 
@@ -140,9 +137,6 @@ type ActionDeps = {
   onRegistered: () => void;
 };
 
-const call = <T,>(method: string, path: string, body: unknown) =>
-  browserApi().call<T>(method, path, { body });
-
 /** Each of the nine actions shows what became of it. */
 function createActions({ store, notify, language, goHome, onRegistered }: ActionDeps) {
   async function run(action: Action, work: () => Promise<unknown>): Promise<ActionResult> {
@@ -163,7 +157,7 @@ function createActions({ store, notify, language, goHome, onRegistered }: Action
     async register(body) {
       const languagePreference = body.languagePreference ?? language();
       const result = await run('register', () =>
-        call('POST', '/auth/register', { ...body, languagePreference }),
+        browserApi().call('POST', '/auth/register', { body: { ...body, languagePreference } }),
       );
       if (result.isDone) onRegistered();
       return result;
@@ -180,24 +174,30 @@ function createActions({ store, notify, language, goHome, onRegistered }: Action
       }),
     verifyEmail: (token) =>
       run('verifyEmail', async () => {
-        saveMailboxProof(await call<VerifyEmailAnswer>('POST', '/auth/verify-email', { token }));
+        saveMailboxProof(await browserApi().post('/auth/verify-email', { body: { token } }));
         await renewProfile();
       }),
     resendVerification: (email) =>
-      run('resendVerification', () => call('POST', '/auth/resend-verification', { email })),
+      run('resendVerification', () =>
+        browserApi().post('/auth/resend-verification', { body: { email } }),
+      ),
     forgotPassword: (email) =>
-      run('forgotPassword', () => call('POST', '/auth/forgot-password', { email })),
+      run('forgotPassword', () => browserApi().post('/auth/forgot-password', { body: { email } })),
     resetPassword: (token, newPassword) =>
-      run('resetPassword', () => call('POST', '/auth/reset-password', { token, newPassword })),
+      run('resetPassword', () =>
+        browserApi().post('/auth/reset-password', { body: { token, newPassword } }),
+      ),
     updateProfile: (body) =>
       run('updateProfile', async () => {
-        store.setUser(await call<UserProfile>('PUT', '/user/profile', body));
+        store.setUser(await browserApi().put('/user/profile', { body }));
       }),
     changePassword: (currentPassword, newPassword) =>
-      run('changePassword', () => call('PUT', '/user/password', { currentPassword, newPassword })),
+      run('changePassword', () =>
+        browserApi().put('/user/password', { body: { currentPassword, newPassword } }),
+      ),
     updateMarketing: (body) =>
       run('updateMarketing', async () => {
-        await call('PUT', '/user/marketing-preferences', body);
+        await browserApi().put('/user/marketing-preferences', { body });
         await renewProfile();
       }),
     refreshProfile: renewProfile,
@@ -217,9 +217,9 @@ function createStore(ways: Ways, here: { current: { pathname: string; search: st
       subscribe: (listener) => tokens().subscribe(listener),
       open: () => tokens().open(),
     },
-    fetchProfile: () => browserApi().call<UserProfile>('GET', '/user/profile'),
+    fetchProfile: () => browserApi().get('/user/profile'),
     async signIn(credentials) {
-      const given = await browserApi().call<TokensGiven>('POST', '/auth/login', {
+      const given = await browserApi().post('/auth/login', {
         body: { ...credentials, sessionId: browserId(), mailboxProof: mailboxProof() },
       });
       clearMailboxProof();
@@ -228,7 +228,7 @@ function createStore(ways: Ways, here: { current: { pathname: string; search: st
     signOut: () => {
       // Not awaited; the client logs a failure (specification 8).
       void browserApi()
-        .call('POST', '/auth/logout', {
+        .post('/auth/logout', {
           body: { refreshToken: tokens().refreshToken() },
           keepalive: true,
         })

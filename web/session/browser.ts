@@ -6,7 +6,7 @@ import { logError } from '#web/base/api/log.ts';
 import { PURGE_AFTER_MS } from '#web/base/api/request-cache.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 import { browserLock } from './lock.ts';
-import { createTokens, type Tokens, type TokensGiven } from './tokens.ts';
+import { createTokens, type Tokens } from './tokens.ts';
 
 type BrowserDeps = { api: Api; i18n: i18n; tokens: Tokens };
 
@@ -19,8 +19,7 @@ export function startBrowser(i18n: i18n): void {
     remove: removeStored,
     onElsewhere: (callback) => onStoredElsewhere('accessToken', callback),
     lock: browserLock,
-    refresh: (refreshToken) =>
-      api.call<TokensGiven>('POST', '/auth/refresh', { body: { refreshToken } }),
+    refresh: (refreshToken) => api.post('/auth/refresh', { body: { refreshToken } }),
   });
   const api: Api = createApi({
     fetch: (input, init) => fetch(input, init),

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import type { OwnPricesAnswer } from '#shared/cart/own-prices.ts';
 import { browserApi } from './browser.ts';
 
 const readOwnPrices = (productIds: number[]) =>
-  browserApi().call<OwnPricesAnswer>('POST', '/user/prices', { body: { productIds } });
+  browserApi().post('/user/prices', { body: { productIds } });
 
 /**
  * For a customer who has prices of their own. `lists`: of the profile, which changes with the lists;

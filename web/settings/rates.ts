@@ -16,11 +16,7 @@ import { LONG_MS } from '#web/base/api/request-cache.ts';
 export async function loadRates(api: Api): Promise<Rates> {
   try {
     return readRates(
-      await api.read<Partial<Record<keyof RatesAnswer, unknown>>>({
-        name: 'config/rates',
-        path: '/config/rates',
-        lifetimeMs: LONG_MS,
-      }),
+      await api.read('/config/rates', { name: 'config/rates', lifetimeMs: LONG_MS }),
     );
   } catch {
     // Logged by the client already. Specification 8: the rates call on error falls back.

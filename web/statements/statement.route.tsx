@@ -30,7 +30,7 @@ export default function StatementPage() {
     async (signal) => {
       try {
         const { query } = period;
-        return { statement: await browserApi().call<Statement>('GET', path, { query, signal }) };
+        return { statement: await browserApi().get('/user/credit/statement', { query, signal }) };
       } catch (error) {
         if (error instanceof ApiError && [403, 404].includes(error.status))
           return { statement: null };

@@ -65,7 +65,7 @@ export function StockAlertForm({
     setState({ kind: 'sending' });
     try {
       const body: StockAlertInput = { email: address.trim(), quantity };
-      await browserApi().call('POST', `/products/${product.id}/stock-alerts`, { body });
+      await browserApi().post('/products/{id}/stock-alerts', { path: { id: product.id }, body });
       setState({ kind: 'saved', email: address.trim(), quantity });
     } catch (error) {
       await handleFailure(error);

@@ -1,17 +1,7 @@
 // The reads of products, categories, searches and showcases (specification 7).
 
 import { DEFAULT_SORT, FILTERED_PAGE_SIZE } from '#shared/base/paging.ts';
-import type { ArrivalAnswer } from '#shared/catalogue/arrivals.ts';
-import type {
-  Category,
-  CategoryNode,
-  FilterBody,
-  FilteredPage,
-  Filters,
-  ProductDetail,
-} from '#shared/catalogue/catalogue.ts';
-import type { Nearest, Suggestions } from '#shared/catalogue/search.ts';
-import type { FittingAnswer } from '#shared/fit/fitting.ts';
+import type { FilterBody } from '#shared/catalogue/catalogue.ts';
 import {
   type Placement,
   SHOWCASE_LIFETIME,
@@ -20,9 +10,9 @@ import {
   type Showcase,
   showcaseLifetimes,
 } from '#shared/showcases/showcase-places.ts';
-import type { ShowcaseAnswer, ShowcasePage } from '#shared/showcases/showcases.ts';
-import type { CacheOptions, Call, PageParams, Query, Reads } from './reads.ts';
+import type { CacheOptions, PageParams, Reads } from './reads.ts';
 import { HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.ts';
+import type { TypedCalls } from './typed-calls.ts';
 
 /** Words that narrow a list; as typed, none of them is corrected or left out. */
 type WordParams = { search?: string | undefined; asTyped?: boolean };
@@ -32,57 +22,77 @@ type WordParams = { search?: string | undefined; asTyped?: boolean };
  */
 export type ShowcaseView = '' | Placement | 'with-promotions' | 'recent' | `top/${number}`;
 
-type Deps = { reads: Reads; call: Call; language: () => string };
+type Deps = { reads: Reads; calls: TypedCalls; language: () => string };
 
-/** What a product's page asks for besides the product. */
-const partOf =
-  <Part>(read: Reads['read'], part: string) =>
-  (id: number, options?: CacheOptions) =>
-    read<Part>(
-      { name: `product/${part}`, path: `/products/${id}/${part}`, lifetimeMs: SHORT_MS },
-      options,
-    );
+export function productCalls(deps: Deps) {
+  const { reads, calls } = deps;
+  const { read, readPage } = reads;
+  return {
+    list: (params: PageParams = {}, options?: CacheOptions) =>
+      readPage(
+        { name: 'products', ask: (query) => calls.get('/products', { query }) },
+        params,
+        options,
+      ),
+    find: (id: number, options?: CacheOptions) =>
+      read('/products/{id}', { name: 'product', path: { id }, lifetimeMs: SHORT_MS }, options),
+    fitting: (id: number, options?: CacheOptions) =>
+      read(
+        '/products/{id}/fitting',
+        { name: 'product/fitting', path: { id }, lifetimeMs: SHORT_MS },
+        options,
+      ),
+    arrival: (id: number, options?: CacheOptions) =>
+      read(
+        '/products/{id}/arrival',
+        { name: 'product/arrival', path: { id }, lifetimeMs: SHORT_MS },
+        options,
+      ),
+    inCategory: (id: number, params: PageParams & WordParams = {}, options?: CacheOptions) =>
+      readPage(
+        {
+          name: 'products/category',
+          key: { id, ...wordQuery(params) },
+          ask: (asked) =>
+            calls.get('/products/category/{id}', {
+              path: { id },
+              query: { ...wordQuery(params), ...asked },
+            }),
+        },
+        params,
+        options,
+      ),
+    search: (q: string, params: PageParams & WordParams = {}, options?: CacheOptions) =>
+      readPage(
+        {
+          name: 'products/search',
+          key: { q, asTyped: params.asTyped },
+          ask: (asked) =>
+            calls.get('/products/search', {
+              query: { q, ...(params.asTyped && { asTyped: true }), ...asked },
+            }),
+        },
+        params,
+        options,
+      ),
+    filters: (categoryId?: number, families?: 'one', options?: CacheOptions) => {
+      const kept = { name: 'products/filters', lifetimeMs: HOUR_MS };
+      const query = { taxIncluded: true, ...(families && { families }) };
+      return categoryId === undefined
+        ? read('/products/filters', { ...kept, query }, options)
+        : read(
+            '/products/category/{id}/filters',
+            { ...kept, query, path: { id: categoryId } },
+            options,
+          );
+    },
+    filtered: filteredCall(deps),
+  };
+}
 
-export const productCalls = ({ reads: { cache, read, readPage }, call, language }: Deps) => ({
-  list: (params: PageParams = {}, options?: CacheOptions) =>
-    readPage({ name: 'products', path: '/products' }, params, options),
-  find: (id: number, options?: CacheOptions) =>
-    read<ProductDetail>(
-      { name: 'product', path: `/products/${id}`, lifetimeMs: SHORT_MS },
-      options,
-    ),
-  fitting: partOf<FittingAnswer>(read, 'fitting'),
-  arrival: partOf<ArrivalAnswer>(read, 'arrival'),
-  inCategory: (id: number, params: PageParams & WordParams = {}, options?: CacheOptions) =>
-    readPage(
-      { name: 'products/category', path: `/products/category/${id}`, query: wordQuery(params) },
-      params,
-      options,
-    ),
-  search: (q: string, params: PageParams & WordParams = {}, options?: CacheOptions) =>
-    readPage(
-      {
-        name: 'products/search',
-        path: '/products/search',
-        query: { q, ...(params.asTyped && { asTyped: true }) },
-      },
-      params,
-      options,
-    ),
-  filters: (categoryId?: number, families?: 'one', options?: CacheOptions) =>
-    read<Filters>(
-      {
-        name: 'products/filters',
-        path:
-          categoryId === undefined
-            ? '/products/filters'
-            : `/products/category/${categoryId}/filters`,
-        query: { taxIncluded: true, ...(families && { families }) },
-        lifetimeMs: HOUR_MS,
-      },
-      options,
-    ),
-  filtered: (
+const filteredCall =
+  ({ reads: { cache }, calls, language }: Deps) =>
+  (
     categoryId: number | undefined,
     body: FilterBody,
     {
@@ -95,8 +105,6 @@ export const productCalls = ({ reads: { cache, read, readPage }, call, language 
     { forceRefresh = false }: CacheOptions = {},
   ) => {
     const query = { page, size, sort, ...(families && { families }), ...wordQuery(words) };
-    const path =
-      categoryId === undefined ? '/products/filtered' : `/products/category/${categoryId}/filtered`;
     return cache.read(
       {
         name: 'products/filtered',
@@ -109,43 +117,45 @@ export const productCalls = ({ reads: { cache, read, readPage }, call, language 
         lifetimeMs: SHORT_MS,
         forceRefresh,
       },
-      () => call<FilteredPage>('POST', path, { query, body }),
+      () =>
+        categoryId === undefined
+          ? calls.post('/products/filtered', { query, body })
+          : calls.post('/products/category/{id}/filtered', {
+              path: { id: categoryId },
+              query,
+              body,
+            }),
     );
-  },
-});
+  };
 
 export const categoryCalls = ({ reads: { read } }: Deps) => ({
   list: (options?: CacheOptions) =>
-    read<Category[]>({ name: 'categories', path: '/categories', lifetimeMs: LONG_MS }, options),
+    read('/categories', { name: 'categories', lifetimeMs: LONG_MS }, options),
   hierarchy: (options?: CacheOptions) =>
-    read<CategoryNode[]>(
-      { name: 'categories/hierarchy', path: '/categories/hierarchy', lifetimeMs: LONG_MS },
-      options,
-    ),
+    read('/categories/hierarchy', { name: 'categories/hierarchy', lifetimeMs: LONG_MS }, options),
 });
 
-export const searchCalls = ({ reads: { cache, read }, call, language }: Deps) => ({
+export const searchCalls = ({ reads: { cache, read }, calls, language }: Deps) => ({
   /** Aborted at the next letter, because its answer is no longer needed. */
   suggestions: (q: string, signal: AbortSignal) =>
     cache.read(
       { name: 'search/suggestions', parameters: { q, language: language() }, lifetimeMs: SHORT_MS },
-      () => call<Suggestions>('GET', '/search/suggestions', { query: { q }, signal }),
+      () => calls.get('/search/suggestions', { query: { q }, signal }),
     ),
   nearest: (q: string, options?: CacheOptions) =>
-    read<Nearest>(
-      { name: 'search/nearest', path: '/search/nearest', query: { q }, lifetimeMs: SHORT_MS },
+    read(
+      '/search/nearest',
+      { name: 'search/nearest', query: { q }, lifetimeMs: SHORT_MS },
       options,
     ),
 });
 
 export const showcaseCalls = ({ reads: { read } }: Deps) => ({
   list: (showcase: Showcase, view: ShowcaseView = '', options?: CacheOptions) =>
-    read<ShowcaseAnswer>(
-      {
-        name: 'showcases',
-        path: `/${showcase}-products${view && `/${view}`}`,
-        lifetimeMs: showcaseLifetime(showcase, view),
-      },
+    read(
+      // All views answer alike: the whole showcase stands for them.
+      `/${showcase}-products${view && `/${view}`}` as `/${Showcase}-products`,
+      { name: 'showcases', lifetimeMs: showcaseLifetime(showcase, view) },
       options,
     ),
   page: (
@@ -153,20 +163,20 @@ export const showcaseCalls = ({ reads: { read } }: Deps) => ({
     { page = 0, size = SHOWCASE_PAGE_SIZE, sort = SHOWCASE_SORT }: PageParams = {},
     options?: CacheOptions,
   ) =>
-    read<ShowcasePage>(
+    read(
+      `/${showcase}-products/paginated`,
       {
         name: 'showcases',
-        path: `/${showcase}-products/paginated`,
         query: { page, size, sort },
         lifetimeMs: showcaseLifetime(showcase, ''),
       },
       options,
     ),
   search: (showcase: Showcase, query: string, options?: CacheOptions) =>
-    read<ShowcaseAnswer>(
+    read(
+      `/${showcase}-products/search`,
       {
         name: 'showcases',
-        path: `/${showcase}-products/search`,
         query: { query },
         lifetimeMs: showcaseLifetime(showcase, ''),
       },
@@ -174,7 +184,7 @@ export const showcaseCalls = ({ reads: { read } }: Deps) => ({
     ),
 });
 
-const wordQuery = ({ search, asTyped }: WordParams): Query =>
+const wordQuery = ({ search, asTyped }: WordParams) =>
   search ? { search, ...(asTyped && { asTyped }) } : {};
 
 const showcaseLifetime = (showcase: Showcase, view: ShowcaseView): number =>

@@ -1,9 +1,17 @@
 // Cached reads of the API: the language is part of each key, since answers have texts in it.
 import { DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '#shared/base/paging.ts';
 import type { ProductPage } from '#shared/catalogue/catalogue.ts';
+import type { Call, Query } from './call-options.ts';
 import { createRequestCache, SHORT_MS } from './request-cache.ts';
+import {
+  type AnswerOf,
+  type FillValues,
+  fillPath,
+  type GetPath,
+  type ReadOptions,
+} from './typed-calls.ts';
 
-export type Query = Record<string, string | number | boolean | undefined>;
+export type { Query } from './call-options.ts';
 export type PageParams = {
   page?: number;
   size?: number;
@@ -11,46 +19,47 @@ export type PageParams = {
   /** Of each family one product. */
   families?: 'one';
 };
-export type CallOptions = {
-  query?: Query;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  keepalive?: boolean;
-  timeoutMs?: number;
-};
 export type CacheOptions = { forceRefresh?: boolean };
-export type Call = <T>(method: string, path: string, options?: CallOptions) => Promise<T>;
 /** A cached read: its lifetime counts from the answer. */
-export type Read = { name: string; path: string; query?: Query; lifetimeMs: number };
+type Kept = { name: string; lifetimeMs: number };
+/** How a page of a list is asked for; `span` 2 asks for the next one, too. */
+export type AskedPage = { page: number; size: number; sort: string; families?: 'one'; span?: '2' };
 
 type ReadsDeps = { call: Call; language: () => string; now: () => number };
+type PagedRead = {
+  name: string;
+  key?: Query;
+  ask: (asked: AskedPage) => Promise<ProductPage>;
+};
 export type Reads = ReturnType<typeof createReads>;
 
 export function createReads({ call, language, now }: ReadsDeps) {
   const cache = createRequestCache(now);
 
-  function read<T>(
-    { name, path, query = {}, lifetimeMs }: Read,
+  function read<Path extends GetPath>(
+    path: Path,
+    { name, lifetimeMs, ...options }: Kept & ReadOptions<Path>,
     { forceRefresh }: CacheOptions = {},
-  ): Promise<T> {
-    const parameters = { ...query, path, language: language() };
+  ): Promise<AnswerOf<Path>> {
+    const { path: values, query = {} } = options as { path?: FillValues; query?: Query };
+    const filled = fillPath(path, values);
+    const parameters = { ...query, path: filled, language: language() };
     return cache.read({ name, parameters, lifetimeMs, forceRefresh }, () =>
-      call<T>('GET', path, { query }),
+      call('GET', filled, { query }),
     );
   }
 
+  /** `key`: what is asked for beside the page. */
   function readPage(
-    { name, path, query = {} }: Omit<Read, 'lifetimeMs'>,
+    { name, key = {}, ask }: PagedRead,
     { page = 0, size = DEFAULT_PAGE_SIZE, sort = DEFAULT_SORT, families }: PageParams,
     { forceRefresh }: CacheOptions = {},
   ) {
-    const params = { ...query, size, sort, ...(families && { families }) };
-    const parameters = { ...params, path, language: language() };
+    const params = { size, sort, ...(families && { families }) };
+    const parameters = { ...key, ...params, language: language() };
     return cache.readPage<ProductPage>(
       { name, parameters, page, lifetimeMs: SHORT_MS, forceRefresh },
-      (first, span) =>
-        call('GET', path, { query: { ...params, page: first, ...(span > 1 ? { span } : {}) } }),
+      (first, span) => ask({ ...params, page: first, ...(span > 1 && { span: '2' }) }),
     );
   }
 

@@ -1,0 +1,29 @@
+import { type Contract, operationsOf } from '#server/openapi/contract.ts';
+
+/**
+ * A list of types by method and address: `Calls['GET']['/products/{id}']` has what the call is sent
+ * and what it answers. The generator of the client has the same types by name only. `typesFile` is
+ * where they are.
+ */
+export function writeCalls(contract: Contract, typesFile: string): string {
+  const ofMethod = new Map<string, string[]>();
+  for (const { method, path, operation } of operationsOf(contract)) {
+    const name = typeName(operation.operationId ?? '');
+    const answer = hasAnswer(operation.responses) ? `t.${name}Response` : 'unknown';
+    const line = `    '${path.replace(/^\/api/, '')}': { sent: t.${name}Data; answer: ${answer} };`;
+    ofMethod.set(method, [...(ofMethod.get(method) ?? []), line]);
+  }
+  const parts = [...ofMethod].map(
+    ([method, lines]) => `  ${method}: {\n${lines.sort().join('\n')}\n  };`,
+  );
+  return `${HEAD}import type * as t from '${typesFile}';\n\nexport type Calls = {\n${parts.join('\n')}\n};\n`;
+}
+
+const HEAD = '// Made by `npm run api`: the types of the client by method and address.\n';
+
+/** The generator names the types of a call by its operationId, with a capital letter. */
+const typeName = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+
+/** A call that only redirects has no type of its answer. */
+const hasAnswer = (responses: Record<string, unknown>): boolean =>
+  Object.keys(responses).some((status) => status.startsWith('2'));

@@ -1,0 +1,12 @@
+// What a call of the API can be given.
+
+export type Query = Record<string, string | number | boolean | undefined>;
+export type CallOptions = {
+  query?: Query;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  timeoutMs?: number;
+};
+export type Call = <T>(method: string, path: string, options?: CallOptions) => Promise<T>;
