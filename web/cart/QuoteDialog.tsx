@@ -98,7 +98,7 @@ function useQuoteRequest(): (buyer: QuoteValues) => Promise<QuoteMade> {
       ...(delivery ? { shippingOptionId: delivery.chosen.id } : {}),
       languagePreference: i18n.language as Language,
     };
-    return browserApi().call<QuoteMade>('POST', '/quotes', { body });
+    return browserApi().post('/quotes', { body });
   };
 }
 

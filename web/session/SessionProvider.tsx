@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router';
+import type { Language } from '#shared/base/languages.ts';
 import { type Action, serverMessage } from '#web/base/api/server-message.ts';
 import { clearCustomer } from '#web/base/api/storage.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -70,7 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       createActions({
         store,
         notify,
-        language: () => i18n.language,
+        language: () => i18n.language as Language,
         goHome: () => ways.current.go('/'),
         onRegistered: () =>
           askToSignInLater(() =>
@@ -132,7 +133,7 @@ function useLater(): (work: () => Promise<void>) => void {
 type ActionDeps = {
   store: ReturnType<typeof createSessionStore>;
   notify: Notify;
-  language: () => string;
+  language: () => Language;
   goHome: () => Promise<void>;
   onRegistered: () => void;
 };
@@ -157,7 +158,7 @@ function createActions({ store, notify, language, goHome, onRegistered }: Action
     async register(body) {
       const languagePreference = body.languagePreference ?? language();
       const result = await run('register', () =>
-        browserApi().call('POST', '/auth/register', { body: { ...body, languagePreference } }),
+        browserApi().post('/auth/register', { body: { ...body, languagePreference } }),
       );
       if (result.isDone) onRegistered();
       return result;
