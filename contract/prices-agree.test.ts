@@ -5,6 +5,7 @@ import fc from 'fast-check';
 
 import { describe, expect, test } from 'vitest';
 import { priceCart } from '../server/cart/cart.ts';
+import type { CartRow } from '../server/cart/check-rows.ts';
 import type { ProductRow, SellableRow } from '../server/catalogue/catalogue.sql.ts';
 import { toProduct } from '../server/catalogue/catalogue.ts';
 import { requireExpectedTotal } from '../server/checkout/expected-total.ts';
@@ -23,6 +24,7 @@ import { DEFAULT_RATES, type Rates } from '../shared/pricing/rates.ts';
 import type { Tier } from '../shared/pricing/tiers.ts';
 import { type CalculationState, calculationKey } from '../web/cart/cart-calculation.ts';
 import { viewCart } from '../web/cart/cart-view.ts';
+import { asSample } from '../web/catalogue/sample-item.ts';
 import { type CartItem, makeItem, reprice } from '../web/product/cart-item.ts';
 import {
   currentStep,
@@ -150,20 +152,14 @@ function makeGoods(fields: {
     ...usualPublicFields,
     ...fields,
     ...{
-      sku: `S${fields.id}`,
-      name: `Ürün ${fields.id}`,
-      slug: '',
+      ...{ sku: `S${fields.id}`, name: `Ürün ${fields.id}`, slug: '' },
       ...{ nameEn: null, descriptionEn: null, variantEn: null, notesEn: null, usageRatioEn: null },
       ...{ seoTitle: null, seoTitleEn: null, seoDescription: null, seoDescriptionEn: null },
-      brand: '',
-      stock: STOCK,
-      piecesPerUnit: 1,
-      attributes: {},
+      ...{ brand: '', stock: STOCK, piecesPerUnit: 1, attributes: {} },
+      sample: { price: kurus(490), most: 3 },
     },
     ...{
-      createdAt: NOW.toISOString(),
-      isActive: true,
-      successorId: null,
+      ...{ createdAt: NOW.toISOString(), isActive: true, successorId: null },
       category: { id: (fields.id % 2) + 1, nameTr: '', nameEn: '' },
       parent: null,
       images: [],
@@ -220,11 +216,12 @@ function openShop(shelved: readonly Goods[], all: readonly DiscountRule[], rate:
 
 const intoCart = (
   shop: ReturnType<typeof openShop>,
-  rows: readonly { productId: number; designId?: string | undefined; quantity: number }[],
+  rows: readonly (Omit<CartRow, 'isSample'> & { isSample?: true | undefined })[],
 ): CartItem[] =>
   reprice(
-    rows.flatMap(({ productId, designId, quantity }, index) => {
-      const item = makeItem(shop.card(productId), {
+    rows.flatMap(({ productId, designId, isSample, quantity }, index) => {
+      const card = shop.card(productId);
+      const item = makeItem(isSample ? asSample(card, { price: 4.9, most: 3 }) : card, {
         cartItemId: `${index}`,
         quantity,
         addedAt: '',
@@ -361,23 +358,23 @@ describe('10,000 random shops', () => {
           rate: rates,
           asked: cartRows,
           couponCode: fc.constantFrom(null, 'KOD'),
+          samples: fc.subarray([...PRODUCTS]),
         }),
-        ({ shelved, all, rate, asked, couponCode }) => {
+        ({ shelved, all, rate, asked, couponCode, samples }) => {
           const shop = openShop(shelved, all, rate);
-          const rows = asked.map(({ productId, designId, pieces }) => ({
-            productId,
-            designId,
-            quantity: roundUpQuantity(shop.card(productId), pieces),
-          }));
+          const rows = [
+            ...samples.map((productId) => ({ productId, quantity: 2, isSample: true as const })),
+            ...asked.map(({ productId, designId, pieces }) => ({
+              ...{ productId, designId },
+              quantity: roundUpQuantity(shop.card(productId), pieces),
+            })),
+          ];
           const items = intoCart(shop, rows);
           const answer = shop.calculate(rows, couponCode);
           const view = seen(items, answer, rate, { couponCode });
           const { rows: charged, totals } = shop.order(
-            items.map(({ id, quantity, unitPrice, designId }) => ({
-              productId: id,
-              quantity,
-              price: unitPrice,
-              designId,
+            items.map(({ id, quantity, unitPrice, designId, isSample }) => ({
+              ...{ productId: id, quantity, price: unitPrice, designId, isSample },
             })),
             answer.finalTotal,
             couponCode,
@@ -389,17 +386,20 @@ describe('10,000 random shops', () => {
           const parts = charged.flatMap((row) => row.parts);
           expect(
             view.rows.map(({ unitPrice, lineTotal, discount }) => ({
-              unitPrice,
-              lineTotal,
-              discount,
+              ...{ unitPrice, lineTotal, discount },
             })),
           ).toEqual(
             parts.map(({ unitPrice, lineTotal, discount }) => ({ unitPrice, lineTotal, discount })),
           );
           view.rows.forEach(({ item, discounts, discount, lineTotal }) => {
             expect(add(...discounts.map(({ amount }) => amount))).toBe(discount);
+            if (item.isSample) {
+              expect(lineTotal - discount).toBe(980);
+              return;
+            }
             const inAll = view.rows.reduce(
-              (sum, row) => (row.item.id === item.id ? sum + row.item.quantity : sum),
+              (sum, row) =>
+                row.item.id === item.id && !row.item.isSample ? sum + row.item.quantity : sum,
               0,
             );
             expect(lineTotal - discount).toBeLessThanOrEqual(

@@ -459,6 +459,7 @@ export interface CustomerCartItems {
   cartItemId: string;
   customerId: number;
   designId: string | null;
+  isSample: Generated<boolean>;
   position: number;
   priceKurus: number;
   productId: number;
@@ -967,6 +968,7 @@ export interface OrderItems {
   discountKurus: Generated<number>;
   imageUrl: string;
   isPersonalised: Generated<boolean>;
+  isSample: Generated<boolean>;
   lineTotalKurus: number;
   name: string;
   orderId: number;
@@ -1274,6 +1276,8 @@ export interface Products {
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
   reorderPoint: Generated<number>;
+  sampleMax: Generated<number>;
+  samplePriceKurus: number | null;
   seoDescription: string | null;
   seoDescriptionEn: string | null;
   seoTitle: string | null;

@@ -31,6 +31,7 @@ import { orderDocumentRoutes } from '#server/back-office/orders/documents.routes
 import { adminNewOrderRoutes } from '#server/back-office/orders/new-order.routes.ts';
 import { adminOrderRoutes } from '#server/back-office/orders/orders.routes.ts';
 import { adminRowCorrectionRoutes } from '#server/back-office/orders/row-corrections.routes.ts';
+import { adminSampleRoutes } from '#server/back-office/orders/samples.routes.ts';
 import { reconcileRoutes } from '#server/back-office/payments/cases.routes.ts';
 import { adminPriceListRoutes } from '#server/back-office/price-lists/price-lists.routes.ts';
 import { attributeValueRoutes } from '#server/back-office/products/attribute-values.routes.ts';
@@ -198,6 +199,7 @@ const api = [
   bankLineRoutes,
   orderDocumentRoutes,
   adminProofRoutes,
+  adminSampleRoutes,
   adminTodayRoutes,
   attributeValueRoutes,
   adminTechniqueRoutes,

@@ -1,5 +1,5 @@
 // The rows of a customer's cart: what a cart that is sent makes of the one that is kept. A row is a
-// product and a design. Pure but for new row ids.
+// product and a design, or a sample of a product. Pure but for new row ids.
 import { randomUUID } from 'node:crypto';
 import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import type { Kurus } from '#shared/base/money.ts';
@@ -11,28 +11,31 @@ export type StoredRow = {
   cartItemId: string;
   productId: number;
   designId: string | null;
+  isSample?: boolean | undefined;
   quantity: number;
   priceKurus: Kurus;
   addedAt: string;
 };
-export type SentRow = Pick<StoredRow, 'productId' | 'designId' | 'quantity'> & {
+export type SentRow = Pick<StoredRow, 'productId' | 'designId' | 'isSample' | 'quantity'> & {
   cartItemId?: string | undefined;
   addedAt?: string | undefined;
 };
 /** What can be in a cart: products that are sold today, by id. */
 export type Products = ReadonlyMap<
   number,
-  Pick<ProductRow, 'name' | 'priceKurus' | 'stock' | 'minQuantity' | 'quantityStep' | 'isActive'>
+  Pick<
+    ProductRow,
+    'name' | 'priceKurus' | 'stock' | 'minQuantity' | 'quantityStep' | 'isActive' | 'sample'
+  >
 >;
-export type Cut = CutRow & Pick<StoredRow, 'designId'>;
+export type Cut = CutRow & Pick<StoredRow, 'designId' | 'isSample'>;
 
 /** No cart is older than the shop; what a browser with a wrong clock says must not stop it. */
 const EARLIEST_MS = Date.UTC(2020, 0, 1);
 
-export const rowKey = ({
-  productId,
-  designId,
-}: Pick<StoredRow, 'productId' | 'designId'>): string => `${productId} ${designId ?? ''}`;
+type Key = Pick<StoredRow, 'productId' | 'designId' | 'isSample'>;
+export const rowKey = ({ productId, designId, isSample }: Key): string =>
+  isSample ? `sample ${productId}` : `${productId} ${designId ?? ''}`;
 
 /** Rows of the same product and design are one, with the sum of their quantities. */
 export function joinRows(
@@ -40,16 +43,33 @@ export function joinRows(
 ): SentRow[] {
   const joined = new Map<string, SentRow>();
   for (const item of sent) {
-    const row = { ...item, designId: item.designId || null };
+    const { isSample = false, ...rest } = item;
+    const row = {
+      ...rest,
+      designId: (!isSample && item.designId) || null,
+      ...(isSample && { isSample }),
+    };
     const twin = joined.get(rowKey(row));
     joined.set(rowKey(row), twin ? { ...twin, quantity: twin.quantity + row.quantity } : row);
   }
   return [...joined.values()];
 }
 
+type SoldAs = Pick<StoredRow, 'productId' | 'isSample'>;
+
+/** What the row may hold of its product; undefined where it is not sold today, or not as a sample. */
+function soldAs({ productId, isSample }: SoldAs, products: Products) {
+  const product = products.get(productId);
+  if (!product?.isActive || !isSample) return product?.isActive ? product : undefined;
+  const { sample } = product;
+  return sample
+    ? { ...product, priceKurus: sample.price, minQuantity: 1, quantityStep: 1, most: sample.most }
+    : undefined;
+}
+
 /** The kept rows whose product is sold today. */
 export const sellableRows = (rows: readonly StoredRow[], products: Products): StoredRow[] =>
-  rows.filter((row) => products.get(row.productId)?.isActive);
+  rows.filter((row) => soldAs(row, products) !== undefined);
 
 /**
  * The cart as the browser has it. A row that stays keeps its id, when it was put in and at what
@@ -66,8 +86,8 @@ export function replaceRows(
   return sent.flatMap((item) => {
     const quantity = Math.min(item.quantity, MAX_QUANTITY);
     const row = known.get(rowKey(item));
-    const product = products.get(item.productId);
-    if (!product?.isActive) return [];
+    const product = soldAs(item, products);
+    if (!product) return [];
     return [
       row ? { ...row, quantity } : newRow({ ...item, quantity }, product.priceKurus, ids, now),
     ];
@@ -96,7 +116,7 @@ export function mergeRows(
   for (const row of kept) take(row.productId, row.quantity);
   const cut: Cut[] = [];
   const recordCut = (
-    { productId, designId }: Pick<StoredRow, 'productId' | 'designId'>,
+    { productId, designId, isSample }: Key,
     requestedQuantity: number,
     quantity: number,
   ) => {
@@ -104,6 +124,7 @@ export function mergeRows(
       cut.push({
         productId,
         designId,
+        ...(isSample && { isSample }),
         name: products.get(productId)?.name ?? '',
         requestedQuantity,
         quantity,
@@ -112,7 +133,7 @@ export function mergeRows(
 
   const rows = kept.map((row) => {
     const more = requested.get(rowKey(row));
-    const product = products.get(row.productId);
+    const product = soldAs(row, products);
     if (!more || !product) return row;
     const quantity =
       allowedQuantity(
@@ -125,13 +146,13 @@ export function mergeRows(
     return { ...row, quantity };
   });
   for (const row of sent) {
-    const product = products.get(row.productId);
-    if (!product || known.has(rowKey(row))) continue;
-    const canCome = product.isActive && rows.length < MAX_CART_ROWS;
-    const quantity = canCome
+    if (!products.has(row.productId) || known.has(rowKey(row))) continue;
+    const product = rows.length < MAX_CART_ROWS ? soldAs(row, products) : undefined;
+    const quantity = product
       ? allowedQuantity(product, row.quantity, left.get(row.productId) ?? 0)
       : 0;
-    if (quantity > 0) rows.push(newRow({ ...row, quantity }, product.priceKurus, ids, now));
+    if (product && quantity > 0)
+      rows.push(newRow({ ...row, quantity }, product.priceKurus, ids, now));
     take(row.productId, quantity);
     recordCut(row, row.quantity, quantity);
   }
@@ -140,16 +161,16 @@ export function mergeRows(
 
 /** All that is requested when it is there, else the most that may be bought of what is. */
 function allowedQuantity(
-  product: { minQuantity: number; quantityStep: number },
+  product: { minQuantity: number; quantityStep: number; most?: number },
   requested: number,
   left: number,
 ): number {
-  const most = Math.min(Math.max(0, left), MAX_QUANTITY);
+  const most = Math.min(Math.max(0, left), product.most ?? MAX_QUANTITY);
   return requested <= most ? requested : largestQuantity(product, most);
 }
 
 function newRow(
-  { cartItemId, productId, designId, quantity, addedAt }: SentRow,
+  { cartItemId, productId, designId, isSample, quantity, addedAt }: SentRow,
   priceKurus: Kurus,
   ids: Set<string>,
   now: Date,
@@ -160,6 +181,7 @@ function newRow(
     cartItemId: id,
     productId,
     designId,
+    ...(isSample && { isSample }),
     quantity,
     priceKurus,
     addedAt: readTime(addedAt, now).toISOString(),

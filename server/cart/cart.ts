@@ -22,12 +22,13 @@ import {
   type CartRow,
   type CheckedRow,
   checkRows,
+  demandByProduct,
   productIdsOf,
-  sumByProduct,
 } from './check-rows.ts';
 import { personalisedDesigns, withPersonalised } from './personalised.ts';
 import { findQuote, toCartQuote } from './quote-reservation.ts';
 import { type RowPrice, soldOfCart, totalsOfRows } from './row-totals.ts';
+import { findSampleRules } from './samples.ts';
 
 export async function calculateCart(
   {
@@ -45,16 +46,19 @@ export async function calculateCart(
   language: Language,
 ): Promise<CalculateAnswer> {
   const ids = productIdsOf(cartItems);
-  const [products, rates, discounts, delivery, quote, personalised, lists] = await Promise.all([
-    sellables.find(ids),
-    settings.rates(),
-    rules.forCart(query, language),
-    deliveryChoice({ settings }, query.shippingOptionId),
-    findQuote(db, query.quoteCode, clock()),
-    personalisedDesigns(db, cartItems),
-    rules.lists.forBuyer(query.buyer, ids),
-  ]);
-  const basis = { rates, discounts, delivery, quote, lists };
+  const now = clock();
+  const [products, rates, discounts, delivery, quote, personalised, lists, samples] =
+    await Promise.all([
+      sellables.find(ids),
+      settings.rates(),
+      rules.forCart(query, language),
+      deliveryChoice({ settings }, query.shippingOptionId),
+      findQuote(db, query.quoteCode, now),
+      personalisedDesigns(db, cartItems),
+      rules.lists.forBuyer(query.buyer, ids),
+      findSampleRules(db, cartItems, query, now),
+    ]);
+  const basis = { rates, discounts, delivery, quote, lists, samples };
   const answer = priceCart(cartItems, products, basis, language);
   return { ...answer, items: withPersonalised(answer.items, products, personalised) };
 }
@@ -74,9 +78,9 @@ export function priceCart(
   basis: PriceBasis,
   language: Language = 'tr',
 ): CalculateAnswer {
-  const checked = checkRows(rows, sellables);
+  const checked = checkRows(rows, sellables, basis.samples);
   const { totals, pricedOf, reserved, missing } = totalsOfRows(checked, basis);
-  const demand = sumByProduct(rows);
+  const demand = demandByProduct(rows);
   return {
     subtotal: toLira(totals.subtotal),
     totalDiscountAmount: toLira(totals.totalDiscountAmount),
@@ -138,7 +142,7 @@ function toCalculatedItem(
   // The pieces of a row beyond the quoted ones have the catalogue's price.
   const isCatalogues = promised === undefined || parts.length > 1;
   const inForce =
-    isCatalogues && product && rules && !own?.isFinal
+    isCatalogues && product && rules && !row.isSample && !own?.isFinal
       ? pieceDiscountOf(
           rules.rules,
           { productId: product.id, categoryIds: [product.category.id] },
@@ -149,6 +153,7 @@ function toCalculatedItem(
     productId: row.productId,
     ...(row.designId === undefined ? {} : { designId: row.designId }),
     quantity: row.quantity,
+    ...(row.isSample && { isSample: true }),
     price: product ? toLira(product.priceKurus) : null,
     unitPrice: toLira(unitPrice),
     lineTotal: toLira(lineTotal),

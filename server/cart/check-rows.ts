@@ -1,14 +1,21 @@
 // Whether the rows of a cart can be bought: stock is counted over all rows of a product
 // (specification 3). Pure.
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
-import type { RowProblem } from '#shared/cart/cart.ts';
+import type { CartProblem, RowProblem } from '#shared/cart/cart.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import type { SampleRules } from '#shared/pricing/price-basis.ts';
+import { checkSample } from './samples.ts';
 
-export type CartRow = { productId: number; quantity: number; designId?: string | undefined };
+export type CartRow = {
+  productId: number;
+  quantity: number;
+  designId?: string | undefined;
+  isSample?: boolean | undefined;
+};
 /** A row beside its product as it is today; no product means that it is gone. */
-export type CheckedRow<Product = SellableRow> = CartRow & {
+export type CheckedRow<Product = SellableRow, Problem = CartProblem> = CartRow & {
   product: Product | undefined;
-  problem: RowProblem | null;
+  problem: Problem | null;
   possibleQuantity: number | null;
 };
 
@@ -25,24 +32,43 @@ export function sumByProduct(
   return sums;
 }
 
+/** How many of each product count for its steps: all but samples. */
+export const demandByProduct = (rows: readonly CartRow[]): Map<number, number> =>
+  sumByProduct(rows.filter(({ isSample }) => !isSample));
+
 /**
  * Says of each row whether it can be bought as it stands. Stock is handed out in the order of the
  * rows, so that accepting every `possibleQuantity` mends the whole cart at once. Minimum and step
- * hold for each row.
+ * hold for each row, `rules` for samples.
  */
+type PlainRow = Omit<CartRow, 'isSample'> & { isSample?: undefined };
+export function checkRows<Product extends Checkable>(
+  rows: readonly PlainRow[],
+  sellables: readonly Product[],
+): CheckedRow<Product, RowProblem>[];
 export function checkRows<Product extends Checkable>(
   rows: readonly CartRow[],
   sellables: readonly Product[],
+  rules?: SampleRules,
+): CheckedRow<Product>[];
+export function checkRows<Product extends Checkable>(
+  rows: readonly CartRow[],
+  sellables: readonly Product[],
+  rules?: SampleRules,
 ): CheckedRow<Product>[] {
   const products = new Map(
     sellables.filter((product) => product.isActive).map((product) => [product.id, product]),
   );
   const left = new Map([...products.values()].map((product) => [product.id, product.stock]));
+  const samples = new Map<number, number>();
   return rows.map((row) => {
-    const product = products.get(row.productId);
+    const found = products.get(row.productId);
+    const product = found && row.isSample ? asSample(found) : found;
     if (!product) return { ...row, product, problem: 'gone', possibleQuantity: null };
     const available = left.get(product.id) ?? 0;
-    const verdict = checkRow(row.quantity, product, available);
+    const verdict = row.isSample
+      ? checkSample(row, product, { available, samples, rules })
+      : checkRow(row.quantity, product, available);
     left.set(
       product.id,
       available - (verdict.problem ? (verdict.possibleQuantity ?? 0) : row.quantity),
@@ -51,11 +77,18 @@ export function checkRows<Product extends Checkable>(
   });
 }
 
-function checkRow(
-  quantity: number,
-  product: Checkable,
-  available: number,
-): { problem: RowProblem | null; possibleQuantity: number | null } {
+type Verdict = { problem: CartProblem | null; possibleQuantity: number | null };
+
+/** What is sold then: one by one at the sample price; undefined where there is none. */
+const asSample = <Product extends Checkable>(product: Product): Product | undefined =>
+  product.sample
+    ? {
+        ...product,
+        ...{ priceKurus: product.sample.price, tiers: [], minQuantity: 1, quantityStep: 1 },
+      }
+    : undefined;
+
+function checkRow(quantity: number, product: Checkable, available: number): Verdict {
   if (product.stock <= 0) return { problem: 'out-of-stock', possibleQuantity: null };
   const isAllowed = isAllowedQuantity(product, quantity);
   if (isAllowed && quantity <= available) return { problem: null, possibleQuantity: null };
@@ -70,4 +103,7 @@ function checkRow(
   };
 }
 
-type Checkable = Pick<SellableRow, 'id' | 'stock' | 'minQuantity' | 'quantityStep' | 'isActive'>;
+type Checkable = Pick<
+  SellableRow,
+  'id' | 'stock' | 'minQuantity' | 'quantityStep' | 'isActive' | 'sample'
+>;

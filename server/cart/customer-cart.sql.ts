@@ -39,7 +39,7 @@ export async function selectCart(
         0) as version,
       coalesce((
         select jsonb_agg(jsonb_build_object('cartItemId', kept.cart_item_id,
-          'productId', kept.product_id, 'designId', kept.design_id, 'quantity', kept.quantity,
+          'productId', kept.product_id, 'designId', kept.design_id, 'isSample', kept.is_sample, 'quantity', kept.quantity,
           'priceKurus', kept.price_kurus,
             'addedAt', to_char(kept.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
             order by kept.position)
@@ -50,7 +50,8 @@ export async function selectCart(
           '[]'::jsonb) as products,
       (select jsonb_build_object('orderNumber', o.order_number, 'items',
           (select jsonb_agg(jsonb_build_object('productId', i.product_id,
-            'designId', i.design_id, 'quantity', i.quantity) order by i.position)
+            'designId', i.design_id, 'isSample', i.is_sample, 'quantity', i.quantity)
+            order by i.position)
             from order_items i where i.order_id = o.id))
         from orders o
         where o.customer_id = ${customerId} and o.state = 'PENDING_PAYMENT'
@@ -70,14 +71,14 @@ export async function replaceCartRows(
   await tx.deleteFrom('customerCartItems').where('customerId', '=', customerId).execute();
   const result = await sql<{ version: number }>`
     with written as (
-      insert into customer_cart_items (customer_id, cart_item_id, product_id, design_id, quantity,
-        price_kurus, position, added_at)
-      select ${customerId}::bigint, r."cartItemId", r."productId", r."designId", r.quantity,
-        r."priceKurus", r.place, r."addedAt"
+      insert into customer_cart_items (customer_id, cart_item_id, product_id, design_id, is_sample,
+        quantity, price_kurus, position, added_at)
+      select ${customerId}::bigint, r."cartItemId", r."productId", r."designId",
+        coalesce(r."isSample", false), r.quantity, r."priceKurus", r.place, r."addedAt"
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as ("cartItemId" text, "productId" int, "designId" text, quantity int, "priceKurus" bigint,
-          "addedAt" timestamptz)) with ordinality
-        as r ("cartItemId", "productId", "designId", quantity, "priceKurus", "addedAt", place)
+        as ("cartItemId" text, "productId" int, "designId" text, "isSample" boolean, quantity int,
+          "priceKurus" bigint, "addedAt" timestamptz)) with ordinality
+        as r ("cartItemId", "productId", "designId", "isSample", quantity, "priceKurus", "addedAt", place)
     )
     update customer_carts set version = version + 1, updated_at = ${now}
       where customer_id = ${customerId} returning version`.execute(tx);

@@ -8,13 +8,14 @@ import type { Platform } from '#server/base/platform.ts';
 import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
 import { toProduct } from '#server/catalogue/catalogue.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { times, toLira } from '#shared/base/money.ts';
+import { fromLira, times, toLira } from '#shared/base/money.ts';
 import type {
   CartMergeAnswer,
   CartMergeBody,
   CartSyncBody,
   CustomerCart,
 } from '#shared/cart/customer-cart.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import { unitPrice } from '#shared/pricing/tiers.ts';
 import {
   type Cut,
@@ -27,7 +28,7 @@ import {
   type StoredRow,
   sellableRows,
 } from './cart-rows.ts';
-import { sumByProduct } from './check-rows.ts';
+import { demandByProduct } from './check-rows.ts';
 import {
   deleteMergesBefore,
   insertMerge,
@@ -200,29 +201,42 @@ const toCutRow = ({ productId, name, requestedQuantity, quantity }: Cut) => ({
   quantity,
 });
 
+/** As a sample of it is sold: one price, no steps, one by one. */
+const asSample = (product: Product, { sample }: Pick<ProductRow, 'sample'>): Product => ({
+  ...product,
+  price: sample ? toLira(sample.price) : product.price,
+  ...{ bulkDiscounts: [], discount: null, minQuantity: 1, quantityStep: 1 },
+});
+
 function toCart(
   { version, rows, products, pendingOrder }: CartState,
   language: Language,
 ): CustomerCart {
   const sold = sellableRows(rows, products);
-  const demand = sumByProduct(sold);
+  const demand = demandByProduct(
+    sold.map((row) => ({ ...row, designId: row.designId ?? undefined })),
+  );
   const items = sold.flatMap((row) => {
     const product = products.get(row.productId);
     if (!product) return [];
-    const { cartItemId, productId, designId, quantity, priceKurus, addedAt } = row;
-    const each = unitPrice(product.priceKurus, product.tiers, demand.get(productId) ?? quantity);
+    const { cartItemId, productId, designId, isSample, quantity, priceKurus, addedAt } = row;
+    const shown = isSample ? asSample(toProduct(product, language), product) : null;
+    const each = shown
+      ? fromLira(shown.price)
+      : unitPrice(product.priceKurus, product.tiers, demand.get(productId) ?? quantity);
     return [
       {
         cartItemId,
         id: productId,
         productId,
         designId,
+        ...(isSample && { isSample: true as const }),
         quantity,
         unitPrice: toLira(each),
         priceAtTime: toLira(priceKurus),
         lineTotal: toLira(times(each, quantity)),
         addedAt,
-        product: toProduct(product, language),
+        product: shown ?? toProduct(product, language),
       },
     ];
   });

@@ -11,7 +11,12 @@ import { lockQuoteByCode, selectQuoteByCode, writeQuoteUse } from './quote-reser
 
 const CODE = /^[0-9A-Z]{20}$/;
 
-type Row = { productId: number; designId?: string | null | undefined; quantity: number };
+type Row = {
+  productId: number;
+  designId?: string | null | undefined;
+  isSample?: boolean | undefined;
+  quantity: number;
+};
 export type RowPromise = PromisedPrice & { quantity: number };
 export type ReservedPrices = {
   state: CartQuoteState;
@@ -19,8 +24,9 @@ export type ReservedPrices = {
   shipping: PromisedShipping | undefined;
 };
 
-export const promiseKey = ({ productId, designId }: Pick<Row, 'productId' | 'designId'>): string =>
-  `${productId} ${designId ?? ''}`;
+/** No quote promises a sample. */
+export const promiseKey = ({ productId, designId, isSample }: Omit<Row, 'quantity'>): string =>
+  isSample ? `sample ${productId}` : `${productId} ${designId ?? ''}`;
 
 /** For a preview: read without a lock. Null without a code. */
 export async function findQuote(

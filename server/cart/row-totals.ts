@@ -109,8 +109,11 @@ export function totalsOfRows(
         ...quoteDiscount(promised?.discount ?? ZERO),
       ],
       beaten: [...before.beaten, ...beatenOn(totals, index)],
-      parts: [...before.parts, { ...part, quantity, isPromised: promised !== undefined }],
-      own: lists.prices.get(row.productId) ?? null,
+      parts: [
+        ...before.parts,
+        { ...part, quantity, isPromised: !row.isSample && promised !== undefined },
+      ],
+      own: row.isSample ? null : (lists.prices.get(row.productId) ?? null),
     });
   }
   return {
@@ -151,15 +154,20 @@ export const applyBuyerLists = (
       })
     : NO_LISTS;
 
-const toPricedRow = ({ row: { productId, designId, product }, quantity, promised }: Part) => ({
+const toPricedRow = ({ row, quantity, promised }: Part) => ({
+  ...pricedOf(row),
+  quantity,
+  promised,
+});
+
+const pricedOf = ({ productId, designId, isSample, product }: SoldRow) => ({
   productId,
   designId,
-  quantity,
+  isSample,
   price: product.priceKurus,
   tiers: product.tiers,
   taxPercent: product.taxPercent ?? undefined,
   categoryIds: [product.category.id],
-  promised,
 });
 
 const deliveryOf = (
@@ -176,12 +184,19 @@ const deliveryOf = (
     ),
   };
 
+/** A sample has its own price: no step, list, quote or rule acts on it (decision 0090). */
+const asSample = ({ product }: SoldRow): PromisedPrice => ({
+  unitPrice: product.priceKurus,
+  discount: ZERO,
+});
+
 /**
  * Splits a row into the pieces that were promised and those beyond them; each promise is used once.
  */
 function splitter(reserved: ReservedPrices | null) {
   const left = new Map(reserved?.promises);
   return (row: SoldRow): Part[] => {
+    if (row.isSample) return [{ row, quantity: row.quantity, promised: asSample(row) }];
     const promised = left.get(promiseKey(row));
     if (!promised) return [{ row, quantity: row.quantity }];
     left.delete(promiseKey(row));

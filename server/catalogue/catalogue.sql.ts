@@ -32,6 +32,9 @@ export type ProductDiscountRow = {
   wasKurus: Kurus | null;
 };
 
+/** What one costs as a sample, and the most in an order. */
+export type SampleOffer = { price: Kurus; most: number };
+
 type EnglishField = 'nameEn' | 'descriptionEn' | 'variantEn' | 'notesEn' | 'usageRatioEn';
 type SeoField = 'seoTitle' | 'seoTitleEn' | 'seoDescription' | 'seoDescriptionEn';
 export type ProductRow = Pick<ProductFields, PublicField | EnglishField | SeoField> & {
@@ -50,6 +53,8 @@ export type ProductRow = Pick<ProductFields, PublicField | EnglishField | SeoFie
   discount: ProductDiscountRow | null;
   /** Its KDV rate in per cent; null: the shop's. */
   taxPercent: number | null;
+  /** Null without one. */
+  sample?: SampleOffer | null;
   /** Of its published reviews (server/reviews). */
   ratingCount: number;
   ratingSum: number;
@@ -90,6 +95,8 @@ export const sortColumns = {
 
 /** Its own, or else that of the nearest category above that has one. */
 export const taxPercent = sql`coalesce(p.tax_percent, c.tax_percent_in_force)`;
+const sampleJson = sql`case when p.sample_price_kurus is not null then
+    jsonb_build_object('price', p.sample_price_kurus, 'most', p.sample_max) end`;
 const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
 const imagesJson = sql`coalesce((
     select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height,
@@ -111,7 +118,7 @@ export const productJson = sql`jsonb_build_object(
     'piecesPerUnit', p.pieces_per_unit,
   'attributes', p.attributes,
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'isActive', p.is_active, 'successorId', p.successor_id, 'taxPercent', ${taxPercent},
+  'isActive', p.is_active, 'successorId', p.successor_id, 'taxPercent', ${taxPercent}, 'sample', ${sampleJson},
   'ratingCount', p.rating_count, 'ratingSum', p.rating_sum,
   'category', ${categoryJson},
   'parent', case when parent.id is not null then jsonb_build_object('id', parent.id,
@@ -358,6 +365,7 @@ export type SellableRow = Pick<
   | 'category'
   | 'images'
   | 'taxPercent'
+  | 'sample'
 > &
   Packed;
 
@@ -371,7 +379,7 @@ const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.n
   'piecesPerPallet', p.pieces_per_pallet, 'palletWeightG', p.pallet_weight_g,
     'palletVolumeCm3', p.pallet_volume_cm3,
   'category', ${categoryJson}, 'tiers', ${tiersJson}, 'images', ${imagesJson},
-  'taxPercent', ${taxPercent})`;
+  'taxPercent', ${taxPercent}, 'sample', ${sampleJson})`;
 
 /** Those that do not exist are missing from the answer. */
 export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {

@@ -2,6 +2,7 @@
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
+import { toLira } from '#shared/base/money.ts';
 import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
 import { freightFrom } from '#shared/shipping/freight-from.ts';
 import { toProduct } from './catalogue.ts';
@@ -47,6 +48,9 @@ export async function findProduct(
   return {
     ...toProduct(product, language),
     ...pageTextsIn(product, language),
+    ...(product.sample && {
+      sample: { price: toLira(product.sample.price), most: product.sample.most },
+    }),
     documents: neighbours.documents.map((row) => toDocument(row, language)),
     similar,
     freightFrom: shipping && freightFrom(shipping, neighbours.packed, product.stock),

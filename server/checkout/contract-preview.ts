@@ -16,7 +16,7 @@ import type { ContractsAnswer, ContractsBody } from '#shared/checkout/checkout.t
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import type { ContractData } from './contract-data.ts';
 import { renderContracts } from './contracts.ts';
-import { contractGoods, couponOf } from './new-order.ts';
+import { contractGoods, couponOf, nameOfRow } from './new-order.ts';
 import { writeAddress } from './order-parties.ts';
 
 type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
@@ -86,7 +86,7 @@ function goodsOfRows(
   const { totals, pricedOf } = totalsOfRows(rows, basis);
   const parts = rows.flatMap((row) => {
     const isPersonalised = isPersonalisedRow(row, row.product, personalised);
-    const name = row.product?.name ?? '';
+    const name = row.product ? nameOfRow(row, row.product, 'tr') : '';
     return pricedOf(row).parts.map((part) => ({ ...part, name, isPersonalised }));
   });
   return contractGoods(parts, { totals }, basis);

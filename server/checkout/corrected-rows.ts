@@ -118,14 +118,18 @@ export async function priceRows(
   const cart = requireExpectedTotal(
     {
       expectedTotal,
-      items: rows.map((row) => ({ ...row, price: priceOf.get(row.productId) ?? 0 })),
+      items: rows.map(({ isSample, ...row }) => ({
+        ...row,
+        ...(isSample && { isSample: true }),
+        price: priceOf.get(row.productId) ?? 0,
+      })),
     },
     sold,
     basis,
   );
   const amounts = amountsOf(cart, basis);
   if (amounts.totalKurus === 0) throw new AppError('ROWS_WORTH_NOTHING');
-  const records = toItems(cart, new Set()).map((item, index) =>
+  const records = toItems(cart, new Set(), order.language).map((item, index) =>
     keep(item, items, requested[index]?.position ?? null),
   );
   if (terms.cash) requireCashPossible({ items: records }, cart.totals, terms.cash);
@@ -144,8 +148,10 @@ function keep(
   return { ...item, sku, name, imageUrl, priceKurus, agreedReason, isPersonalised };
 }
 
+const isFixed = ({ designId, isSample = false }: OrderItemRecord) => designId !== null || isSample;
+
 /**
- * Rows of designs are parts of one thing and stay as they are. A product has one row beside them.
+ * Rows of designs are parts of one thing and stay as they are, and so do samples. A product has one row beside them.
  * @throws AppError VALIDATION_FAILED
  */
 function readRequested(
@@ -157,15 +163,19 @@ function readRequested(
     const item = position === null ? undefined : known.get(position);
     const isRight =
       position === null ||
-      (item?.productId === productId && (item.designId === null || item.quantity === quantity));
+      (item?.productId === productId && (!isFixed(item) || item.quantity === quantity));
     if (!isRight) throw new AppError('VALIDATION_FAILED');
-    return { productId, quantity, ...(item?.designId && { designId: item.designId }) };
+    return {
+      ...{ productId, quantity },
+      ...(item?.designId && { designId: item.designId }),
+      ...(item?.isSample && { isSample: true }),
+    };
   });
-  const designs = items.filter(({ designId }) => designId !== null);
-  const hasAll = designs.every(({ position }) =>
-    requested.some((row) => row.position === position),
-  );
-  const plain = rows.filter((row) => !('designId' in row)).map(({ productId }) => productId);
+  const hasAll = items
+    .filter(isFixed)
+    .every(({ position }) => requested.some((row) => row.position === position));
+  const isPlain = (row: CartRow) => row.designId === undefined && !row.isSample;
+  const plain = rows.filter(isPlain).map(({ productId }) => productId);
   if (!hasAll || new Set(plain).size !== plain.length) throw new AppError('VALIDATION_FAILED');
   return rows;
 }
@@ -178,17 +188,20 @@ function asOrdered(
   const held = sumByProduct(items);
   const requested = sumByProduct(rows);
   return sellables.map((product) => {
-    const item = items.find(({ productId }) => productId === product.id);
-    if (!item) return product;
+    const own = items.filter(({ productId }) => productId === product.id);
+    const item = own.find(({ isSample }) => !isSample);
+    const sample = own.find(({ isSample }) => isSample);
+    if (own.length === 0) return product;
     const isSame = held.get(product.id) === requested.get(product.id);
-    const isAgreed = item.agreedReason !== null;
+    const isAgreed = item && item.agreedReason !== null;
     return {
       ...product,
       isActive: true,
       stock: product.stock + (order.holdsStock ? (held.get(product.id) ?? 0) : 0),
-      priceKurus: isAgreed ? item.unitPriceKurus : item.priceKurus,
+      ...(item && { priceKurus: isAgreed ? item.unitPriceKurus : item.priceKurus }),
       tiers: isAgreed ? [] : product.tiers,
-      ...(item.taxPoints !== null && { taxPercent: item.taxPoints / 100 }),
+      ...(sample && { sample: { price: sample.unitPriceKurus, most: sample.quantity } }),
+      ...(own[0]?.taxPoints != null && { taxPercent: own[0].taxPoints / 100 }),
       // What was allowed when it was ordered.
       ...(isSame && { minQuantity: 1, quantityStep: 1 }),
     };

@@ -2,7 +2,7 @@
 // CART_CHANGED, never charged. Pure.
 
 import { AppError } from '#server/base/errors/app-error.ts';
-import { type CheckedRow, checkRows, sumByProduct } from '#server/cart/check-rows.ts';
+import { type CheckedRow, checkRows, demandByProduct } from '#server/cart/check-rows.ts';
 import type { ReservedPrices } from '#server/cart/quote-reservation.ts';
 import { type RowPrice, totalsOfRows } from '#server/cart/row-totals.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
@@ -36,12 +36,12 @@ export function requireExpectedTotal(
   sellables: readonly SellableRow[],
   basis: PriceBasis,
 ): PricedCart {
-  const checked = checkRows(items, sellables);
+  const checked = checkRows(items, sellables, basis.samples);
   const { totals, pricedOf, reserved } = totalsOfRows(checked, basis);
   const rows = checked.flatMap((row) =>
     isBuyable(row) ? [{ row, parts: pricedOf(row).parts, own: pricedOf(row).own }] : [],
   );
-  const demand = sumByProduct(checked);
+  const demand = demandByProduct(checked);
   const changes = checked.flatMap((row, index) =>
     changeOf(row, items[index], pricedOf(row), demand.get(row.productId) ?? row.quantity),
   );

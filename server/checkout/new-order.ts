@@ -1,6 +1,7 @@
 // Makes the record of an order from what the buyer sent and what the cart costs: snapshots, never
 // looked up again. Pure but for the time and the number it is given.
 import { createHmac } from 'node:crypto';
+import { translate } from '#server/base/errors/texts.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { isPersonalisedRow } from '#server/cart/personalised.ts';
 import { type RowPart, soldOfCart } from '#server/cart/row-totals.ts';
@@ -11,6 +12,7 @@ import type { DeliveryRecord, NewOrder, OrderItemRecord } from '#server/orders/o
 import { expiryFrom } from '#server/orders/orders.ts';
 import { encryptIdentityNumber } from '#server/places/identity-number.ts';
 import type { Shop } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { add, basisPoints, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CheckoutBody } from '#shared/checkout/checkout.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
@@ -80,7 +82,7 @@ export function toNewOrder({
   at,
 }: NewOrderInput): NewOrder {
   const { customer } = body;
-  const items = toItems(cart, personalised).map((item) =>
+  const items = toItems(cart, personalised, body.languagePreference).map((item) =>
     backOffice ? asAgreed(item, backOffice) : item,
   );
   const { identityNumber, ...addresses } = partiesOf(body);
@@ -114,7 +116,7 @@ export function toNewOrder({
     documents: renderDocuments({
       ...{ shop, returnCarrier, publicUrl, orderNumber, date: at, installments },
       ...contractParties(customer, addresses),
-      ...contractGoods(toRows(cart, personalised), cart, basis),
+      ...contractGoods(toRows(cart, personalised, body.languagePreference), cart, basis),
       paymentMethod: body.paymentMethod,
     }),
   };
@@ -219,19 +221,30 @@ const asAgreed = (
  * Pieces of a row with the same price are one item: pieces with a quote's price are separate from
  * the others.
  */
-const toRows = ({ rows }: PricedCart, personalised: ReadonlySet<string>) =>
+const toRows = ({ rows }: PricedCart, personalised: ReadonlySet<string>, language: Language) =>
   rows.flatMap(({ row, parts, own }) =>
     parts.map((part) => ({
       ...part,
       row,
-      own: part.isPromised ? null : own,
-      name: row.product.name,
+      own: part.isPromised || row.isSample ? null : own,
+      name: nameOfRow(row, row.product, language),
       isPersonalised: isPersonalisedRow(row, row.product, personalised),
     })),
   );
 
-export const toItems = (cart: PricedCart, personalised: ReadonlySet<string>): OrderItemRecord[] =>
-  toRows(cart, personalised).map(({ row, name, isPersonalised, ...part }, index) => ({
+/** What every paper, mail and invoice calls it: a sample says that it is one. */
+export const nameOfRow = (
+  { isSample }: { isSample?: boolean | undefined },
+  { name }: { name: string },
+  language: Language,
+): string => (isSample ? translate(language, 'orders', 'sampleOf', { name }) : name);
+
+export const toItems = (
+  cart: PricedCart,
+  personalised: ReadonlySet<string>,
+  language: Language,
+): OrderItemRecord[] =>
+  toRows(cart, personalised, language).map(({ row, name, isPersonalised, ...part }, index) => ({
     position: index + 1,
     productId: row.productId,
     designId: row.designId ?? null,
@@ -247,4 +260,5 @@ export const toItems = (cart: PricedCart, personalised: ReadonlySet<string>): Or
     taxKurus: part.tax,
     agreedReason: part.isPromised ? cart.quoteNumber : (part.own?.listName ?? null),
     isPersonalised,
+    isSample: row.isSample ?? false,
   }));

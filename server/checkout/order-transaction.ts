@@ -7,6 +7,7 @@ import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { insertingMails } from '#server/base/jobs/queue.sql.ts';
 import { productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
 import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
+import { findSampleRules } from '#server/cart/samples.ts';
 import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/catalogue.sql.ts';
 import type { Membership } from '#server/companies/membership.ts';
 import { writeConsent } from '#server/consents/consents.ts';
@@ -178,7 +179,7 @@ const waitsForMailbox = (
 async function priceLocked(
   db: Tx,
   { rules, clock }: CheckoutDeps,
-  { body, sender: { buyer = null, backOffice } }: Placing,
+  { body, sender: { buyer = null, customerId, backOffice } }: Placing,
   { rates, delivery, cash, currentRules }: Terms,
 ) {
   // Before the products: of two orders with one quote the second waits here, and finds it used.
@@ -196,8 +197,10 @@ async function priceLocked(
     ...{ rates, discounts, delivery, quote, lists, surcharge: cash?.surcharge ?? ZERO },
     agreedShipping: backOffice?.agreedShipping ?? null,
   };
+  const orderer = customerId === null ? null : { customerId, email: body.customer.email };
+  const samples = await findSampleRules(db, body.items, { buyer: orderer, guest }, clock());
   const listPrices = new Map(sellables.map(({ id, priceKurus }) => [id, priceKurus]));
-  return { basis, cart: requireExpectedTotal(body, sold, basis), listPrices };
+  return { basis, cart: requireExpectedTotal(body, sold, { ...basis, samples }), listPrices };
 }
 
 const recordOf = (

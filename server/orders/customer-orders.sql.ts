@@ -45,6 +45,7 @@ export type CustomerOrderRecord = {
     | 'unitPriceKurus'
     | 'lineTotalKurus'
     | 'isPersonalised'
+    | 'isSample'
   >[];
 };
 
@@ -113,7 +114,7 @@ export async function selectCustomerOrders(
                 'designId', i.design_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
                 'quantity', i.quantity,
                 'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus,
-                  'isPersonalised', i.is_personalised) order by i.position)
+                  'isPersonalised', i.is_personalised, 'isSample', i.is_sample) order by i.position)
               from order_items i where i.order_id = o.id)) as found
           from orders o where ${scope} order by ${order} limit ${slice.limit} offset ${slice.offset}
         ) slice), '[]'::jsonb) as rows`.execute(db);

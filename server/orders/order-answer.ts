@@ -194,6 +194,7 @@ export const toOrderItem = (
   unitPrice: toLira(kurus(item.unitPriceKurus)),
   lineTotal: toLira(kurus(item.lineTotalKurus)),
   isPersonalised: item.isPersonalised,
+  ...(item.isSample && { isSample: true as const }),
 });
 
 /** Notes are stored as codes; those for the customer have a text. */

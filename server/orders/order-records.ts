@@ -100,6 +100,8 @@ export type OrderItemRecord = {
   agreedReason: string | null;
   /** Personalised: without the right of withdrawal. */
   isPersonalised: boolean;
+  /** At the sample price; its name says so. */
+  isSample?: boolean;
 };
 
 export type DocumentKind = 'preliminary-information' | 'distance-sales';

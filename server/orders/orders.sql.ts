@@ -70,14 +70,17 @@ export async function insertOrder<Level>(
     ), items as (
       insert into order_items (order_id, position, product_id, design_id, sku, name, image_url,
         quantity, price_kurus, unit_price_kurus, line_total_kurus, discount_kurus, tax_points,
-        tax_kurus, agreed_reason, is_personalised)
-      select placed.id, i.* from placed,
+        tax_kurus, agreed_reason, is_personalised, is_sample)
+      select placed.id, i.position, i."productId", i."designId", i.sku, i.name, i."imageUrl",
+        i.quantity, i."priceKurus", i."unitPriceKurus", i."lineTotalKurus", i."discountKurus",
+        i."taxPoints", i."taxKurus", i."agreedReason", i."isPersonalised",
+        coalesce(i."isSample", false) from placed,
         jsonb_to_recordset(${JSON.stringify(order.items)}::jsonb) as i
         ("position" int, "productId" int, "designId" text, sku text,
         name text, "imageUrl" text, quantity int, "priceKurus" bigint, "unitPriceKurus" bigint,
           "lineTotalKurus" bigint, "discountKurus" bigint, "taxPoints" int, "taxKurus" bigint,
           "agreedReason" text,
-          "isPersonalised" boolean)
+          "isPersonalised" boolean, "isSample" boolean)
     ), documents as (
       insert into order_documents (order_id, kind, version, html, sha256, accepted_at)
       select placed.id, d.kind, d.version, d.html, d.sha256,
@@ -288,7 +291,7 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
            'unitPriceKurus', i.unit_price_kurus,
          'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus,
            'taxPoints', i.tax_points, 'taxKurus', i.tax_kurus, 'agreedReason', i.agreed_reason,
-             'isPersonalised', i.is_personalised)
+             'isPersonalised', i.is_personalised, 'isSample', i.is_sample)
            order by i.position)
        from order_items i where i.order_id = ${orderId}) as items,
       coalesce((select jsonb_agg(jsonb_build_object('designId', i.design_id,

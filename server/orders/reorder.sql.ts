@@ -1,4 +1,4 @@
-// SQL of ordering again: what was bought then, beside the products as they are now.
+// SQL of ordering again: what was bought then but samples, beside the products as they are now.
 import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
@@ -22,10 +22,11 @@ export type OldOrder = {
 export async function selectOldOrder(db: Db, owner: Owner, id: number): Promise<OldOrder | null> {
   const result = await sql<OldOrder>`
     select o.id, o.order_number,
-      (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id,
+      coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id,
         'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
          'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus) order by i.position)
-       from order_items i where i.order_id = o.id) as items,
+       from order_items i where i.order_id = o.id and not i.is_sample),
+         '[]'::jsonb) as items,
       (select jsonb_agg(${productJson}) from products p ${withCategory}
        where p.id in (select i.product_id from order_items i where i.order_id = o.id)) as products
     from orders o where o.id = ${id} and ${readableBy(owner)}`.execute(db);

@@ -4,7 +4,7 @@ import { calculateCart } from '#server/cart/cart.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Buyer, Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import { type CalculateAnswer, type RowProblem, rowProblems } from '#shared/cart/cart.ts';
 import { selectTurnItems, type TurnItem, type TurnRecord } from './standing-orders.sql.ts';
 
 export type CartDeps = Pick<Platform, 'db' | 'clock'> & {
@@ -15,7 +15,8 @@ export type CartDeps = Pick<Platform, 'db' | 'clock'> & {
 export type TurnCartRow = TurnItem & {
   /** What can be had of it; 0: nothing. */
   possible: number;
-  problem: CalculateAnswer['items'][number]['problem'];
+  /** Templates have no samples. */
+  problem: RowProblem | null;
 };
 /** `answer`: of the rows of which something can be had, in their order. */
 export type TurnCart = { rows: TurnCartRow[]; answer: CalculateAnswer; isChanged: boolean };
@@ -35,7 +36,8 @@ export async function turnCart(context: CartDeps, turn: TurnRecord): Promise<Tur
     );
   const asked = await calculate(items.map(({ productId, quantity }) => ({ productId, quantity })));
   const rows = items.map((item, index): TurnCartRow => {
-    const { problem = null, possibleQuantity = null } = asked.items[index] ?? {};
+    const { problem: found = null, possibleQuantity = null } = asked.items[index] ?? {};
+    const problem = rowProblems.find((each) => each === found) ?? null;
     return {
       ...item,
       problem,

@@ -148,6 +148,7 @@ export const AdminOrder = z.object({
       agreedReason: z.string().nullable(),
       /** Personalised: a design has a print file. */
       isPersonalised: z.boolean(),
+      isSample: z.literal(true).optional(),
     }),
   ),
   subtotal: Lira,

@@ -146,6 +146,8 @@ export const ProductBody = z.object({
   piecesPerPallet: bodyFields.piecesPerPallet.default(null),
   palletWeightG: bodyFields.palletWeightG.default(null),
   palletVolumeCm3: bodyFields.palletVolumeCm3.default(null),
+  samplePrice: bodyFields.samplePrice.default(null),
+  sampleMax: bodyFields.sampleMax.default(1),
   isActive: z.boolean().default(false),
   stock: z.int().min(0).max(productLimits.stock).default(0),
 });

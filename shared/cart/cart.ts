@@ -15,6 +15,7 @@ export const CalculateBody = z.object({
         quantity: z.int().min(1).max(MAX_QUANTITY),
         price: z.number().optional(),
         designId: z.string().max(40).optional(),
+        isSample: z.literal(true).optional(),
       }),
     )
     .max(MAX_CART_ROWS),
@@ -41,6 +42,11 @@ export const rowProblems = [
   'off-step',
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
+
+/** Of a sample: too many of it, too many different ones, or the buyer had it lately. */
+export const sampleProblems = ['sample-most', 'sample-count', 'sample-had'] as const;
+export const cartProblems = [...rowProblems, ...sampleProblems] as const;
+export type CartProblem = (typeof cartProblems)[number];
 
 /**
  * The result of the applied quote. `changed`: the cart has fewer pieces than quoted; `replaced`: by a
@@ -81,6 +87,8 @@ export type OwnPriceAnswer = z.infer<typeof OwnPriceAnswer>;
 export const CalculatedItem = z.object({
   productId: z.int(),
   designId: z.string().optional(),
+  /** At the sample price: no step, no discount, no minimum. Omitted otherwise. */
+  isSample: z.literal(true).optional(),
   /** Personalised: without the right of withdrawal. Omitted otherwise. */
   isPersonalised: z.literal(true).optional(),
   quantity: z.int(),
@@ -106,7 +114,7 @@ export const CalculatedItem = z.object({
   stock: z.int(),
   minQuantity: z.int(),
   quantityStep: z.int(),
-  problem: z.enum(rowProblems).nullable(),
+  problem: z.enum(cartProblems).nullable(),
   /** The quantity that can be bought instead, where that mends the problem. */
   possibleQuantity: z.int().nullable(),
   /**

@@ -13,6 +13,7 @@ export const SentCartItem = z.object({
   productId,
   quantity,
   designId: z.string().max(40).nullish(),
+  isSample: z.boolean().optional(),
   addedAt: z.iso.datetime({ offset: true }).optional(),
 });
 export type SentCartItem = z.infer<typeof SentCartItem>;
@@ -26,6 +27,8 @@ export const CustomerCartItem = z.object({
   id: z.int(),
   productId: z.int(),
   designId: z.string().nullable(),
+  /** Then `product` costs what the sample does, without steps. Omitted otherwise. */
+  isSample: z.literal(true).optional(),
   quantity: z.int(),
   /** With today's tiers, at the product's total over all rows. */
   unitPrice: Lira,
@@ -44,7 +47,12 @@ export type CustomerCartItem = z.infer<typeof CustomerCartItem>;
 export const PendingCartOrder = z.object({
   orderNumber: z.string(),
   items: z.array(
-    z.object({ productId: z.int(), designId: z.string().nullable(), quantity: z.int() }),
+    z.object({
+      productId: z.int(),
+      designId: z.string().nullable(),
+      isSample: z.boolean().optional(),
+      quantity: z.int(),
+    }),
   ),
 });
 export type PendingCartOrder = z.infer<typeof PendingCartOrder>;

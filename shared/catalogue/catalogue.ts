@@ -224,6 +224,10 @@ export const ProductDetail = Product.extend({
   freightFrom: z.int().nullable().meta({
     description: 'From so many on it goes by freight alone: no day of delivery is promised',
   }),
+  sample: z
+    .object({ price: Lira, most: z.int() })
+    .optional()
+    .meta({ description: 'What one costs as a sample, and the most in one order' }),
   family: ProductFamily.optional().meta({ description: 'Only with other members on sale' }),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;

@@ -13,6 +13,7 @@ export const productLimits = {
   priceKurus: 1_000_000_000,
   quantity: 1_000_000,
   stock: 100_000_000,
+  sampleMax: 1_000,
   /** Two tons, and as many cubic metres. */
   weightG: 2_000_000,
   volumeCm3: 2_000_000,
@@ -70,6 +71,18 @@ const optionalLine = <Column extends string>(column: Column, max: number) =>
   ({ column, kind: 'line', part: 'data', need: 'optional', usual: null, max }) as const;
 const optionalMeasure = <Column extends string>(column: Column, max: number) =>
   ({ column, kind: 'whole', part: 'packing', need: 'optional', usual: null, max }) as const;
+const optionalMoney = <Column extends string>(column: Column, least: 0 | 1) => {
+  const { priceKurus: max } = productLimits;
+  return {
+    column,
+    kind: 'money',
+    part: 'price',
+    need: 'optional',
+    usual: null,
+    least,
+    max,
+  } as const;
+};
 
 /** In the order of the columns in a file. */
 export const productFields = {
@@ -182,14 +195,17 @@ export const productFields = {
     max: productLimits.priceKurus,
   },
   /** What the merchant paid for one; never leaves the back office. */
-  cost: {
-    column: 'cost_kurus',
-    kind: 'money',
+  cost: optionalMoney('cost_kurus', 0),
+  /** What one costs as a sample; empty: there is none. */
+  samplePrice: optionalMoney('sample_price_kurus', 1),
+  /** Of its samples in one order. */
+  sampleMax: {
+    column: 'sample_max',
+    kind: 'whole',
     part: 'price',
-    need: 'optional',
-    usual: null,
-    least: 0,
-    max: productLimits.priceKurus,
+    need: 'filled',
+    usual: 1,
+    max: productLimits.sampleMax,
   },
   /** Its KDV rate in per cent; empty: that of its category. */
   taxPercent: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { email, isOneLine, line, phone } from '#shared/base/fields.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 import { languages } from '#shared/base/languages.ts';
-import { rowProblems } from '#shared/cart/cart.ts';
+import { cartProblems } from '#shared/cart/cart.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
@@ -57,6 +57,7 @@ export const CheckoutBody = z.object({
          */
         price: z.number().min(0).max(1e9),
         designId: z.string().max(40).optional(),
+        isSample: z.literal(true).optional(),
       }),
     )
     .min(1)
@@ -173,7 +174,7 @@ export const CartChange = z.object({
     z.object({
       productId: z.int(),
       name: z.string().nullable(),
-      problem: z.enum([...rowProblems, 'price']),
+      problem: z.enum([...cartProblems, 'price']),
       requestedQuantity: z.int(),
       availableQuantity: z.int(),
       seenPrice: Lira,
@@ -219,6 +220,7 @@ export const ContractsBody = z.object({
         productId: z.int().min(1).max(2_147_483_647),
         quantity: z.int().min(1).max(MAX_QUANTITY),
         designId: z.string().max(40).optional(),
+        isSample: z.literal(true).optional(),
       }),
     )
     .max(MAX_CART_ROWS),

@@ -1,7 +1,7 @@
 // Orders that wait for an approval, on the wire.
 import { z } from 'zod';
 import { paragraph } from '#shared/base/fields.ts';
-import { rowProblems } from '#shared/cart/cart.ts';
+import { cartProblems } from '#shared/cart/cart.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { paymentMethods } from './payment-methods.ts';
 
@@ -41,7 +41,7 @@ export const Approval = ApprovalRow.extend({
     .object({
       total: Lira,
       problems: z.array(
-        z.object({ productId: z.int(), name: z.string(), problem: z.enum(rowProblems) }),
+        z.object({ productId: z.int(), name: z.string(), problem: z.enum(cartProblems) }),
       ),
     })
     .nullable(),

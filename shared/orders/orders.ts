@@ -141,6 +141,8 @@ export const OrderItem = z.object({
   lineTotal: Lira,
   /** Personalised: without the right of withdrawal. */
   isPersonalised: z.boolean(),
+  /** At the sample price; its name says so. Omitted otherwise. */
+  isSample: z.literal(true).optional(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 

@@ -19,6 +19,8 @@ export type PricedRow = {
   designId?: string | null | undefined;
   categoryIds?: readonly number[];
   promised?: PromisedPrice | undefined;
+  /** Its price is promised, and it counts for no step of the product. */
+  isSample?: boolean | undefined;
   /** No discount rule acts on its price. */
   isFinal?: boolean | undefined;
 };
@@ -31,8 +33,8 @@ export type Goods = {
 
 export function priceGoods(rows: readonly PricedRow[]): Goods {
   const quantities = new Map<number, number>();
-  for (const { productId, quantity } of rows)
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity, isSample } of rows)
+    if (!isSample) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   const goods: Goods = { rows: [], subtotal: ZERO, promisedDiscount: ZERO };
   for (const row of rows) {
     const { price, tiers, promised, quantity } = row;

@@ -14,11 +14,16 @@ export type PriceBasis = {
   /** Only where shipping goes by desi. */
   delivery?: DeliveryChoice | undefined;
   quote?: AppliedQuote | null | undefined;
+  /** How many samples there may be; undefined: whatever the cart has. */
+  samples?: SampleRules | undefined;
   /** Of cash on delivery: added to the total. */
   surcharge?: Kurus | undefined;
   /** What the merchant agreed for shipping, whatever the table says. */
   agreedShipping?: Kurus | null | undefined;
 };
+
+/** `most` different samples in one order, and none of products that the buyer had one of lately. */
+export type SampleRules = { most: number; had: ReadonlySet<number> };
 
 /** The merchant's table, and the way of delivery that the buyer chose. */
 export type DeliveryChoice = { rules: ShippingRules; optionId: string | null };

@@ -216,7 +216,7 @@ function pricesBy(
 ): Map<number, OwnPrice> {
   const prices = new Map<number, OwnPrice>();
   for (const row of rows) {
-    const chosen = prices.has(row.productId) ? null : rowFor(lists, row.productId);
+    const chosen = row.isSample || prices.has(row.productId) ? null : rowFor(lists, row.productId);
     const own = chosen && ownPrice(row, chosen, chosen.list.isFinal ? discountOf(row) : null);
     if (own) prices.set(row.productId, own);
   }
@@ -241,5 +241,7 @@ export function withOwnPrice<Row extends PricedRow>(
   prices: ReadonlyMap<number, OwnPrice>,
 ): Row {
   const own = prices.get(row.productId);
-  return own ? { ...row, price: own.price, tiers: own.tiers, isFinal: own.isFinal } : row;
+  return own && !row.isSample
+    ? { ...row, price: own.price, tiers: own.tiers, isFinal: own.isFinal }
+    : row;
 }

@@ -5,7 +5,7 @@ import { count } from './data-layer.ts';
 import { addedToCart, type CountedRow, removedFromCart } from './events.ts';
 import { netPrice } from './items.ts';
 
-const keyOf = (item: CartItem) => `${item.id} ${item.designId ?? ''}`;
+const keyOf = (item: CartItem) => `${item.id} ${item.isSample ?? item.designId ?? ''}`;
 
 /**
  * Rows of `more` that are not, or are fewer, in `less`; at the price that they have or had there.

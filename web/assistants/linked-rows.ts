@@ -15,12 +15,14 @@ export type FilledRow = {
 export function compareWithCart(
   rows: readonly LinkedRow[],
   products: readonly Product[],
-  items: readonly Pick<CartItem, 'id' | 'designId' | 'quantity'>[],
+  items: readonly Pick<CartItem, 'id' | 'designId' | 'isSample' | 'quantity'>[],
 ): FilledRow[] {
   return rows.map(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId) ?? null;
     const present =
-      items.find(({ id, designId }) => id === productId && designId === undefined)?.quantity ?? 0;
+      items.find(
+        ({ id, designId, isSample }) => id === productId && designId === undefined && !isSample,
+      )?.quantity ?? 0;
     const isThere = product !== null && product.stock > 0;
     return {
       productId,

@@ -138,17 +138,21 @@ const cartTool = (addToCart: Cart['addToCart']): PageTool => ({
   async execute({ product_id, quantity }: { product_id: number; quantity: number }) {
     const product = await readProduct(product_id);
     const there = readItems(readStored('cart'));
-    const present = there.find(({ id, designId }) => id === product.id && !designId);
+    const present = there.find(
+      ({ id, designId, isSample }) => id === product.id && !designId && !isSample,
+    );
     const problem = quantityProblem(product, (present?.quantity ?? 0) + quantity);
     if (problem) return { refused: problem.kind, possible: problem.possible };
     const { hints } = await browserApi().post('/cart/fit', {
       body: {
         items: [
-          ...there.map(({ id, quantity: count, designId = null }) => ({
-            productId: id,
-            quantity: count,
-            designId,
-          })),
+          ...there
+            .filter(({ isSample }) => !isSample)
+            .map(({ id, quantity: count, designId = null }) => ({
+              productId: id,
+              quantity: count,
+              designId,
+            })),
           { productId: product.id, quantity },
         ],
       },

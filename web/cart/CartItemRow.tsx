@@ -4,6 +4,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 import type { CartFitHint } from '#shared/fit/fitting.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
@@ -87,6 +88,11 @@ function RowText({ row }: { row: CartRow }) {
       <h2 className="cart-line-title" lang={nameLanguageOn(i18n.language, item)}>
         {problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}
       </h2>
+      {item.isSample && (
+        <p>
+          <Badge>{t('sample')}</Badge>
+        </p>
+      )}
       <RowPrice row={row} />
       {row.isPersonalised && problem !== 'gone' && (
         <p className="small second">{t('personalised')}</p>

@@ -90,11 +90,13 @@ function useQuoteRequest(): (buyer: QuoteValues) => Promise<QuoteMade> {
   return (buyer) => {
     const body: QuoteBody = {
       ...buyer,
-      items: items.map((item) => ({
-        productId: item.id,
-        quantity: item.quantity,
-        ...(item.designId ? { designId: item.designId } : {}),
-      })),
+      items: items
+        .filter(({ isSample }) => !isSample)
+        .map((item) => ({
+          productId: item.id,
+          quantity: item.quantity,
+          ...(item.designId ? { designId: item.designId } : {}),
+        })),
       ...(delivery ? { shippingOptionId: delivery.chosen.id } : {}),
       languagePreference: i18n.language as Language,
     };

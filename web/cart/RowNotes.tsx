@@ -35,6 +35,7 @@ export function RowNotes({
     stock: figure(item.stock),
     minimum: figure(item.minQuantity),
     step: figure(item.quantityStep),
+    possible: figure(possibleQuantity ?? 0),
     ...packOf(item.piecesPerUnit),
   };
   return (

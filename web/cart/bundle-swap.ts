@@ -21,14 +21,14 @@ export function planSwap(
   bundleIds: readonly number[],
   missing: readonly Product[],
 ): BundleSwap | null {
-  const present = items.filter((item) => bundleIds.includes(item.id) && !item.designId);
+  const present = items.filter((item) => bundleIds.includes(item.id) && isPlain(item));
   const pieces = present.map((item) => item.quantity * item.piecesPerUnit);
   const sets = pieces.length > 0 ? Math.min(...pieces) : 1;
   const remove: string[] = [];
   const add = missing.map((product) => {
     const replaced = items.find(
       (item) =>
-        !item.designId &&
+        isPlain(item) &&
         !bundleIds.includes(item.id) &&
         !remove.includes(item.cartItemId) &&
         isSameKind(item, product),
@@ -39,6 +39,8 @@ export function planSwap(
   });
   return add.every(({ product, quantity }) => quantity <= product.stock) ? { add, remove } : null;
 }
+
+const isPlain = (item: CartItem): boolean => !item.designId && !item.isSample;
 
 /** The same place on the same mouth: a gold pump for a silver one. */
 function isSameKind(item: CartItem, product: Product): boolean {

@@ -154,7 +154,8 @@ function priceActions({ store, choices, calculation, sync }: CartActionDeps) {
       const guest = contact && `${contact.email} ${contact.phone}`;
       if (choices.get().guest === guest) return;
       choices.choose('guest', guest);
-      if (choices.get().couponCode !== null) void calculation.askNow();
+      const hasSample = store.getSnapshot().items.some(({ isSample }) => isSample);
+      if (choices.get().couponCode !== null || hasSample) void calculation.askNow();
     },
     async takeQuote({ code, shippingOptionId, items }) {
       choices.choose('quoteCode', code);
@@ -184,7 +185,9 @@ function addMissing(
 ): void {
   const present = store
     .read()
-    .find((item) => item.id === productId && (item.designId ?? null) === designId);
+    .find(
+      (item) => item.id === productId && (item.designId ?? null) === designId && !item.isSample,
+    );
   const missing = quantity - (present?.quantity ?? 0);
   if (product && missing > 0) store.add(product, missing, designId ?? undefined);
 }

@@ -4,6 +4,7 @@
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
 import type { RequestedBasis } from '#shared/pricing/price-basis.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
+import { rowsOf } from './cart-rows.ts';
 import type { CartChange, CartSnapshot } from './cart-store.ts';
 
 export const RECALCULATE_MS = 500;
@@ -45,11 +46,14 @@ export const calculationKey = (items: readonly CartItem[], basis: RequestedBasis
   JSON.stringify([
     basis.customerEmail ?? null,
     basis.couponCode ?? null,
-    basis.couponCode ? (basis.guest ?? null) : null,
+    basis.couponCode || items.some(isSample) ? (basis.guest ?? null) : null,
     basis.deliveryId ?? null,
     basis.quoteCode ?? null,
-    items.map((item) => [item.id, item.quantity, item.designId ?? null]),
+    rowsOf(items),
   ]);
+
+/** A buyer gets few of them: who it is counts. */
+const isSample = (item: CartItem): boolean => item.isSample === true;
 
 function toGuest(guest: string) {
   const [email = '', phone = ''] = guest.split(' ');
@@ -62,7 +66,7 @@ const calculationBody = (
 ): CalculateBody => ({
   ...{ cartItems: items.map(toCartItem), customerEmail },
   ...(couponCode && { couponCode }),
-  ...(couponCode && guest && { guest: toGuest(guest) }),
+  ...((couponCode || items.some(isSample)) && guest && { guest: toGuest(guest) }),
   ...(deliveryId && { shippingOptionId: deliveryId }),
   ...(quoteCode && { quoteCode }),
 });
@@ -166,4 +170,5 @@ const toCartItem = (item: CartItem) => ({
   quantity: item.quantity,
   price: item.unitPrice,
   ...(item.designId ? { designId: item.designId } : {}),
+  ...(item.isSample && { isSample: item.isSample }),
 });

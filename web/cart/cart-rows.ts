@@ -1,14 +1,26 @@
 // The rows of a cart against those that the server keeps: what is sent, what comes back, and how
-// two carts become one. Pure; a row is a product and a design (design.md 6).
+// two carts become one. Pure; a row is a product and a design, or a sample (design.md 6).
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import type { CustomerCart, SentCartItem } from '#shared/cart/customer-cart.ts';
 import { type CartItem, makeItem } from '#web/product/cart-item.ts';
 
 /** All that the server keeps of a row beyond its product. */
-export type SyncRow = readonly [productId: number, quantity: number, designId: string | null];
+export type SyncRow = readonly [
+  productId: number,
+  quantity: number,
+  designId: string | null,
+  isSample?: true,
+];
 
 export const rowsOf = (items: readonly CartItem[]): SyncRow[] =>
-  items.map((item) => [item.id, item.quantity, item.designId ?? null]);
+  items.map((item) => toSyncRow(item.id, item.quantity, item));
+
+export const toSyncRow = (
+  productId: number,
+  quantity: number,
+  { designId, isSample }: { designId?: string | null | undefined; isSample?: boolean | undefined },
+): SyncRow =>
+  isSample ? [productId, quantity, null, true] : [productId, quantity, designId ?? null];
 
 /** What is left of a cart once `taken` is out of it. */
 export function withoutRows(items: readonly CartItem[], taken: readonly SyncRow[]): CartItem[] {
@@ -18,8 +30,9 @@ export function withoutRows(items: readonly CartItem[], taken: readonly SyncRow[
     .filter(({ quantity }) => quantity > 0);
 }
 
-const keyOfRow = ([productId, , designId]: SyncRow): string => `${productId} ${designId ?? ''}`;
-const keyOf = (item: CartItem): string => `${item.id} ${item.designId ?? ''}`;
+const keyOfRow = ([productId, , designId, isSample]: SyncRow): string =>
+  `${productId} ${isSample ?? designId ?? ''}`;
+const keyOf = (item: CartItem): string => `${item.id} ${item.isSample ?? item.designId ?? ''}`;
 const quantities = (rows: readonly SyncRow[]) =>
   new Map(rows.map((row) => [keyOfRow(row), row[1]]));
 
@@ -30,23 +43,27 @@ export function isSameCart(one: readonly SyncRow[], other: readonly SyncRow[]): 
 }
 
 export const toSent = (items: readonly CartItem[]): SentCartItem[] =>
-  items.map(({ cartItemId, id, quantity, designId, addedAt }) => ({
+  items.map(({ cartItemId, id, quantity, designId, isSample, addedAt }) => ({
     ...(cartItemId.length > 0 && cartItemId.length <= 60 ? { cartItemId } : {}),
     productId: id,
     quantity,
     designId: designId ?? null,
+    ...(isSample && { isSample }),
     // What an older page or a hand has stored may be no time.
     ...(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(addedAt) ? { addedAt } : {}),
   }));
 
 export const toSentRows = (rows: readonly SyncRow[]): SentCartItem[] =>
-  rows.map(([productId, quantity, designId]) => ({ productId, quantity, designId }));
+  rows.map(([productId, quantity, designId, isSample]) => ({
+    ...{ productId, quantity, designId },
+    ...(isSample && { isSample }),
+  }));
 
 /** The server's cart as the browser keeps one. What the buyer has not yet seen of a moved price stays unseen. */
 export function readServerCart({ items }: CustomerCart, local: readonly CartItem[]): CartItem[] {
   const known = new Map(local.map((item) => [keyOf(item), item]));
-  return items.flatMap(({ product, cartItemId, quantity, addedAt, designId }) => {
-    const item = makeItem(product, {
+  return items.flatMap(({ product, cartItemId, quantity, addedAt, designId, isSample }) => {
+    const item = makeItem(isSample ? { ...product, isSample } : product, {
       cartItemId,
       quantity,
       addedAt,

@@ -26,7 +26,10 @@ export function withAdded(
 ): CartItem[] | null {
   const fresh = makeItem(product, { cartItemId, quantity, addedAt, designId });
   if (!fresh) return null;
-  const present = items.find((item) => item.id === fresh.id && item.designId === fresh.designId);
+  const present = items.find(
+    (item) =>
+      item.id === fresh.id && item.designId === fresh.designId && item.isSample === fresh.isSample,
+  );
   if (!present && items.length >= MAX_CART_ROWS) return null;
   const raised =
     readCartQuantity(roundUpQuantity(fresh, (present?.quantity ?? 0) + quantity)) ?? quantity;

@@ -40,7 +40,7 @@ export function withoutItem(items: readonly CartItem[], cartItemId: string): rea
 
 type TodaysFigures = Pick<
   CalculatedItem,
-  'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
+  'productId' | 'isSample' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
 >;
 
 /** Today's price, stock and rules of each product; a price that moved is remembered until the buyer has seen it. */
@@ -48,10 +48,11 @@ export function withTodaysFigures(
   items: readonly CartItem[],
   answers: readonly TodaysFigures[],
 ): readonly CartItem[] {
-  const byProduct = new Map(answers.map((answer) => [answer.productId, answer]));
+  const ofItem = ({ id, isSample }: CartItem) =>
+    answers.findLast((answer) => answer.productId === id && answer.isSample === isSample);
   let hasChanged = false;
   const renewed = items.map((item) => {
-    const today = byProduct.get(item.id);
+    const today = ofItem(item);
     if (!today || today.price === null) return item;
     const { price, stock, minQuantity, quantityStep } = today;
     if (
@@ -210,7 +211,12 @@ export function createCartStore({
       return (
         rows
           .getSnapshot()
-          .items.find((item) => item.id === product.id && item.designId === designId) ?? null
+          .items.find(
+            (item) =>
+              item.id === product.id &&
+              item.designId === designId &&
+              item.isSample === product.isSample,
+          ) ?? null
       );
     },
     /** The rows of a design, all or none; false when there is no room for them. One that it replaces leaves in the same step. */

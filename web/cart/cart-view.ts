@@ -5,9 +5,9 @@ import { add, fromLira, type Kurus, kurus, times, ZERO } from '#shared/base/mone
 import type {
   CalculateAnswer,
   CalculatedItem,
+  CartProblem,
   CartQuote,
   OwnPriceAnswer,
-  RowProblem,
   UnusedDiscount,
 } from '#shared/cart/cart.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
@@ -39,7 +39,7 @@ export type CartRow = {
   beatenDiscounts: NonNullable<CalculatedItem['beatenDiscounts']>;
   /** The minimum quantity of the unit price, if it is a bulk tier. */
   tierFrom: number | null;
-  problem: RowProblem | null;
+  problem: CartProblem | null;
   possibleQuantity: number | null;
   /** `quantity` of this row, an allowed one, at which the product reaches its next price; `saving` where all of it costs less than now. */
   nextTier: { quantity: number; missing: number; unitPrice: Kurus; saving: Kurus | null } | null;
@@ -91,13 +91,15 @@ export function viewCart(
   const rows = items.map((item, index) => {
     // A row that has not changed keeps what the server answered for it while a new answer is on its
     // way.
-    const ofProduct = last?.items.filter((row) => row.productId === item.id) ?? [];
+    const ofProduct =
+      last?.items.filter((row) => row.productId === item.id && row.isSample === item.isSample) ??
+      [];
     const known = ofProduct.find(
       (row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity,
     );
     return viewRow({
       item,
-      inAll: totalQuantity(items, item.id),
+      inAll: item.isSample ? item.quantity : totalQuantity(items, item.id),
       local: priced[index],
       priced: answer ? known : undefined,
       known,
@@ -218,7 +220,7 @@ function viewRow(figures: RowFigures): CartRow {
 }
 
 /** The pieces that the pending order of this cart has reserved are not missing from it. */
-function problemOf({ item, known, inAll, reserved }: RowFigures): RowProblem | null {
+function problemOf({ item, known, inAll, reserved }: RowFigures): CartProblem | null {
   const problem = known?.problem ?? null;
   const held = reserved.reduce((sum, [id, quantity]) => sum + (id === item.id ? quantity : 0), 0);
   const isMissing = problem === 'out-of-stock' || problem === 'not-enough';

@@ -12,6 +12,6 @@ export const ownPriceOf = (answer: Answered, productId: number): OwnPriceAnswer 
 
 export const ownRows = (items: readonly CartItem[], answer: Answered): PricedRow[] =>
   pricedRows(items).map((row) => {
-    const own = ownPriceOf(answer, row.productId);
+    const own = row.isSample ? undefined : ownPriceOf(answer, row.productId);
     return own ? { ...row, price: fromLira(own.price), tiers: tiersOf(own.bulkDiscounts) } : row;
   });

@@ -2,7 +2,7 @@
 // paid, the cart keeps its rows.
 import type { PendingCartOrder } from '#shared/cart/customer-cart.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
-import type { SyncRow } from './cart-rows.ts';
+import { type SyncRow, toSyncRow } from './cart-rows.ts';
 
 export type PendingOrder = {
   orderNumber: string;
@@ -53,7 +53,7 @@ export function createPendingOrder() {
           orderNumber: pending.orderNumber,
           token: null,
           customerId,
-          rows: pending.items.map((row) => [row.productId, row.quantity, row.designId]),
+          rows: pending.items.map((row) => toSyncRow(row.productId, row.quantity, row)),
         });
     },
   };

@@ -10,7 +10,9 @@ const none: readonly CartFitHint[] = [];
 export function useCartFit(items: readonly CartItem[]): readonly CartFitHint[] {
   const [hints, setHints] = useState(none);
   const rows = JSON.stringify(
-    items.map(({ id, quantity, designId }) => ({ productId: id, quantity, designId })),
+    items
+      .filter(({ isSample }) => !isSample)
+      .map(({ id, quantity, designId }) => ({ productId: id, quantity, designId })),
   );
   useEffect(() => {
     if (rows === '[]') return setHints(none);

@@ -12,7 +12,7 @@ import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
 import { asPriced, freeShippingPromise } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
 
-export type FactsProduct = Product & Pick<ProductDetail, 'freightFrom'>;
+export type FactsProduct = Product & Pick<ProductDetail, 'freightFrom' | 'sample'>;
 
 /**
  * What is in stock, when it leaves, what the shop checks, and that it may come back. Nothing is

@@ -52,6 +52,8 @@ const MoreThanInStock = lazyPart(async () => ({
   default: (await import('#web/stock-alerts/StockAlert.tsx')).MoreThanInStock,
 }));
 
+const SampleOffer = lazyPart(() => import('./SampleOffer.tsx'));
+
 /** From so many on the link names the quantity. */
 const QUOTE_FROM = 100;
 
@@ -154,6 +156,11 @@ export function ProductPurchase({
           <AddToList product={product} quantity={quantity} />
           <ShareProduct name={product.name} />
           <QuoteLink product={product} quantity={quantity} />
+          {canBuy && product.sample && (
+            <LazyPart>
+              <SampleOffer product={product} />
+            </LazyPart>
+          )}
         </div>
         {canBuy && (
           <InstallmentsFold

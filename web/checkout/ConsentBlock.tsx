@@ -153,6 +153,7 @@ function contractsBody(
       quantity: item.quantity,
       price: item.price,
       ...(item.designId ? { designId: item.designId } : {}),
+      ...(item.isSample && { isSample: item.isSample }),
     })),
     customer,
     shippingAddress,

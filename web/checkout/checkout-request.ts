@@ -54,6 +54,7 @@ export function bodyOf({
       quantity: item.quantity,
       price: item.price,
       ...(item.designId ? { designId: item.designId } : {}),
+      ...(item.isSample && { isSample: item.isSample }),
     })),
     customer: data.customer,
     shippingAddress: data.shippingAddress,

@@ -12,6 +12,7 @@ import type {
 } from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { type Cart, useCart } from '#web/cart/CartContext.ts';
+import { toSyncRow } from '#web/cart/cart-rows.ts';
 import type { PendingOrder } from '#web/cart/pending-order.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
@@ -179,7 +180,7 @@ const pendingOrderOf = (
   orderNumber,
   token: customerId === null ? accessToken : null,
   customerId,
-  rows: items.map(({ productId, quantity, designId }) => [productId, quantity, designId ?? null]),
+  rows: items.map((item) => toSyncRow(item.productId, item.quantity, item)),
 });
 
 /** Until React has shown what was just set. */

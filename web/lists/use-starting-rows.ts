@@ -24,7 +24,9 @@ export function useStartingRows() {
       : browserApi().get('/user/orders/{id}/reorder/check', { path: { id: orderId }, signal }),
   );
   const items: Items = isCart
-    ? cart.items.map(({ id, quantity }) => ({ productId: id, quantity }))
+    ? cart.items
+        .filter(({ isSample }) => !isSample)
+        .map(({ id, quantity }) => ({ productId: id, quantity }))
     : (order.data?.rows.map(({ productId, orderedQuantity }) => ({
         ...{ productId, quantity: orderedQuantity },
       })) ?? []);

@@ -19,6 +19,8 @@ export type CartItem = Omit<Product, 'quantity'> & {
   cartItemId: string;
   addedAt: string;
   designId?: string;
+  /** At the price of a sample, which is its price here; apart from the product's own row. */
+  isSample?: true;
   /** Of its name: it stays as it was put in, also on pages in the other language. */
   nameLanguage?: Language;
   /** What one cost when the buyer last looked; there while that differs from today and was not acknowledged. */
@@ -34,6 +36,7 @@ export type ProductLike = Partial<Omit<Product, 'id' | 'price'>> & {
   title?: unknown;
   image?: unknown;
   nameLanguage?: unknown;
+  isSample?: unknown;
   /** Of a product that is shown at the customer's own price: the cart keeps what everybody pays. */
   everybodys?: ProductLike;
 };
@@ -112,6 +115,7 @@ export function makeItem(
     addedAt,
     ...(isPrice(product.taxRatePercentage) && { taxRatePercentage: product.taxRatePercentage }),
     ...(designId ? { designId } : {}),
+    ...(product.isSample === true && { isSample: true as const }),
     ...nameLanguageOf(product),
   };
 }
@@ -203,11 +207,16 @@ export const pricedRows = (items: readonly CartItem[]): PricedRow[] =>
     quantity: item.quantity,
     price: roundedKurus(item.price),
     tiers: tiersOf(item.bulkDiscounts),
+    isSample: item.isSample,
     taxPercent: item.taxRatePercentage,
   }));
 
+/** Of what counts for its steps: samples do not. */
 export const totalQuantity = (items: readonly CartItem[], productId: number): number =>
-  items.reduce((sum, item) => (item.id === productId ? sum + item.quantity : sum), 0);
+  items.reduce(
+    (sum, item) => (item.id === productId && !item.isSample ? sum + item.quantity : sum),
+    0,
+  );
 
 /** Stored values may be invalid; they must not break the cart. */
 const isTier = (tier: Partial<BulkDiscount> | null): tier is BulkDiscount =>

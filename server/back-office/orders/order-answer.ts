@@ -185,6 +185,7 @@ function toItems(
     ...toRowTax(item),
     agreedReason: item.agreedReason,
     isPersonalised: item.isPersonalised,
+    ...(item.isSample && { isSample: true as const }),
   }));
 }
 

@@ -60,6 +60,7 @@ export function Goods({ order, actions }: { order: AdminOrder; actions: OrderAct
               {item.designId && (
                 <span className="mute num"> · {t('goods.design', { design: item.designId })}</span>
               )}
+              {item.isSample && <span className="mute"> · {t('goods.sample')}</span>}
               {item.isPersonalised && <span className="mute"> · {t('goods.personalised')}</span>}
               {item.agreedReason && (
                 <span className="mute"> · {t('goods.agreed', { reason: item.agreedReason })}</span>

@@ -32,9 +32,9 @@ type RowsValues = { rows: DialogRow[]; isNotified: boolean; remark: string };
 type RowsDialogProps = { order: AdminOrder; actions: OrderActions; onClose: () => void };
 
 const rowsOf = (order: AdminOrder): DialogRow[] =>
-  order.items.map(({ position, productId, name, sku, imageUrl, quantity, designId }) => ({
+  order.items.map(({ position, productId, name, sku, imageUrl, quantity, designId, isSample }) => ({
     ...{ position, productId, name, sku, imageUrl, quantity },
-    isFixed: designId !== null,
+    isFixed: designId !== null || isSample === true,
   }));
 const bodyOf = (rows: readonly DialogRow[]) =>
   rows.map(({ position, productId, quantity }) => ({ position, productId, quantity }));

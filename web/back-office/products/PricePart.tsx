@@ -22,6 +22,7 @@ import { TierFields } from './TierFields.tsx';
 
 const placed: readonly PlainField[] = [
   ...(['price', 'cost', 'taxPercent', 'minQuantity', 'quantityStep'] as const),
+  ...(['samplePrice', 'sampleMax'] as const),
 ];
 
 type PricePartProps = FieldsProps & {
@@ -101,6 +102,14 @@ export function PricePart({
           <div className="bo-pair">
             <ProductFieldInput name="minQuantity" hint={t('hint.minQuantity')} {...fields} />
             <ProductFieldInput name="quantityStep" hint={t('hint.quantityStep')} {...fields} />
+          </div>
+        </fieldset>
+        <fieldset className="bo-box">
+          <legend className="h3">{t('editor.samples')}</legend>
+          <p className="small second">{t('editor.samplesText')}</p>
+          <div className="bo-pair">
+            <ProductFieldInput name="samplePrice" {...fields} />
+            <ProductFieldInput name="sampleMax" {...fields} />
           </div>
         </fieldset>
       </div>

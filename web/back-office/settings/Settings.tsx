@@ -20,6 +20,7 @@ import { PaymentsSettings } from './PaymentsSettings.tsx';
 import { ProofSettings } from './ProofSettings.tsx';
 import { RatesSettings } from './RatesSettings.tsx';
 import { ReminderSettings } from './ReminderSettings.tsx';
+import { SampleSettings } from './SampleSettings.tsx';
 import { SetupSettings } from './SetupSettings.tsx';
 import { ShippingSettings } from './ShippingSettings.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
@@ -65,6 +66,7 @@ export default function Settings() {
               ))}
               <Route path="setup" element={<SetupSettings />} />
               <Route path="proofs" element={<ProofSettings />} />
+              <Route path="samples" element={<SampleSettings />} />
               <Route path="connections" element={<ConnectionsSettings />} />
               <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
             </Routes>

@@ -2,9 +2,15 @@
 import { settingGroups } from '#shared/settings/settings.ts';
 
 /**
- * The first steps, print proofs and the connections are no groups of settings: the steps follow
- * from the other groups, proofs have calls of their own, the keys of connections are stored
+ * The first steps, print proofs, samples and the connections are no groups of settings: the steps
+ * follow from the other groups, proofs and samples have calls of their own, the keys of connections are stored
  * encrypted and never read back.
  */
-export const settingPages = ['setup', ...settingGroups, 'proofs', 'connections'] as const;
+export const settingPages = [
+  'setup',
+  ...settingGroups,
+  'proofs',
+  'samples',
+  'connections',
+] as const;
 export type SettingPage = (typeof settingPages)[number];

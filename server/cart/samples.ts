@@ -1,0 +1,67 @@
+// Samples: rows of a cart at the sample price of their product, apart from its normal row, and how
+// many of them there may be (decision 0090).
+import type { Db } from '#server/base/db/db.ts';
+import type { SampleOffer } from '#server/catalogue/catalogue.sql.ts';
+import type { CartProblem } from '#shared/cart/cart.ts';
+import type { SampleRules } from '#shared/pricing/price-basis.ts';
+import { readSampleSettings } from './sample-settings.ts';
+import { type SampleBuyer, selectSamplesHad } from './samples.sql.ts';
+
+type SampleRow = { productId: number; quantity: number };
+type SampleProduct = { stock: number; sample?: SampleOffer | null };
+type Verdict = { problem: CartProblem | null; possibleQuantity: number | null };
+
+/**
+ * Whether a row of samples can be bought. `samples`: how many of each product the rows before have;
+ * what this row may have is added. Minimum and step of the product do not hold.
+ */
+export function checkSample(
+  { productId, quantity }: SampleRow,
+  { stock, sample }: SampleProduct,
+  {
+    available,
+    samples,
+    rules,
+  }: { available: number; samples: Map<number, number>; rules: SampleRules | undefined },
+): Verdict {
+  if (rules?.had.has(productId)) return { problem: 'sample-had', possibleQuantity: null };
+  if (rules && !samples.has(productId) && samples.size >= rules.most)
+    return { problem: 'sample-count', possibleQuantity: null };
+  const before = samples.get(productId) ?? 0;
+  const allowed = rules && sample ? Math.max(0, sample.most - before) : quantity;
+  const possible = Math.min(quantity, allowed, Math.max(0, available));
+  samples.set(productId, before + possible);
+  if (stock <= 0) return { problem: 'out-of-stock', possibleQuantity: null };
+  if (possible === quantity) return { problem: null, possibleQuantity: null };
+  return {
+    problem: quantity > allowed ? 'sample-most' : 'not-enough',
+    possibleQuantity: possible || null,
+  };
+}
+
+/**
+ * What the shop allows this buyer; undefined where no row is a sample. Reads the orders of before:
+ * in a checkout after the products are locked, so that two orders at once cannot both pass.
+ */
+export async function findSampleRules(
+  db: Db,
+  rows: readonly { productId: number; isSample?: boolean | undefined }[],
+  who: { buyer: { customerId: number; email: string } | null; guest?: Contact | null | undefined },
+  now: Date,
+): Promise<SampleRules | undefined> {
+  const ids = [...new Set(rows.flatMap((row) => (row.isSample ? [row.productId] : [])))];
+  if (ids.length === 0) return undefined;
+  const { products: most, days } = await readSampleSettings(db);
+  const buyer: SampleBuyer = {
+    customerId: who.buyer?.customerId ?? null,
+    email: who.buyer?.email ?? who.guest?.email ?? null,
+    phone: who.guest?.phone ?? null,
+  };
+  const isKnown = Object.values(buyer).some((value) => value !== null);
+  const had = days > 0 && isKnown ? await selectSamplesHad(db, ids, buyer, since(now, days)) : [];
+  return { most, had: new Set(had) };
+}
+
+type Contact = { email: string; phone: string };
+
+const since = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
