@@ -53,6 +53,8 @@ export type ProductRow = Pick<ProductFields, PublicField | EnglishField | SeoFie
   discount: ProductDiscountRow | null;
   /** Its KDV rate in per cent; null: the shop's. */
   taxPercent: number | null;
+  /** Sales units on a full pallet. */
+  piecesPerPallet?: number | null;
   /** Null without one. */
   sample?: SampleOffer | null;
   /** Of its published reviews (server/reviews). */
@@ -119,6 +121,7 @@ export const productJson = sql`jsonb_build_object(
   'attributes', p.attributes,
     'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'isActive', p.is_active, 'successorId', p.successor_id, 'taxPercent', ${taxPercent}, 'sample', ${sampleJson},
+  'piecesPerPallet', p.pieces_per_pallet,
   'ratingCount', p.rating_count, 'ratingSum', p.rating_sum,
   'category', ${categoryJson},
   'parent', case when parent.id is not null then jsonb_build_object('id', parent.id,

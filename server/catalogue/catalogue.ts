@@ -234,6 +234,7 @@ function productOf(row: ProductRow, language: Language): Product {
     bulkDiscounts: row.tiers.map(toBulkDiscount),
     createdAt: row.createdAt,
     ...(row.taxPercent !== null && { taxRatePercentage: row.taxPercent }),
+    ...(row.piecesPerPallet && { piecesPerPallet: row.piecesPerPallet }),
     ...(row.ratingCount > 0 && { rating: ratingOf(row) }),
   };
 }

@@ -104,6 +104,10 @@ export const Product = z.object({
     .number()
     .optional()
     .meta({ description: 'Of its own or of its category; left out where the shop’s rate holds' }),
+  piecesPerPallet: z
+    .int()
+    .optional()
+    .meta({ description: 'Sales units on a full pallet; left out where it comes on none' }),
   rating: z
     .object({ average: z.number().meta({ description: '1 to 5, one decimal' }), count: z.int() })
     .optional()

@@ -54,6 +54,8 @@ const MoreThanInStock = lazyPart(async () => ({
 
 const SampleOffer = lazyPart(() => import('./SampleOffer.tsx'));
 
+const PalletOffer = lazyPart(() => import('./PalletOffer.tsx'));
+
 /** From so many on the link names the quantity. */
 const QUOTE_FROM = 100;
 
@@ -86,6 +88,9 @@ export function ProductPurchase({
   const step = steps[currentStep(steps, quantity)];
   const price = unitPriceAt(product, quantity);
   const isPack = product.quantity > 1;
+  // Steps that only a price list brings come when the page is alive: below, where they move nothing.
+  const hasLadder = ladderSteps(product.everybodys ?? product).length > 1;
+  const ladder = steps.length > 1 && <ProductLadder {...{ product, steps, quantity }} />;
   const { gross } = netAndGross(lineTotalAt(product, quantity), rates, product.taxRatePercentage);
   return (
     <section className="product-buy" aria-label={t('product.buy')}>
@@ -100,7 +105,7 @@ export function ProductPurchase({
       {canBuy && <MonthlyAmount productId={product.id} quantity={quantity} total={gross} />}
       <Reduction product={product} newSince={newSince} />
       <ClosingNote product={product} tool={tool} />
-      {steps.length > 1 && <ProductLadder product={product} steps={steps} quantity={quantity} />}
+      {hasLadder && ladder}
       <div className="product-act">
         {canBuy && (
           <>
@@ -124,6 +129,14 @@ export function ProductPurchase({
                 </button>
               )}
             </div>
+            {product.piecesPerPallet && (
+              <LazyPart>
+                <PalletOffer
+                  {...{ product, quantity, onQuantityChange }}
+                  pieces={product.piecesPerPallet}
+                />
+              </LazyPart>
+            )}
             {(product.minQuantity > 1 || product.quantityStep > 1 || isPack) && (
               <p className="hint">{quantityRule(product, t, i18n.language)}</p>
             )}
@@ -174,6 +187,7 @@ export function ProductPurchase({
         </noscript>
       </div>
       <Facts product={product} quantity={quantity} />
+      {!hasLadder && ladder}
     </section>
   );
 }

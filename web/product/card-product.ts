@@ -5,7 +5,7 @@ import type { FamilyCard, Product } from '#shared/catalogue/catalogue.ts';
 import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
 
 /** Enough to show, count and buy it. */
-export type CardProduct = Omit<Product, 'slug' | 'description'> & {
+export type CardProduct = Omit<Product, 'slug' | 'description' | 'piecesPerPallet'> & {
   /** In lists with one card a family. */
   familyCard?: CardFamily | undefined;
 };
@@ -37,6 +37,7 @@ const cardAttributes: ReadonlySet<string> = new Set<AttributeKey>([
 export function cardOf({
   slug,
   description,
+  piecesPerPallet,
   images,
   attributes,
   familyCard,

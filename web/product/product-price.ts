@@ -52,10 +52,13 @@ export const isBuyable = (product: PricedProduct): boolean =>
   largestQuantity(product, product.stock) > 0;
 
 /** One carton (counted in sales units) more, as far as the step and the stock allow. From the smallest quantity it is one full carton. */
-export function withCarton(product: PricedProduct, quantity: number): number {
-  const carton = product.piecesPerCarton ?? 0;
+export const withCarton = (product: PricedProduct, quantity: number): number =>
+  withPack(product, quantity, product.piecesPerCarton ?? 0);
+
+/** The same with so many pieces. */
+export function withPack(product: PricedProduct, quantity: number, pieces: number): number {
   const requested =
-    quantity <= smallestQuantity(product) ? Math.max(carton, quantity) : quantity + carton;
+    quantity <= smallestQuantity(product) ? Math.max(pieces, quantity) : quantity + pieces;
   return Math.min(
     roundUpQuantity(product, requested),
     Math.max(largestQuantity(product, product.stock), smallestQuantity(product)),

@@ -13,11 +13,17 @@ export function RowLimits({ product, quantity }: { product: Product; quantity: n
   const counted = (count: number) => ({ number: numberText(count, i18n.language), ...pack });
   const next = ladderHint(product, quantity);
   const carton = product.piecesPerCarton ?? 0;
+  const pallet = product.piecesPerPallet ?? 0;
   const parts = [
     carton > 1 &&
       t('limits.carton', {
         ...counted(carton),
         price: lead.text(unitPriceAt(product, carton), product.taxRatePercentage),
+      }),
+    pallet > 1 &&
+      t('limits.pallet', {
+        ...counted(pallet),
+        price: lead.text(unitPriceAt(product, pallet), product.taxRatePercentage),
       }),
     product.minQuantity > 1 && t('limits.minimum', counted(product.minQuantity)),
     product.quantityStep > 1 && t('limits.step', counted(product.quantityStep)),

@@ -22,9 +22,10 @@ export type QuickRowProblem = {
   possible: number | null;
 };
 
-/** Of cartons; null where the product has none, or nothing of the kind was typed. */
-function piecesOf({ cartons }: TypedRow, product: Product | null): number | null {
-  const pieces = (cartons ?? 0) * (product?.piecesPerCarton ?? 0);
+/** Of cartons or pallets; null where the product has none, or nothing of the kind was typed. */
+function piecesOf({ cartons = 0, pallets = 0 }: TypedRow, product: Product | null): number | null {
+  const pieces =
+    cartons * (product?.piecesPerCarton ?? 0) + pallets * (product?.piecesPerPallet ?? 0);
   return pieces > 0 && pieces <= MAX_QUANTITY ? pieces : null;
 }
 

@@ -49,6 +49,12 @@ it.each(['3 koli', '3 Karton', '3 cartons', '3ctn'])('keeps "%s" as cartons', (t
   ]);
 });
 
+it.each(['2 palet', '2 Pallets', '2plt'])('keeps "%s" as pallets', (typed) => {
+  expect(readQuickOrder(`A;${typed}`).rows).toEqual([
+    { line: 1, sku: 'A', quantity: null, typedQuantity: typed, pallets: 2 },
+  ]);
+});
+
 it('passes over empty lines and the heading of a table, and counts lines as the person sees them', () => {
   expect(
     readQuickOrder('SKU\tAdet\r\n\r\nA\t1\r\nB\t2').rows.map(({ line, sku }) => [line, sku]),

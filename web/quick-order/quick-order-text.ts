@@ -9,8 +9,9 @@ export type TypedRow = {
   sku: string;
   quantity: number | null;
   typedQuantity: string;
-  /** So many cartons were typed: how many pieces they are is known with the product. */
+  /** So many cartons or pallets were typed: how many pieces they are is known with the product. */
   cartons?: number;
+  pallets?: number;
 };
 /** `leftOut`: the lines beyond the most that are checked at once. */
 export type ReadText = { rows: TypedRow[]; leftOut: string[] };
@@ -19,6 +20,7 @@ const SKU_LENGTH = 100;
 const HEADINGS = /^(sku|kod|ürün kodu|stok kodu|ürün|code|product code|item)$/i;
 const UNITS = /\s*(adet|ad\.?|paket|pcs?\.?|pieces?)$/i;
 const CARTONS = /\s*(koli|karton|ctn|cartons?)$/i;
+const PALLETS = /\s*(palet|pallets?|plt)$/i;
 
 export function readQuickOrder(text: string): ReadText {
   const rows: TypedRow[] = [];
@@ -39,13 +41,14 @@ function readLine(content: string, line: number): TypedRow | null {
   if (sku === '' || (line === 1 && HEADINGS.test(sku))) return null;
   // A product's name may be between the two; the quantity is the last cell that is not empty.
   const typedQuantity = cells.slice(1).findLast((cell) => cell !== '') ?? '';
-  const cartons = CARTONS.test(typedQuantity)
-    ? readPieces(typedQuantity.replace(CARTONS, ''))
-    : null;
+  const counted = (unit: RegExp) =>
+    unit.test(typedQuantity) ? readPieces(typedQuantity.replace(unit, '')) : null;
+  const [cartons, pallets] = [counted(CARTONS), counted(PALLETS)];
   return {
     ...{ line, sku, typedQuantity },
     quantity: typedQuantity === '' ? 1 : readPieces(typedQuantity),
     ...(cartons !== null && { cartons }),
+    ...(pallets !== null && { pallets }),
   };
 }
 
