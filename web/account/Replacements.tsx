@@ -8,6 +8,7 @@ import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import { useLead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { replacementQuantity } from './reorder-choice.ts';
@@ -29,7 +30,9 @@ export function Replacements({ row }: { row: ReorderRow }) {
   );
 }
 
-function Replacement({ product, orderedQuantity }: { product: Product; orderedQuantity: number }) {
+type ReplacementProps = { product: Product; orderedQuantity: number };
+function Replacement({ product: shown, orderedQuantity }: ReplacementProps) {
+  const product = useOwnPricing([shown.id])(shown);
   const { t, i18n } = useTranslation('account');
   const { text } = useLead();
   const { addToCart } = useCart();

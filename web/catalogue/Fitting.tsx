@@ -12,6 +12,7 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
 import { listHref } from '#web/product/list-url.ts';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
@@ -156,6 +157,7 @@ type FittingPartProps = {
 
 function Part({ part, role, isChosen, onToggle }: FittingPartProps) {
   const { t } = useTranslation('catalogue');
+  const priced = useOwnPricing([part.id])(part);
   const neck = neckOf(part);
   return (
     <li>
@@ -183,7 +185,7 @@ function Part({ part, role, isChosen, onToggle }: FittingPartProps) {
             <ByLead>
               {({ text, word }) => (
                 <>
-                  {text(unitPriceAt(part, smallestQuantity(part)), part.taxRatePercentage)}{' '}
+                  {text(unitPriceAt(priced, smallestQuantity(part)), part.taxRatePercentage)}{' '}
                   <span className="mute micro">{word}</span>
                 </>
               )}

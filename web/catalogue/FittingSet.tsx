@@ -8,6 +8,7 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
 import type { CardProduct } from '#web/product/card-product.ts';
 import { ByLead, type Lead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { packOf } from '#web/product/product-state.ts';
 import { type Chosen, setRows } from './fitting-set.ts';
 import { SetPicture } from './SetPicture.tsx';
@@ -25,7 +26,8 @@ export function FittingSet({ bottle, quantity, chosen, remarks }: FittingSetProp
   const { putIntoCart } = useCart();
   const { showToast } = useToast();
   const parts = Object.values(chosen).flatMap((part) => part ?? []);
-  const rows = setRows(bottle, quantity, parts);
+  const pricing = useOwnPricing([bottle, ...parts].map(({ id }) => id));
+  const rows = setRows(pricing(bottle), quantity, parts.map(pricing));
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const totalOf = (lead: Lead) =>
     lead.sum(

@@ -19,6 +19,7 @@ import { useAddToCart } from '#web/cart/CartContext.ts';
 import { specRows } from '#web/product/attribute-texts.ts';
 import { type CardProduct, cardOf } from '#web/product/card-product.ts';
 import { ByLead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { isBuyable, smallestQuantity } from '#web/product/product-price.ts';
 import { neckOf, packOf, stockLevel, writtenIn } from '#web/product/product-state.ts';
 import { browserApi } from '#web/session/browser.ts';
@@ -194,7 +195,9 @@ function ProductColumn({ product, products }: { product: Product; products: read
 /** What one costs, at each quantity where the price of one of them changes. */
 function Prices({ products }: { products: readonly Product[] }) {
   const { t, i18n } = useTranslation(['compare', 'catalogue']);
+  // The rows are those that everybody sees, so that nothing moves when own prices come.
   const quantities = priceQuantities(products);
+  const pricing = useOwnPricing(products.map(({ id }) => id));
   return quantities.map((quantity) => (
     <Row
       key={quantity}
@@ -205,7 +208,7 @@ function Prices({ products }: { products: readonly Product[] }) {
       }
     >
       {products.map((product) => {
-        const price = priceFor(product, quantity);
+        const price = priceFor(pricing(product), quantity);
         return (
           <td key={product.id} className="num">
             {price === null ? (

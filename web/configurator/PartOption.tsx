@@ -7,6 +7,7 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useLead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf, writtenIn } from '#web/product/product-state.ts';
 
@@ -39,7 +40,8 @@ export function PartOption({
   const neck = neckOf(part);
   const isOut = part.stock < part.minQuantity;
   const isRefused = part.refusal !== null;
-  const price = text(unitPriceAt(part, smallestQuantity(part)), part.taxRatePercentage);
+  const priced = useOwnPricing([part.id])(part);
+  const price = text(unitPriceAt(priced, smallestQuantity(part)), part.taxRatePercentage);
   return (
     <div className={classNames('part-box', isRefused && 'part-box--off')}>
       <label className={classNames('part', isRefused && 'part--off')}>

@@ -8,6 +8,7 @@ import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { cardFacts } from '#web/product/attribute-texts.ts';
 import { ByLead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { currentStep, ladderSteps, unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf, packOf, stockLevel, writtenIn } from '#web/product/product-state.ts';
 import { useUnitText } from '#web/product/use-unit-text.ts';
@@ -18,7 +19,8 @@ import type { RequestedRow } from './plan-additions.ts';
  * A product in a list: picture, mouth, name, what one costs at the quantity of the list, and
  * whether it is there.
  */
-export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
+export function ListProduct({ product: shown, quantity, isWithdrawn }: RequestedRow) {
+  const product = useOwnPricing([shown.id])(shown);
   const { t, i18n } = useTranslation(['lists', 'catalogue', 'attributes']);
   const unitText = useUnitText();
   const neck = neckOf(product);

@@ -4,6 +4,7 @@ import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { ByLead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { lineTotalAt } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
 import { ListProduct } from './ListProduct.tsx';
@@ -39,7 +40,8 @@ export const ListRow = memo(function ListRow({
   onRestore,
 }: ListRowProps) {
   const { t } = useTranslation('lists');
-  const { id, product, quantity } = row;
+  const { id, quantity } = row;
+  const product = useOwnPricing([row.product.id])(row.product);
   const { name } = product;
   const saveNotes = useCallback((notes: string) => actions.setNotes(id, notes), [actions, id]);
 

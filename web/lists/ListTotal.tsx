@@ -6,6 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Price } from '#web/base/ui/Price.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { lineTotalAt } from '#web/product/product-price.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { type Change, planAdditions, type RequestedRow } from './plan-additions.ts';
@@ -27,9 +28,10 @@ export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps
   // As they would be added to an empty cart, limited by the stock.
   const { additions } = planAdditions(rows, []);
   const rates = useRates();
+  const pricing = useOwnPricing(additions.map(({ product }) => product.id));
   const { net, gross } = sumWithTax(
     additions.map(({ product, quantity }) => ({
-      price: lineTotalAt(product, quantity),
+      price: lineTotalAt(pricing(product), quantity),
       taxPercent: product.taxRatePercentage,
     })),
     rates,

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { ByLead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { lineTotalAt } from '#web/product/product-price.ts';
 import { packOf } from '#web/product/product-state.ts';
 import { ListProduct } from './ListProduct.tsx';
@@ -111,7 +112,8 @@ function SharedRow({
   onToggle: () => void;
 }) {
   const { t } = useTranslation('lists');
-  const { product, quantity, isWithdrawn } = row;
+  const { quantity, isWithdrawn } = row;
+  const product = useOwnPricing([row.product.id])(row.product);
   return (
     <li className="nlist-row nlist-row--shared" data-out={!canBeAdded(row) || undefined}>
       <label className="check nlist-check">
