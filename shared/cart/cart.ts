@@ -44,7 +44,7 @@ export const rowProblems = [
 export type RowProblem = (typeof rowProblems)[number];
 
 /** Of a sample: too many of it, too many different ones, or the buyer had it lately. */
-export const sampleProblems = ['sample-most', 'sample-count', 'sample-had'] as const;
+const sampleProblems = ['sample-most', 'sample-count', 'sample-had'] as const;
 export const cartProblems = [...rowProblems, ...sampleProblems] as const;
 export type CartProblem = (typeof cartProblems)[number];
 
