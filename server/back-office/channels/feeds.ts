@@ -1,12 +1,11 @@
 // The product feeds in the back office: their addresses, who fetched them last, and the switches.
 import type { Actor } from '#server/admin-auth/actor.ts';
-import { writeAudit } from '#server/admin-auth/audit.ts';
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
-import { AppError } from '#server/base/errors/app-error.ts';
+import { changeSetting } from '#server/back-office/settings/change-setting.ts';
+import type { Tx } from '#server/base/db/db.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { readFetches } from '#server/feeds/feeds.ts';
 import { FeedsRecord } from '#server/settings/setting-records.ts';
-import { lockSetting, selectSettings, writeSetting } from '#server/settings/settings.sql.ts';
+import { selectSettings } from '#server/settings/settings.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { FeedsAnswer, FeedsBody } from '#shared/back-office/channels.ts';
 import { feedPlaces } from '#shared/feeds/feeds.ts';
@@ -37,25 +36,13 @@ export async function readFeeds({
 
 /** @throws AppError EDIT_CONFLICT */
 export async function changeFeeds(
-  { db, clock, config, settings }: Deps,
+  deps: Deps,
   actor: Actor,
   { version, ...value }: FeedsBody,
 ): Promise<FeedsAnswer> {
-  const at = clock();
-  const answer = await inTransaction(db, async (tx) => {
-    const before = await lockSetting(tx, KEY);
-    const isCurrent =
-      (before?.version ?? 0) === version &&
-      (await writeSetting(tx, { key: KEY, value, version, at }));
-    if (!isCurrent)
-      throw new AppError('EDIT_CONFLICT', {
-        details: { current: await readFeeds({ db: tx, config }) },
-      });
-    const change = { entity: 'settings', entityId: KEY, before: before?.value ?? null } as const;
-    const action = before ? 'update' : 'create';
-    await writeAudit(tx, actor, { ...change, action, after: value }, at);
-    return readFeeds({ db: tx, config });
-  });
+  const { db, config, settings } = deps;
+  const readCurrent = (tx: Tx) => readFeeds({ db: tx, config });
+  await changeSetting(deps, actor, { key: KEY, value, version, readCurrent });
   settings.dropCached();
-  return answer;
+  return readFeeds({ db, config });
 }
