@@ -777,6 +777,14 @@ export interface IssuedInvoices {
   uuid: Generated<string>;
 }
 
+export interface IysReports {
+  answer: string;
+  consentId: number;
+  reportedAt: Timestamp;
+  state: string;
+  words: Generated<string>;
+}
+
 export interface ListItems {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -829,13 +837,22 @@ export interface MarketplaceBatches {
   state: Generated<string>;
 }
 
+export interface MarketplaceChoices {
+  key: string;
+  marketplace: string;
+  readAt: Timestamp;
+  value: Json;
+}
+
 export interface MarketplaceOffers {
   askedKurus: number | null;
   askedStock: number | null;
   attributes: Generated<Json>;
   barcode: string;
   brandId: number | null;
+  brandName: string | null;
   categoryId: number | null;
+  categoryName: string | null;
   changedAt: Timestamp;
   isOffered: boolean;
   marketplace: string;
@@ -1975,11 +1992,13 @@ export interface DB {
   installmentQuotes: InstallmentQuotes;
   invoiceCounters: InvoiceCounters;
   issuedInvoices: IssuedInvoices;
+  iysReports: IysReports;
   listItems: ListItems;
   lists: Lists;
   lowStockNotices: LowStockNotices;
   marketingConsents: MarketingConsents;
   marketplaceBatches: MarketplaceBatches;
+  marketplaceChoices: MarketplaceChoices;
   marketplaceOffers: MarketplaceOffers;
   marketplacePackages: MarketplacePackages;
   marketplaces: Marketplaces;

@@ -201,6 +201,8 @@ const table: Line[] = [
   },
   { path: /^get \/(lists|designs|quotes)\//, rule: 'open' },
   { path: /^post \/quotes\/\{code\}\//, rule: 'open' },
+  // A marketplace's link to an invoice: it is signed, and ends.
+  { path: /^get \/invoice-files\//, rule: 'open' },
   // The provider proves who it is by its signature.
   { path: /^\w+ \/payments\/\{provider\}\//, rule: 'open' },
   // A carrier reports: the address holds a secret.

@@ -12,6 +12,7 @@ import { auditRoutes } from '#server/back-office/audit/audit.routes.ts';
 import { bankLineRoutes } from '#server/back-office/bank-lines/bank-lines.routes.ts';
 import { adminCategoryRoutes } from '#server/back-office/categories/categories.routes.ts';
 import { channelRoutes } from '#server/back-office/channels/channels.routes.ts';
+import { marketplaceChoiceRoutes } from '#server/back-office/channels/choices.routes.ts';
 import { marketplaceRoutes } from '#server/back-office/channels/marketplaces.routes.ts';
 import { adminCompanyRoutes } from '#server/back-office/companies/companies.routes.ts';
 import { adminContentRoutes } from '#server/back-office/content/content.routes.ts';
@@ -94,6 +95,7 @@ import { imageRoutes, sceneRoutes } from '#server/images/images.routes.ts';
 import { listRoutes } from '#server/lists/lists.routes.ts';
 import { companyOrderRoutes } from '#server/orders/company-orders.routes.ts';
 import { customerOrderRoutes } from '#server/orders/customer-orders.routes.ts';
+import { invoiceLinkRoutes } from '#server/orders/invoice-link.routes.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { cspReportRoutes } from '#server/pages/csp-report.routes.ts';
 import type { DrawPage } from '#server/pages/ssr.ts';
@@ -139,6 +141,7 @@ const api = [
   adminShippingRoutes,
   channelRoutes,
   marketplaceRoutes,
+  marketplaceChoiceRoutes,
   cartRoutes,
   checkoutRoutes,
   creditRoutes,
@@ -158,6 +161,7 @@ const api = [
   purchasingRoutes,
   auditRoutes,
   orderRoutes,
+  invoiceLinkRoutes,
   returnRoutes,
   paymentRoutes,
   cargoRoutes,

@@ -29,7 +29,8 @@ test('every file and folder that README names exists', () => {
 
 test('every environment variable is described, and nothing else', () => {
   const parsed = [
-    ...[read('server/base/run/config.ts'), read('server/base/run/cargo-config.ts')]
+    ...['config', 'cargo-config', 'marketplace-config']
+      .map((name) => read(`server/base/run/${name}.ts`))
       .join('\n')
       .matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
   ]

@@ -70,11 +70,16 @@ const fakes: readonly Fake[] = [
     },
   },
   {
-    name: 'Trendyol (its keys are typed: 4321, anahtar, gizli)',
+    name: 'Trendyol',
     file: 'trendyol-server.ts',
     start: 'startTrendyolServer',
     port: 4806,
-    environment: { TRENDYOL_URL: 'http://127.0.0.1:{port}' },
+    environment: {
+      TRENDYOL_SELLER: '4321',
+      TRENDYOL_KEY: 'anahtar',
+      TRENDYOL_SECRET: 'gizli',
+      TRENDYOL_URL: 'http://127.0.0.1:{port}',
+    },
   },
 ];
 

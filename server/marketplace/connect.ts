@@ -1,4 +1,5 @@
-// The adapter of a marketplace with the keys of the back office.
+// The adapter of a marketplace with its keys: the environment's, else those of the back office
+// (decision 0063).
 import type { Platform } from '#server/base/platform.ts';
 import { readConnection } from '#server/settings/connections.ts';
 import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
@@ -13,10 +14,11 @@ export async function connectMarketplace(
   deps: Deps,
   name: MarketplaceName,
 ): Promise<Marketplace | null> {
-  const fields = await readConnection<TrendyolFields>(deps, name);
+  const { url, keys: given } = deps.config[name];
+  const fields = given ?? (await readConnection<TrendyolFields>(deps, name));
   if (!fields) return null;
   const { place, ...keys } = fields;
-  return createTrendyol({ ...keys, url: deps.config.trendyolUrl ?? trendyolUrls[place] });
+  return createTrendyol({ ...keys, url: url ?? trendyolUrls[place] });
 }
 
 /** What it says of the keys. Null while there are none. @throws Error where it cannot be reached */

@@ -328,6 +328,37 @@ describe('an order from there', () => {
   });
 });
 
+test('an invoice whose PDF is here is linked: the link opens it, cannot be changed, and ends', async () => {
+  const { barcode } = await offer({ stock: 5 });
+  await run();
+  const bought = there.buy([{ barcode, quantity: 1 }]);
+  await run();
+  const { id } = await orderOf(bought?.shipmentPackageId);
+  await sql`update orders set state = 'PREPARING' where id = ${id}`.execute(shop.db);
+  const fileHash = 'a'.repeat(64);
+  await shop.context.storage.write(`invoices/${fileHash}.pdf`, Buffer.from('%PDF-1.7 fatura'));
+  await sql`insert into order_invoices (order_id, kind, number, issued_on, file_hash, size_bytes, created_by)
+    values (${id}, 'sale', 'FLA2026000000002', '2026-11-21', ${fileHash}, 15, 'test')`.execute(
+    shop.db,
+  );
+  await run();
+  const link = there.packages.get(bought?.shipmentPackageId ?? 0)?.invoiceLink ?? '';
+  const path = new URL(link).pathname;
+  const open = (url: string) => shop.app.inject({ url });
+  const opened = await open(path);
+  expect([opened.statusCode, opened.headers['content-type'], opened.payload]).toEqual([
+    ...[200, 'application/pdf', '%PDF-1.7 fatura'],
+  ]);
+  expect(opened.headers['x-robots-tag']).toBe('noindex, nofollow');
+  const other = path.replace(/files\/\d+/, (part) => `${part}1`);
+  expect((await open(other)).statusCode).toBe(404);
+  expect((await open('/api/invoice-files/1.pdf')).statusCode).toBe(404);
+  clock.advance(91 * 24 * HOUR);
+  expect((await open(path)).statusCode).toBe(404);
+  await sql`update order_invoices set removed_at = now(), removed_by = 'test', removed_reason = 'x'
+    where order_id = ${id}`.execute(shop.db);
+});
+
 test('[stock] 50 buyers here and 50 there for the last 10 pieces: 10 are sold', async () => {
   const { productId, barcode } = await offer({ stock: 10 });
   await run();

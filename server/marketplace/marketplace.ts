@@ -13,6 +13,15 @@ export type MarketplaceLimits = {
   resultMs: number;
 };
 
+/** `name`: of a category with those above it. */
+export type Choice = { id: number; name: string };
+/** `isText`: it takes a text instead of one of its values. */
+export type ChoiceOfAttribute = Choice & {
+  isRequired: boolean;
+  isText: boolean;
+  values: Choice[];
+};
+
 export type OfferedAttribute = { id: number; valueIds?: number[]; value?: string };
 
 /** A product that is to be created there. Prices with tax. */
@@ -85,6 +94,10 @@ export type Marketplace = {
   limits: MarketplaceLimits;
   /** What it says of the keys; null: it takes them. @throws Error where it cannot be reached */
   checkKeys(): Promise<string | null>;
+  /** Categories that a product can be in: the ends of the tree. */
+  readCategories(): Promise<Choice[]>;
+  readAttributes(categoryId: number): Promise<ChoiceOfAttribute[]>;
+  findBrands(name: string): Promise<Choice[]>;
   /** Both answer the number of a batch, whose result comes later. @throws MarketplaceRefusal */
   createProducts(products: readonly OfferedProduct[]): Promise<string>;
   changeStock(rows: readonly StockRow[]): Promise<string>;

@@ -130,6 +130,8 @@ export type OrderFacts = {
   invoiceNumber: string | null;
   invoiceAt: Date | null;
   invoiceUrl: string | null;
+  /** Of the invoice whose PDF is stored here. */
+  invoiceFileId: number | null;
   openPackages: number;
 };
 
@@ -141,13 +143,14 @@ export async function selectOrderFacts(
   const { rows } = await sql<OrderFacts>`
     select o.order_number, o.state, coalesce(l.number, i.number) as invoice_number,
       coalesce(l.created_at, i.issued_at) as invoice_at, l.url as invoice_url,
+      case when l.url is null then l.id end as invoice_file_id,
       (select count(*)::int from marketplace_packages k where k.marketplace = ${name}
         and k.order_id = o.id and k.package_id <> ${packageId}
         and k.status not in ('Cancelled', 'UnSupplied', 'UnPacked')) as open_packages
     from orders o
       left join issued_invoices i on i.order_id = o.id
-      left join lateral (select number, url, created_at from order_invoices
-        where order_id = o.id and kind = 'sale' and url is not null and removed_at is null order by id desc limit 1) l
+      left join lateral (select id, number, url, created_at from order_invoices
+        where order_id = o.id and kind = 'sale' and removed_at is null order by id desc limit 1) l
         on true
     where o.id = ${orderId}`.execute(db);
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 // What the shop reports of the packages that it sends: that they are being prepared, their invoice's
 // number, and the link to it. Each once.
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
+import { invoiceLink } from '#server/orders/invoice-link.ts';
 import { type Marketplace, MarketplaceRefusal } from './marketplace.ts';
 import {
   addReported,
@@ -11,28 +12,30 @@ import {
   updatePackage,
 } from './packages.sql.ts';
 
+type Deps = Pick<CheckoutDeps, 'db' | 'config' | 'secrets' | 'clock'>;
+
 const PREPARED = ['PREPARING', 'SHIPPED', 'DELIVERED'];
 
 type Report = { what: string; isDue: boolean; send: () => Promise<void> };
 
-export async function reportBack(
-  { db }: Pick<CheckoutDeps, 'db'>,
-  marketplace: Marketplace,
-): Promise<void> {
+export async function reportBack(deps: Deps, marketplace: Marketplace): Promise<void> {
+  const { db } = deps;
   for (const sold of await selectOpenPackages(db, marketplace.name)) {
     const { packageId, orderId } = sold;
     const facts = orderId && (await selectOrderFacts(db, marketplace.name, { orderId, packageId }));
-    if (facts) await reportPackage(db, marketplace, { sold, facts });
+    if (facts) await reportPackage(deps, marketplace, { sold, facts });
   }
 }
 
 async function reportPackage(
-  db: CheckoutDeps['db'],
+  deps: Deps,
   marketplace: Marketplace,
   { sold, facts }: { sold: KeptPackage; facts: OrderFacts },
 ): Promise<void> {
+  const { db } = deps;
   const { packageId, reported } = sold;
-  for (const { what, isDue, send } of reportsOf(marketplace, sold, facts)) {
+  const linked = { ...facts, invoiceUrl: facts.invoiceUrl ?? linkTo(deps, facts) };
+  for (const { what, isDue, send } of reportsOf(marketplace, sold, linked)) {
     if (!isDue || reported.includes(what)) continue;
     try {
       await send();
@@ -43,6 +46,14 @@ async function reportPackage(
       return updatePackage(db, marketplace.name, packageId, { problem: error.words });
     }
   }
+}
+
+/** To the PDF that is stored here: nobody can guess it, and it ends. */
+function linkTo(
+  { config, secrets, clock }: Deps,
+  { invoiceFileId: id }: OrderFacts,
+): string | null {
+  return id === null ? null : invoiceLink(secrets, config.publicUrl, { id, at: clock() });
 }
 
 /** In the order that the marketplace asks for. */

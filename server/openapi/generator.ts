@@ -198,7 +198,7 @@ const files: [RegExp, string][] = [
   [/(csv|\/consents|\/faults)$/, 'text/csv'],
   [/\{pictureId\}$/, 'image/*'],
   [/xlsx$/, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  [/pdf$|\/papers\/|\/invoices\/|\/slips$|\/labels$/, 'application/pdf'],
+  [/pdf$|\/papers\/|\/invoices\/|\/invoice-files\/|\/slips$|\/labels$/, 'application/pdf'],
   [/^\/api\/cargo\//, 'text/plain'],
   [/svg$/, 'image/svg+xml'],
   [/png$/, 'image/png'],

@@ -45,6 +45,11 @@ export async function selectInvoice(db: Db, orderId: number, id: number): Promis
   );
 }
 
+export async function selectInvoiceById(db: Db, id: number): Promise<Invoice | null> {
+  const row = await invoices(db).where('id', '=', id).executeTakeFirst();
+  return (row as Invoice | undefined) ?? null;
+}
+
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
   return (
     await tx.insertInto('orderInvoices').values(invoice).returning('id').executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@
 // minutes, at most 1,000 items and 20,000 pieces, packages that are cancelled or replaced.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { choicesAt, problemOfChoices } from './trendyol-choices.ts';
 import { type Listing, readTrendyolBuyers } from './trendyol-packages.ts';
 
 const MINUTE_MS = 60_000;
@@ -111,7 +112,8 @@ export async function startTrendyolServer({
       return addBatch('ProductInventoryUpdate', body.items, text);
     if (method === 'GET' && path.startsWith('/product/products/batch-requests/'))
       return result(path.split('/').at(-1) ?? '');
-    return buyers.route(method, path, address.searchParams, body);
+    const query = address.searchParams;
+    return choicesAt(method, path, query) ?? buyers.route(method, path, query, body);
   }
 
   const basic = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
@@ -179,5 +181,5 @@ function newProblemOf(item: Item): string | null {
     [count < 1 || count > 8, 'En az 1, en fazla 8 görsel.'],
     [!item.categoryId || !item.brandId, 'Kategori ve marka zorunludur.'],
   ];
-  return problems.find(([isBroken]) => isBroken)?.[1] ?? null;
+  return problems.find(([isBroken]) => isBroken)?.[1] ?? problemOfChoices(item);
 }

@@ -7,6 +7,25 @@ const MOST_NUMBER = 999_999_999;
 
 export const NamedMarketplace = z.object({ name: z.enum(marketplaceNames) });
 export const NamedOffer = NamedMarketplace.extend({ productId: z.coerce.number().int().min(1) });
+export const NamedCategory = NamedMarketplace.extend({
+  categoryId: z.coerce.number().int().min(1).max(MOST_NUMBER),
+});
+export const ChoicesQuery = z.object({ search: z.string().trim().max(60).default('') });
+export const BrandsQuery = z.object({ search: z.string().trim().min(2).max(60) });
+
+const Choice = z.object({ id: z.int(), name: z.string() });
+export const ChoicesAnswer = z.object({ content: z.array(Choice) });
+export type ChoicesAnswer = z.infer<typeof ChoicesAnswer>;
+/** `isText`: it takes a text; otherwise one of `values`. */
+const MarketplaceAttribute = Choice.extend({
+  isRequired: z.boolean(),
+  isText: z.boolean(),
+  values: z.array(Choice),
+});
+export type MarketplaceAttribute = z.infer<typeof MarketplaceAttribute>;
+export const AttributesAnswer = z.object({ content: z.array(MarketplaceAttribute) });
+export type AttributesAnswer = z.infer<typeof AttributesAnswer>;
+
 export const NamedPackage = NamedMarketplace.extend({ packageId: z.string().max(40) });
 
 /** What a product lacks before it can be created there. */
@@ -38,12 +57,17 @@ export const OfferBody = z.object({
   price: z.number().min(0.01).max(1e7).multipleOf(0.01).nullable(),
   categoryId: z.int().min(1).max(MOST_NUMBER).nullable(),
   brandId: z.int().min(1).max(MOST_NUMBER).nullable(),
+  /** As they were chosen; only shown. */
+  categoryName: z.string().trim().max(300).nullable().default(null),
+  brandName: z.string().trim().max(120).nullable().default(null),
   attributes: z.array(OfferAttribute).max(100),
   version,
 });
 export type OfferBody = z.infer<typeof OfferBody>;
 
 export const Offer = OfferBody.omit({ isListed: true }).extend({
+  categoryName: z.string().nullable(),
+  brandName: z.string().nullable(),
   productId: z.int(),
   sku: z.string(),
   productName: z.string(),

@@ -3,6 +3,7 @@ import { syncMarketplaces } from '#server/marketplace/sync.ts';
 import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
 import type { ErrorAnswer } from '#server/testing/buyer.ts';
 import { ask } from '#server/testing/customers.ts';
+import { givePhotograph } from '#server/testing/make-picture.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { MINUTE, testClock } from '#server/testing/test-clock.ts';
@@ -79,6 +80,83 @@ test('a product is offered, says what it lacks, and is sent when it is there', a
   });
   expect(now.batches[0]).toMatchObject({ kind: 'stock-and-price', state: 'done', rowCount: 1 });
   expect(now.lastProblem).toBeNull();
+});
+
+test('categories, brands and attributes are found by name, and asked for once a day', async () => {
+  const find = async (path: string) =>
+    (
+      await ask<{ content: { id: number; name: string }[] }>(shop, 'GET', `${PATH}${path}`, {
+        as: owner,
+      })
+    ).body.content;
+  const categories = () => find(`/categories?search=${encodeURIComponent('parfum sise')}`);
+  const askedFor = (end: string) => there.calls.filter(({ path }) => path.endsWith(end)).length;
+  expect(await categories()).toEqual([
+    { id: 411, name: 'Kozmetik & Kişisel Bakım › Parfüm ve Deodorant › Parfüm Şişesi' },
+  ]);
+  expect(await find('/brands?search=flakon')).toEqual([
+    { id: 901, name: 'Flakon' },
+    { id: 902, name: 'Flakon Cam' },
+  ]);
+  expect(await find('/categories/411/attributes')).toMatchObject([
+    {
+      id: 338,
+      name: 'Hacim',
+      isRequired: true,
+      isText: false,
+      values: [{}, { name: '50 ml' }, {}],
+    },
+    { id: 346, isRequired: false, values: [{ name: 'Cam' }, { name: 'Plastik' }] },
+    { id: 47, isRequired: true, isText: true, values: [] },
+  ]);
+  const count = askedFor('/product-categories');
+  await categories();
+  expect(askedFor('/product-categories')).toBe(count);
+  // A day later it is down: what it said before still counts.
+  clock.advance(25 * 60 * MINUTE);
+  owner = await makeAdmin(shop.context);
+  there.fail(/product-categories/, 'down');
+  expect(await categories()).toHaveLength(1);
+  expect(askedFor('/product-categories')).toBe(count + 1);
+  there.fail(/brands/, 'down');
+  const failed = await ask<ErrorAnswer>(shop, 'GET', `${PATH}/brands?search=Yeni`, { as: owner });
+  expect([failed.status, failed.body.code]).toEqual([503, 'PROVIDER_UNREACHABLE']);
+});
+
+test('a new product goes there with its category, brand and attributes', async () => {
+  const productId = await makeProduct(shop.db, { stock: 8 });
+  await givePhotograph(shop.context, productId);
+  await shop.db
+    .updateTable('products')
+    .set({ taxPercent: 20 })
+    .where('id', '=', productId)
+    .execute();
+  const chosen = {
+    ...offer,
+    ...{ barcode: 'YENI-1', categoryId: 411, categoryName: 'Parfüm Şişesi' },
+    ...{ brandId: 901, brandName: 'Flakon' },
+  };
+  await put(`/offers/${productId}`, { ...chosen, attributes: [{ id: 338, valueIds: [3381] }] });
+  const run = async () => {
+    clock.advance(20 * MINUTE);
+    owner = await makeAdmin(shop.context);
+    await syncMarketplaces(shop.context);
+  };
+  const found = async () => (await read()).offers.find((one) => one.productId === productId);
+  await run();
+  await run();
+  expect(await found()).toMatchObject({
+    ...{ state: 'refused', problem: 'Zorunlu özellik eksik: Renk' },
+    ...{ categoryName: 'Parfüm Şişesi', brandName: 'Flakon' },
+  });
+  const attributes = [
+    { id: 338, valueIds: [3381] },
+    { id: 47, value: 'Mat siyah' },
+  ];
+  await put(`/offers/${productId}`, { ...chosen, attributes, version: 1 });
+  await run();
+  await run();
+  expect(await found()).toMatchObject({ state: 'listed', problem: null });
 });
 
 test('a barcode belongs to one product; of two who change, the second sees the first', async () => {

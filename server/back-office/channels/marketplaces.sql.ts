@@ -14,6 +14,8 @@ export type OfferRecord = {
   priceKurus: Kurus | null;
   categoryId: number | null;
   brandId: number | null;
+  categoryName: string | null;
+  brandName: string | null;
   attributes: unknown;
   state: OfferState;
   sentStock: number | null;
@@ -21,13 +23,15 @@ export type OfferRecord = {
   version: number;
 };
 
+type ShownOnly = 'version' | 'sentStock' | 'sentKurus' | 'categoryName' | 'brandName';
+
 export async function selectOfferRecords(
   db: Db | Tx,
   name: MarketplaceName,
-): Promise<Map<number, Pick<OfferRecord, 'version' | 'sentStock' | 'sentKurus'>>> {
+): Promise<Map<number, Pick<OfferRecord, ShownOnly>>> {
   const rows = await db
     .selectFrom('marketplaceOffers')
-    .select(['productId', 'version', 'sentStock', 'sentKurus'])
+    .select(['productId', 'version', 'sentStock', 'sentKurus', 'categoryName', 'brandName'])
     .where('marketplace', '=', name)
     .execute();
   return new Map(
@@ -47,7 +51,7 @@ export async function lockOffer(
     .selectFrom('marketplaceOffers')
     .select([
       ...(['barcode', 'isOffered', 'priceKurus', 'categoryId', 'brandId', 'attributes'] as const),
-      ...(['state', 'sentStock', 'sentKurus', 'version'] as const),
+      ...(['categoryName', 'brandName', 'state', 'sentStock', 'sentKurus', 'version'] as const),
     ])
     .where('marketplace', '=', name)
     .where('productId', '=', productId)
@@ -69,16 +73,19 @@ export async function writeOffer(
   }: Omit<OfferRecord, 'sentStock' | 'sentKurus'> & { at: Date },
 ): Promise<boolean> {
   const { barcode, isOffered, priceKurus, categoryId, brandId, state } = values;
+  const { categoryName, brandName } = values;
   const { rows } = await sql`
     insert into marketplace_offers as o (marketplace, product_id, barcode, is_offered, price_kurus,
-      category_id, brand_id, attributes, state, changed_at)
+      category_id, brand_id, category_name, brand_name, attributes, state, changed_at)
     select ${name}, ${productId}, ${barcode}, ${isOffered}, ${priceKurus}, ${categoryId},
-      ${brandId}, ${JSON.stringify(attributes)}::jsonb, ${state}, ${at}
+      ${brandId}, ${categoryName}, ${brandName}, ${JSON.stringify(attributes)}::jsonb, ${state},
+      ${at}
     where ${version} = 0 or exists (select from marketplace_offers where marketplace = ${name}
       and product_id = ${productId})
     on conflict (marketplace, product_id) do update set barcode = excluded.barcode,
       is_offered = excluded.is_offered, price_kurus = excluded.price_kurus,
       category_id = excluded.category_id, brand_id = excluded.brand_id,
+      category_name = excluded.category_name, brand_name = excluded.brand_name,
       attributes = excluded.attributes, state = excluded.state, asked_stock = null,
       asked_kurus = null, problem = null, changed_at = excluded.changed_at,
       version = o.version + 1

@@ -56,6 +56,7 @@ export async function readMarketplace(
         ...offer,
         price: priceKurus === null ? null : toLira(priceKurus),
         ...{ stock: level.stock, shownPrice: toLira(level.price) },
+        ...{ categoryName: record?.categoryName ?? null, brandName: record?.brandName ?? null },
         sentStock: record?.sentStock ?? null,
         sentPrice: record?.sentKurus == null ? null : toLira(record.sentKurus),
         version: record?.version ?? 0,

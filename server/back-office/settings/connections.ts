@@ -89,13 +89,15 @@ const inEnvironment: Record<ConnectionName, (config: Platform['config']) => bool
   geliver: ({ geliver }) => geliver.token !== '',
   yurtici: ({ yurtici }) => yurtici.user !== '',
   measurement: () => false,
-  trendyol: () => false,
+  trendyol: ({ trendyol }) => trendyol.keys !== null,
 };
 const isInEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
   inEnvironment[name](config);
 
 const isSandboxByEnvironment = ({ config }: Deps, name: ConnectionName): boolean =>
-  name === 'iyzico' && config.iyzico.apiKey.startsWith(SANDBOX_KEY);
+  name === 'trendyol'
+    ? config.trendyol.keys?.place === 'stage'
+    : name === 'iyzico' && config.iyzico.apiKey.startsWith(SANDBOX_KEY);
 
 /** @throws AppError EDIT_CONFLICT */
 export const changeSmtp = (

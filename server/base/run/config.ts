@@ -9,6 +9,11 @@ import { cargoEnvironment, cargoOf, cargoProblem } from './cargo-config.ts';
 import { readCarriers } from './carriers.ts';
 import { invoiceServicesOf, PARASUT_KEYS } from './invoice-services.ts';
 import { demoSeller, findingsOfEnvironment, refusalOf } from './live.ts';
+import {
+  marketplaceEnvironment,
+  marketplaceProblem,
+  marketplacesOf,
+} from './marketplace-config.ts';
 import { netgsmOf, netgsmUrl } from './netgsm.ts';
 import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
 
@@ -83,7 +88,7 @@ const Environment = z.object({
     .default(''),
   PARASUT_URL: url(['http:', 'https:']).default('https://api.parasut.com'),
   ...cargoEnvironment,
-  TRENDYOL_URL: url(['http:', 'https:']).optional(),
+  ...marketplaceEnvironment,
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
   OWNER_SECOND_STEP: z.enum(['on', 'off']).optional(),
@@ -171,8 +176,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     netgsm: netgsmOf(values),
     invoiceServices: invoiceServicesOf(values),
     ...cargoOf(values, isLive),
-    /** Null: the address of the place that was chosen with the keys. */
-    trendyolUrl: values.TRENDYOL_URL ? withoutSlash(values.TRENDYOL_URL) : null,
+    ...marketplacesOf(values),
     jwtSecret: values.JWT_SECRET,
     ownersNeedTotp: (values.OWNER_SECOND_STEP ?? (isLive ? 'on' : 'off')) === 'on',
     adminEmail: values.ADMIN_EMAIL,
@@ -226,6 +230,7 @@ function requireKeys(values: Values) {
       !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY) &&
       'STORAGE_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
     cargoProblem(values),
+    marketplaceProblem(values),
   ].filter(Boolean);
   if (problems.length > 0) throw new ConfigError(String(problems[0]));
 }

@@ -29,6 +29,8 @@ export type Secrets = {
   connectionKey: Buffer;
   /** Makes the codes that are sent to telephones. */
   phoneCodeKey: Buffer;
+  /** Signs the links to invoices that other systems keep. */
+  invoiceLinkKey: Buffer;
 };
 
 export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
@@ -46,6 +48,7 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
     totpKey: derive('authenticators'),
     connectionKey: derive('connections'),
     phoneCodeKey: derive('phone codes'),
+    invoiceLinkKey: derive('invoice links'),
   };
 }
 

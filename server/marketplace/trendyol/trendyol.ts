@@ -10,6 +10,7 @@ import {
   type PackageRow,
   type StockRow,
 } from '../marketplace.ts';
+import { choices } from './choices.ts';
 import { createClient, type TrendyolAccount, type TrendyolCall } from './client.ts';
 import { PackagePage, toPackage } from './packages.ts';
 
@@ -55,6 +56,7 @@ export function createTrendyol(account: TrendyolAccount): Marketplace {
   const { sellerId } = account;
   return {
     ...{ name: 'trendyol', limits },
+    ...choices(call),
     ...batches(call, sellerId),
     ...packages(call, sellerId),
   };
@@ -90,7 +92,7 @@ const linesOf = (rows: readonly PackageRow[]) =>
 function packages(
   call: TrendyolCall,
   sellerId: string,
-): Omit<Marketplace, keyof Batches | 'name' | 'limits'> {
+): Omit<Marketplace, keyof Batches | keyof ReturnType<typeof choices> | 'name' | 'limits'> {
   const orders = `/order/sellers/${sellerId}`;
   const packageAt = (packageId: string) => `${orders}/shipment-packages/${packageId}`;
   const stream = (query: Record<string, string>) =>

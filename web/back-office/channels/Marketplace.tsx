@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MarketplaceAnswer, Offer } from '#shared/back-office/marketplaces.ts';
-import { dateTimeText } from '#shared/base/format.ts';
+import { dateTimeText, numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -112,7 +112,12 @@ function Offers({ data, onChanged }: PartProps) {
               header: t('offer.stateHead'),
               cell: (offer) => <OfferState offer={offer} />,
             },
-            { key: 'stock', header: t('offer.stock'), isEnd: true, cell: (offer) => offer.stock },
+            {
+              key: 'stock',
+              header: t('offer.stock'),
+              isEnd: true,
+              cell: ({ stock }) => numberText(stock, i18n.language),
+            },
             {
               key: 'price',
               header: t('offer.price'),

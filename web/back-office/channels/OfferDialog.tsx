@@ -11,7 +11,9 @@ import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
-import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { AttributeFields } from './AttributeFields.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
 import { MARKETPLACE } from './MarketplaceForm.tsx';
 
 type NewOfferProps = {
@@ -43,6 +45,8 @@ const newOffer = ({ id, sku, name, gtin }: Product): Offer => ({
   price: null,
   categoryId: null,
   brandId: null,
+  categoryName: null,
+  brandName: null,
   attributes: [],
   state: 'new',
   lacks: [],
@@ -70,6 +74,7 @@ export function OfferDialog({ offer, onClose, onSaved }: OfferDialogProps) {
       onSaved(await adminApi().call<MarketplaceAnswer>('PUT', path, { body }));
     },
   });
+  const { categoryId, categoryName, brandId, brandName, attributes } = form.watch();
   const plain = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <FormDialog
@@ -96,23 +101,37 @@ export function OfferDialog({ offer, onClose, onSaved }: OfferDialogProps) {
       {offer.state !== 'listed' && (
         <Checkbox {...form.register('isListed')}>{t('offer.isListed')}</Checkbox>
       )}
-      <Field
-        label={t('offer.categoryId')}
-        hint={t('offer.categoryIdHint')}
+      <ChoiceField
+        label={t('offer.category')}
+        hint={t('offer.categoryHint')}
         error={form.errorOf('categoryId')}
-      >
-        <Input {...form.register('categoryId')} {...plain} inputMode="numeric" maxLength={9} />
-      </Field>
-      <Field label={t('offer.brandId')} error={form.errorOf('brandId')}>
-        <Input {...form.register('brandId')} {...plain} inputMode="numeric" maxLength={9} />
-      </Field>
-      <Field
-        label={t('offer.attributes')}
-        hint={t('offer.attributesHint')}
-        error={form.errorOf('attributes')}
-      >
-        <Textarea {...form.register('attributes')} {...plain} rows={3} maxLength={4_000} />
-      </Field>
+        path="categories"
+        chosen={{ id: categoryId, name: categoryName }}
+        onChoose={(choice) => {
+          form.setValue('categoryId', choice?.id ?? null);
+          form.setValue('categoryName', choice?.name ?? null);
+          form.setValue('attributes', []);
+        }}
+      />
+      <ChoiceField
+        label={t('offer.brand')}
+        hint={t('offer.brandHint')}
+        error={form.errorOf('brandId')}
+        path="brands"
+        chosen={{ id: brandId, name: brandName }}
+        onChoose={(choice) => {
+          form.setValue('brandId', choice?.id ?? null);
+          form.setValue('brandName', choice?.name ?? null);
+        }}
+      />
+      {categoryId !== null && (
+        <AttributeFields
+          key={categoryId}
+          categoryId={categoryId}
+          given={attributes}
+          onChange={(given) => form.setValue('attributes', given)}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -122,28 +141,15 @@ const toForm = (offer: Offer) => ({
   isListed: offer.state === 'listed',
   barcode: offer.barcode,
   price: numberField(offer.price),
-  categoryId: numberField(offer.categoryId),
-  brandId: numberField(offer.brandId),
-  attributes: offer.attributes
-    .map(({ id, valueIds, value }) => `${id}=${valueIds?.join(',') ?? value ?? ''}`)
-    .join('\n'),
+  categoryId: offer.categoryId,
+  categoryName: offer.categoryName,
+  brandId: offer.brandId,
+  brandName: offer.brandName,
+  attributes: offer.attributes,
 });
 
 const toBody = (values: ReturnType<typeof toForm>, version: number) => ({
   ...values,
   price: typedNumber(values.price),
-  categoryId: typedNumber(values.categoryId),
-  brandId: typedNumber(values.brandId),
-  attributes: values.attributes.split('\n').flatMap(toAttribute),
   version,
 });
-
-/** `338=4290` or `338=4290,4291` names values, anything else after the sign is a text. */
-function toAttribute(line: string): Offer['attributes'] {
-  const [id = '', ...rest] = line.split('=');
-  const value = rest.join('=').trim();
-  if (id.trim() === '' || value === '') return [];
-  return /^\d+(\s*,\s*\d+)*$/.test(value)
-    ? [{ id: Number(id), valueIds: value.split(',').map(Number) }]
-    : [{ id: Number(id), value }];
-}

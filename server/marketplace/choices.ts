@@ -1,0 +1,72 @@
+// What a marketplace lets one choose: its categories, brands and attributes. Asked once a day; where
+// it cannot be asked, what it said before still counts.
+import type { Platform } from '#server/base/platform.ts';
+import { fold } from '#shared/base/fold.ts';
+import type { MarketplaceName } from '#shared/marketplace/marketplaces.ts';
+import { selectChoices, writeChoices } from './choices.sql.ts';
+import { connectMarketplace } from './connect.ts';
+import type { Choice, ChoiceOfAttribute, Marketplace } from './marketplace.ts';
+
+const KEPT_MS = 24 * 60 * 60_000;
+const MOST_FOUND = 20;
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>;
+
+/** Those in whose names every word begins one. Null without keys. @throws as `Marketplace` */
+export async function findCategories(
+  deps: Deps,
+  name: MarketplaceName,
+  text: string,
+): Promise<Choice[] | null> {
+  const all = await kept(deps, name, 'categories', (there) => there.readCategories());
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return (
+    all
+      ?.filter((one) => {
+        const named = fold(one.name).split(/[^\p{L}\d]+/u);
+        return words.every((word) => named.some((part) => part.startsWith(word)));
+      })
+      .slice(0, MOST_FOUND) ?? null
+  );
+}
+
+/** Null without keys. @throws as `Marketplace` */
+export const findBrands = async (
+  deps: Deps,
+  name: MarketplaceName,
+  text: string,
+): Promise<Choice[] | null> => {
+  const found = await kept(deps, name, `brands ${text}`, (there) => there.findBrands(text));
+  return found?.slice(0, MOST_FOUND) ?? null;
+};
+
+/** Null without keys. @throws as `Marketplace` */
+export const readAttributes = (
+  deps: Deps,
+  name: MarketplaceName,
+  categoryId: number,
+): Promise<ChoiceOfAttribute[] | null> =>
+  kept(deps, name, `attributes ${categoryId}`, (there) => there.readAttributes(categoryId));
+
+async function kept<Value>(
+  deps: Deps,
+  name: MarketplaceName,
+  key: string,
+  read: (marketplace: Marketplace) => Promise<Value>,
+): Promise<Value | null> {
+  const at = deps.clock();
+  const [marketplace, before] = await Promise.all([
+    connectMarketplace(deps, name),
+    selectChoices(deps.db, name, key),
+  ]);
+  if (!marketplace) return null;
+  if (before && at.getTime() - before.readAt.getTime() < KEPT_MS) return before.value as Value;
+  try {
+    const value = await read(marketplace);
+    await writeChoices(deps.db, name, { key, value, at });
+    return value;
+  } catch (error) {
+    if (!before) throw error;
+    return before.value as Value;
+  }
+}
