@@ -81,7 +81,7 @@ export async function selectConsentHistory(
  * What a customer says for an address that they have not proved does not count, neither an approval
  * nor a refusal.
  */
-const isProved = sql`(m.channel <> 'EPOSTA'
+export const isProvedConsent = sql`(m.channel <> 'EPOSTA'
     or c.id is null or (c.email_verified_at is not null and (m.state = 'RET'
     or c.email_folded = m.recipient)))`;
 
@@ -104,7 +104,7 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolea
       select 1 from (select * from marketing_consents where channel = ${channel}
         and recipient = ${recipient} order by id desc limit 1) m
       left join customers c on c.id = m.customer_id
-      where m.state = ${state} and ((m.state = 'RET' and ${isProved})
+      where m.state = ${state} and ((m.state = 'RET' and ${isProvedConsent})
         or m.customer_id is not distinct from ${customerId}::bigint))`.execute(tx);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
@@ -126,7 +126,7 @@ export async function selectNewestState(
 ): Promise<ConsentState | null> {
   const result = await sql<{ state: ConsentState }>`
     select m.state from marketing_consents m left join customers c on c.id = m.customer_id
-    where m.channel = ${channel} and m.recipient = ${recipient} and ${isProved}
+    where m.channel = ${channel} and m.recipient = ${recipient} and ${isProvedConsent}
       order by m.id desc limit 1`.execute(db);
   return result.rows[0]?.state ?? null;
 }
@@ -144,7 +144,7 @@ export async function selectConsentsSince(
       case when m.channel = 'EPOSTA' and c.email_folded = m.recipient
         then greatest(m.created_at, c.email_verified_at) else m.created_at end as at
     from marketing_consents m left join customers c on c.id = m.customer_id
-    where ${isProved} and m.source <> 'IYS' and (m.created_at >= ${since}
+    where ${isProvedConsent} and m.source <> 'IYS' and (m.created_at >= ${since}
       or (m.channel = 'EPOSTA' and c.email_folded = m.recipient
       and c.email_verified_at >= ${since}))) reported
     where ${before}::timestamptz is null or at < ${before} order by at, id

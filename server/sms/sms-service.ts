@@ -31,8 +31,23 @@ export type SmsProgress = {
 /** What the service sent in a period: how a lost answer is found again. */
 export type SentSms = { job: string; phone: string; length: number };
 
+/** A word on one channel, as İYS takes it: `recipient` is an address or a number in E.164. */
+export type ReportedConsent = {
+  channel: 'EPOSTA' | 'MESAJ' | 'ARAMA';
+  state: 'ONAY' | 'RET';
+  recipient: string;
+  source: string;
+  at: Date;
+};
+/** `taken`: queued. `refused`: one of them at least is wrong. `later`: nothing was done. */
+export type ReportResult =
+  | { result: 'taken'; number: string }
+  | { result: 'refused' | 'later'; code: string; words: string };
+
 export type SmsService = {
   name: string;
+  /** An İYS brand is connected. */
+  hasIysBrand: boolean;
   send(sms: SmsToSend): Promise<SendResult>;
   /** How far these came; null while it may not be asked. @throws Error without an answer */
   progress(jobs: readonly string[]): Promise<SmsProgress[] | null>;
@@ -40,6 +55,8 @@ export type SmsService = {
   sentBetween(from: Date, to: Date): Promise<SentSms[] | null>;
   /** Whether İYS has an approval; null where no İYS brand is connected. @throws Error without an answer */
   mayAdvertise(phone: string): Promise<boolean | null>;
+  /** Tells İYS; null where no İYS brand is connected. @throws Error without an answer */
+  reportConsents(consents: readonly ReportedConsent[]): Promise<ReportResult | null>;
   /** Null if it takes the keys and knows the sender name, else why not. @throws Error without an answer */
   checkKeys(): Promise<string | null>;
 };

@@ -7,7 +7,7 @@ import { inIstanbul } from '#shared/base/format.ts';
 
 /** `cut`: nothing was done. `lost`: it was done, and the answer never came. `html`: a proxy's page. */
 type Failure = 'cut' | 'lost' | 'html';
-type Call = 'send' | 'otp' | 'report' | 'msgheader' | 'iys';
+type Call = 'send' | 'otp' | 'report' | 'msgheader' | 'iys' | 'iysAdd';
 /** What a phone reads. `no`: ten digits. */
 export type NetgsmSms = {
   job: string;
@@ -50,6 +50,8 @@ export async function startNetgsmServer({
   const failures: { call: Call; failure: Failure | string }[] = [];
   /** A code for the call, or a state for its report. */
   const numbers = new Map<string, string | number>();
+  /** What İYS was told. */
+  const iysRows: Record<string, string>[] = [];
   const approvals = new Map<string, 'ONAY' | 'RET'>();
   const times: { at: number; no: string }[] = [];
   let reports: number[] = [];
@@ -140,18 +142,38 @@ export async function startNetgsmServer({
     });
   }
 
+  /** N3: queued as one; a wrong row refuses them all. */
+  function addToIys(body: Record<string, unknown>): Answer {
+    const header = body.header as Record<string, string>;
+    if (header.username !== account.userCode || header.password !== account.password)
+      return fine({ code: '30', error: 'true' });
+    if (header.brandCode !== account.brandCode) return fine({ code: '40', error: 'true' });
+    const { data } = body.body as { data: Record<string, string>[] };
+    const wrong = data.filter((one) => !isIysRow(one));
+    if (wrong.length > 0)
+      return fine({
+        code: '70',
+        error: 'true',
+        erroritem: wrong.map(({ recipient }) => recipient),
+      });
+    iysRows.push(...data);
+    return fine({ code: 0, error: 'false', uid: `iys-${iysRows.length}` });
+  }
+
   const calls: Record<string, [Call, (body: Record<string, unknown>) => Answer]> = {
     'POST /sms/rest/v2/send': ['send', send],
     'POST /sms/rest/v2/otp': ['otp', otp],
     'POST /sms/rest/v2/report': ['report', report],
     'GET /sms/rest/v2/msgheader': ['msgheader', () => fine({ msgheaders: [account.sender] })],
     'POST /iys/search': ['iys', iys],
+    'POST /iys/add': ['iysAdd', addToIys],
   };
   const basic = () =>
     `Basic ${Buffer.from(`${account.userCode}:${account.password}`).toString('base64')}`;
 
   function answerTo(name: Call, authorization: string | undefined, run: () => Answer): Answer {
-    if (name !== 'iys' && authorization !== basic()) return refused('30', 'kullanici bilgisi');
+    if (!name.startsWith('iys') && authorization !== basic())
+      return refused('30', 'kullanici bilgisi');
     return run();
   }
 
@@ -183,6 +205,7 @@ export async function startNetgsmServer({
     account,
     /** What arrived on phones, the oldest first. */
     sent,
+    iysRows,
     /** Of the call a failure, or a code that it answers. */
     failNext: (call: Call, failure: Failure | string) => failures.push({ call, failure }),
     /** A code that sending to the number is refused with, or the state of its report. */
@@ -203,6 +226,17 @@ export async function startNetgsmServer({
       }),
   };
 }
+
+const iysFields: [string, RegExp][] = [
+  ['type', /^(MESAJ|EPOSTA|ARAMA)$/],
+  ['source', /^HS_[A-Z_0-9]+$/],
+  ['status', /^(ONAY|RET)$/],
+  ['recipient', /^(\+905\d{9}|[^@\s]+@[^@\s]+)$/],
+  ['recipientType', /^(BIREYSEL|TACIR)$/],
+  ['consentDate', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/],
+];
+const isIysRow = (row: Record<string, string>): boolean =>
+  iysFields.every(([field, pattern]) => pattern.test(row[field] ?? ''));
 
 /** "21.11.2026 09:00:00" */
 const written = (at: Date): string => {

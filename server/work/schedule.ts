@@ -14,7 +14,7 @@ const everyMinute = [
   'write-product-events',
 ] as const;
 /** What outside services are asked about. */
-const everyQuarter = ['track-parcels'] as const;
+const everyQuarter = ['report-consents', 'track-parcels'] as const;
 /** Deleting what has expired, and reminding of what is about to. */
 const everyHour = [
   'clean-cart-merges',

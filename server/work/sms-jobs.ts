@@ -7,6 +7,7 @@ import { selectOrderById } from '#server/orders/orders.sql.ts';
 import { findQuote } from '#server/quotes/quotes.ts';
 import { composeReminderSms } from '#server/reminders/reminder-mail.ts';
 import type { Services } from '#server/services.ts';
+import { reportConsents } from '#server/sms/iys-reports.ts';
 import { addSms, type ComposeSms, sendSms, startDueSms } from '#server/sms/sms.ts';
 import { purposeOf } from '#server/sms/sms-kinds.ts';
 import { followSms } from '#server/sms/sms-progress.ts';
@@ -31,6 +32,7 @@ export const smsJobs = (context: Services) => ({
     await startDueSms(context);
     await followSms(context);
   },
+  'report-consents': () => reportConsents(context),
 });
 
 /** The mail first, then the SMS beside it; also where the buyer has no mailbox. */

@@ -23,6 +23,15 @@ export const SmsFiguresAnswer = z.object({
   waiting: z.int(),
   /** The service's code for one that waits; null where it refuses none. */
   waitingCode: z.string().nullable(),
+  /** Consents that İYS was told of, and those it was not; null without an İYS brand. */
+  iys: z
+    .object({
+      waiting: z.int(),
+      taken: z.int(),
+      refused: z.int(),
+      lastRefusal: z.string().nullable(),
+    })
+    .nullable(),
   kinds: z.array(
     z.object({ kind: z.string(), sent: z.int(), delivered: z.int(), failed: z.int() }),
   ),

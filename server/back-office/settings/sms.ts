@@ -1,6 +1,7 @@
 // What was sent by SMS, for the settings.
 import type { Platform } from '#server/base/platform.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { selectReportCounts } from '#server/sms/iys-reports.sql.ts';
 import { countToday, selectFigures, selectWaiting } from '#server/sms/sms.ts';
 import { readSmsService } from '#server/sms/sms-account.ts';
 import type { SmsFiguresAnswer } from '#shared/settings/sms-settings.ts';
@@ -24,6 +25,7 @@ export async function readSmsFigures(deps: Deps): Promise<SmsFiguresAnswer> {
     sentToday,
     waiting: waiting.count,
     waitingCode: waiting.code,
+    iys: service?.hasIysBrand ? await selectReportCounts(db) : null,
     kinds,
   };
 }

@@ -37,6 +37,17 @@ export const IysFound = z.looseObject({
   query: z.looseObject({ status: z.string() }).optional(),
 });
 
+/** Some answers give the texts of a fault in erroritem, some only the code. */
+export const IysAdded = z.looseObject({
+  code: text,
+  error: z.union([z.string(), z.boolean()]).optional(),
+  uid: text.optional(),
+  erroritem: z.unknown().optional(),
+});
+
+/** The keys, the brand, the account: no consent is wrong, so that all of them wait. */
+export const iysWaits = new Set(['30', '40', '60', '80']);
+
 export const ACCEPTED = '00';
 export const BUSY = '80';
 export const NOTHING_FOUND = '60';

@@ -1,13 +1,21 @@
 // Netgsm's REST interface, version 2. Sources: the service's own clients (netgsm-sms-js,
 // netgsm-sms-python), its guide of the İYS calls (netiys) and netgsm.com.tr/dokuman.
 import type { z } from 'zod';
-import { inIstanbul } from '#shared/base/format.ts';
-import type { SendResult, SmsService, SmsToSend } from '../sms-service.ts';
+import { inIstanbul, istanbulClock, istanbulDay } from '#shared/base/format.ts';
+import type {
+  ReportedConsent,
+  ReportResult,
+  SendResult,
+  SmsService,
+  SmsToSend,
+} from '../sms-service.ts';
 import {
   ACCEPTED,
   BUSY,
   Headers,
+  IysAdded,
   IysFound,
+  iysWaits,
   NO_CODE_PACKAGE,
   NO_IYS_RECORD,
   NOTHING_FOUND,
@@ -31,6 +39,7 @@ export type NetgsmAccount = {
 /** Shorter than the ten seconds after which our own callers give up. */
 const TIMEOUT_MS = 8_000;
 const PAGE_SIZE = 100;
+const MOST_WORDS = 300;
 /** Ten questions a minute are allowed. */
 const MAX_PAGES = 5;
 /** Of the filter: who is told something needs no approval, a person who is advertised to does. */
@@ -49,6 +58,7 @@ const UNREACHED_SECONDS = 60;
 export function createNetgsm(account: NetgsmAccount): SmsService {
   return {
     name: 'netgsm',
+    hasIysBrand: account.brandCode !== '',
     send: (sms) => (sms.purpose === 'code' ? sendCode(account, sms) : sendText(account, sms)),
 
     async progress(jobs) {
@@ -65,6 +75,7 @@ export function createNetgsm(account: NetgsmAccount): SmsService {
     },
 
     mayAdvertise: (phone) => askIys(account, phone),
+    reportConsents: (consents) => reportToIys(account, consents),
 
     async checkKeys() {
       const answer = await call(account, '/sms/rest/v2/msgheader', Headers);
@@ -143,6 +154,26 @@ async function askIys(account: NetgsmAccount, phone: string): Promise<boolean | 
   if (code === NO_IYS_RECORD) return false;
   if (Number(code) !== 0) throw new Error(`Netgsm answered ${code} to a question to İYS`);
   return query?.status === 'ONAY';
+}
+
+/** Its dates are Turkish time; whoever agrees here is a person, not a trader. */
+async function reportToIys(
+  account: NetgsmAccount,
+  consents: readonly ReportedConsent[],
+): Promise<ReportResult | null> {
+  const { userCode, password, brandCode } = account;
+  if (brandCode === '') return null;
+  const data = consents.map(({ channel, source, recipient, state, at }) => ({
+    ...{ type: channel, source, recipient, status: state, recipientType: 'BIREYSEL' },
+    consentDate: `${istanbulDay(at)} ${istanbulClock(at)}`,
+  }));
+  const { code, uid, erroritem } = await call(account, '/iys/add', IysAdded, {
+    header: { username: userCode, password, brandCode },
+    body: { data },
+  });
+  if (Number(code) === 0) return { result: 'taken', number: uid ?? '' };
+  const words = JSON.stringify(erroritem ?? '').slice(0, MOST_WORDS);
+  return { result: iysWaits.has(code) ? 'later' : 'refused', code, words };
 }
 
 /** An error comes with the status 406, sometimes with 200: its code says what it is. */

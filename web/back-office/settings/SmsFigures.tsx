@@ -24,7 +24,7 @@ export function SmsFigures({ remote }: { remote: Remote<SmsFiguresAnswer> }) {
 
 function Figures({ figures }: { figures: SmsFiguresAnswer }) {
   const { t, i18n } = useTranslation('admin-settings');
-  const { kinds, sentToday, waiting, waitingCode } = figures;
+  const { kinds, sentToday, waiting, waitingCode, iys } = figures;
   const number = (value: number) => numberText(value, i18n.language);
   return (
     <>
@@ -35,6 +35,7 @@ function Figures({ figures }: { figures: SmsFiguresAnswer }) {
             : t('sms.waiting', { count: waiting })}
         </Alert>
       )}
+      {iys && <IysFigures iys={iys} />}
       {kinds.length === 0 ? (
         <p>{t('sms.noFigures')}</p>
       ) : (
@@ -67,6 +68,23 @@ function Figures({ figures }: { figures: SmsFiguresAnswer }) {
             </tbody>
           </table>
         </>
+      )}
+    </>
+  );
+}
+
+/** Consents as İYS was told of them. */
+function IysFigures({ iys }: { iys: NonNullable<SmsFiguresAnswer['iys']> }) {
+  const { t, i18n } = useTranslation('admin-settings');
+  const number = (value: number) => numberText(value, i18n.language);
+  const { taken, waiting, refused, lastRefusal } = iys;
+  return (
+    <>
+      <p className="small second">
+        {t('sms.iys', { taken: number(taken), waiting: number(waiting) })}
+      </p>
+      {refused > 0 && (
+        <Alert tone="warn">{t('sms.iysRefused', { count: refused, words: lastRefusal })}</Alert>
       )}
     </>
   );
