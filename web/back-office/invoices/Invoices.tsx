@@ -146,7 +146,7 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
       header: t('column.order'),
       cell: ({ orderNumber, name }) => (
         <div className="bo-cell">
-          <Link className="bo-number num" to={`/admin/orders/${orderNumber}`}>
+          <Link className="bo-number num nowrap" to={`/admin/orders/${orderNumber}`}>
             {showOrderNumber(orderNumber)}
           </Link>
           <p className="small second break">{name}</p>
