@@ -99,12 +99,12 @@ function Offers({ data, onChanged }: PartProps) {
               key: 'product',
               header: t('offer.product'),
               cell: (offer) => (
-                <>
+                <div className="bo-cell">
                   <button type="button" className="text-link break" onClick={() => setOpen(offer)}>
                     {offer.productName}
                   </button>
                   <p className="small second break">{offer.barcode}</p>
-                </>
+                </div>
               ),
             },
             {
@@ -141,13 +141,13 @@ function OfferState({ offer }: { offer: Offer }) {
   const { t } = useTranslation('admin-channels');
   const { isOffered, state, lacks, problem } = offer;
   return (
-    <>
+    <div className="bo-cell">
       <p>{isOffered ? t(`offer.state.${state}`) : t('offer.off')}</p>
       {isOffered && lacks.length > 0 && (
         <p className="small second">{lacks.map((lack) => t(`offer.lack.${lack}`)).join(' ')}</p>
       )}
       {problem && <p className="small channels-problem break">{problem}</p>}
-    </>
+    </div>
   );
 }
 
