@@ -183,6 +183,25 @@ export interface Backups {
   startedAt: Timestamp;
 }
 
+export interface BalanceEntries {
+  amountKurus: number;
+  balanceId: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  orderId: number | null;
+  reference: string;
+}
+
+export interface Balances {
+  balanceKurus: Generated<number>;
+  createdAt: Timestamp;
+  customerId: number | null;
+  id: Generated<number>;
+}
+
 export interface BankLines {
   accountEntryId: number | null;
   amountKurus: number;
@@ -1040,6 +1059,7 @@ export interface Orders {
   correctedAt: Timestamp | null;
   coupon: string | null;
   createdAt: Generated<Timestamp>;
+  creditKurus: Generated<number>;
   customerId: number | null;
   delivery: Json | null;
   deskText: Generated<string | null>;
@@ -1081,6 +1101,8 @@ export interface Orders {
   totalKurus: number;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  voucherKurus: Generated<number>;
+  voucherLast4: string | null;
   wasCustomers: Generated<boolean>;
 }
 
@@ -1504,12 +1526,15 @@ export interface Refunds {
   cause: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  creditKurus: Generated<number>;
   doneAt: Timestamp | null;
   failure: string | null;
   givenBy: string | null;
   id: Generated<number>;
+  isAsCredit: Generated<boolean>;
   isGoodwill: Generated<boolean>;
   key: string;
+  moneyKurus: Generated<number>;
   orderId: number;
   paymentId: string;
   reason: string | null;
@@ -1519,6 +1544,7 @@ export interface Refunds {
   shippingKurus: Generated<number>;
   state: string;
   triedAt: Timestamp | null;
+  voucherKurus: Generated<number>;
 }
 
 export interface ReminderChoices {
@@ -1893,6 +1919,20 @@ export interface TestbankPayments {
   wrongCodes: Generated<number>;
 }
 
+export interface Vouchers {
+  amountKurus: number;
+  balanceId: number;
+  codeHash: Buffer;
+  createdAt: Timestamp;
+  createdBy: string;
+  last4: string;
+  note: string | null;
+  stoppedAt: Timestamp | null;
+  stoppedReason: string | null;
+  validUntil: Timestamp;
+  version: Generated<number>;
+}
+
 export interface WebhookDeliveries {
   answer: string | null;
   attempts: Generated<number>;
@@ -1940,6 +1980,8 @@ export interface DB {
   attributeValues: AttributeValues;
   auditLog: AuditLog;
   backups: Backups;
+  balanceEntries: BalanceEntries;
+  balances: Balances;
   bankLines: BankLines;
   blogFormerSlugs: BlogFormerSlugs;
   blogPostProducts: BlogPostProducts;
@@ -2081,6 +2123,7 @@ export interface DB {
   suppliers: Suppliers;
   taxpayers: Taxpayers;
   testbankPayments: TestbankPayments;
+  vouchers: Vouchers;
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;
 }

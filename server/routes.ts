@@ -61,7 +61,9 @@ import { purchaseRoutes } from '#server/back-office/stock/purchases.routes.ts';
 import { stockRoutes } from '#server/back-office/stock/stock.routes.ts';
 import { teamRoutes } from '#server/back-office/team/team.routes.ts';
 import { adminTodayRoutes } from '#server/back-office/today/today.routes.ts';
+import { adminVoucherRoutes } from '#server/back-office/vouchers/vouchers.routes.ts';
 import { webhookRoutes } from '#server/back-office/webhooks/webhooks.routes.ts';
+import { balanceRoutes } from '#server/balances/balances.routes.ts';
 import { healthRoutes } from '#server/base/http/health.routes.ts';
 import { localeRoutes } from '#server/base/http/locales.routes.ts';
 import type { CallInside } from '#server/base/http-cache/inside-calls.ts';
@@ -145,7 +147,9 @@ const api = [
   cartRoutes,
   checkoutRoutes,
   creditRoutes,
+  balanceRoutes,
   statementRoutes,
+  adminVoucherRoutes,
   adminCreditRoutes,
   statementFileRoutes,
   phoneCodeRoutes,

@@ -43,6 +43,7 @@ export default [
       route('account/approvals/:approvalId', 'companies/approval.route.tsx'),
       route('account/quotes', 'account/quotes.route.tsx'),
       route('account/statement', 'statements/statement.route.tsx'),
+      route('account/balance', 'balances/balance.route.tsx'),
       route('account/designs', 'designs/designs.route.tsx'),
       route('account/orders', 'account/orders.route.tsx'),
       route('account/orders/:orderId', 'account/order.route.tsx'),

@@ -59,7 +59,7 @@ const table: readonly [RegExp, Rights][] = [
   [/^\w+ \/orders\/many\/(undo-)?(ship|deliver|book-cargo)$/, ['shipments']],
   [/^\w+ \/companies/, ['companies']],
   [/^\w+ \/quotes/, ['orders']],
-  [/^\w+ \/credit/, ['credit']],
+  [/^\w+ \/(credit|vouchers|balances)/, ['credit']],
   [/^\w+ \/(accounting|invoices)/, ['accounting']],
   [/^post \/returns\/\{id\}\/refund$/, ['refunds']],
   [/^\w+ \/returns/, ['returns']],

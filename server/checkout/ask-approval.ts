@@ -33,6 +33,7 @@ export async function placeOrAsk(
     return await placeOrder(deps, body, sender);
   } catch (error) {
     if (!(error instanceof OverLimit) || sender.customerId === null) throw error;
+    if (body.balances) throw new AppError('VOUCHER_NOT_POSSIBLE');
     throw needed(await ask(deps, { body, sender, customerId: sender.customerId, over: error }));
   }
 }

@@ -12,6 +12,7 @@ import { requireProvider } from '#server/payments/providers.ts';
 import { cancelUnstarted } from '#server/payments/unpaid-orders.ts';
 import { requirePlace } from '#server/places/places.ts';
 import { requirePhoneCode } from '#server/sms/phone-codes.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts';
 import { manualProviders, type PaymentMethod } from '#shared/orders/payment-methods.ts';
@@ -32,7 +33,7 @@ const NUMBER_TRIES = 5;
  * Places an order, or finds the one that the same key and body placed before.
  * @throws AppError CONSENT_MISSING, PAYMENT_METHOD_OFF, DISTRICT_NOT_IN_CITY, CART_CHANGED,
  * QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED, PROVIDER_REFUSED, PHONE_CODE_NEEDED,
- * PHONE_CODE_WRONG
+ * PHONE_CODE_WRONG, and of balances as `reserveBalances`
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -61,6 +62,7 @@ export async function placeOrder(
     ...toStatusAnswer(order),
     paymentId: payment.id,
     total: toLira(order.totalKurus),
+    toPay: toLira(moneyOf(order)),
     payment: step,
     accessToken: accessTokenOf(deps.secrets, order.orderNumber),
   };

@@ -1,6 +1,7 @@
 // Makes the record of an order from what the buyer sent and what the cart costs: snapshots, never
 // looked up again. Pure but for the time and the number it is given.
 import { createHmac } from 'node:crypto';
+import type { ReservedBalances } from '#server/balances/balances.ts';
 import { translate } from '#server/base/errors/texts.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import { isPersonalisedRow } from '#server/cart/personalised.ts';
@@ -45,6 +46,8 @@ export type NewOrderInput = {
   company: Membership | null;
   /** It waited for an approval: whoever pays it gets a link by mail. */
   isApproved: boolean;
+  /** What it is paid with besides money; null: with money alone. */
+  reserved: ReservedBalances | null;
   /** In how many parts its card may pay. */
   installments: InstallmentOffer | null;
   /**
@@ -77,6 +80,7 @@ export function toNewOrder({
   customerId,
   company,
   isApproved,
+  reserved,
   installments,
   backOffice,
   at,
@@ -103,6 +107,9 @@ export function toNewOrder({
     note: body.note || null,
     language: body.languagePreference,
     ...amountsOf(cart, basis),
+    voucherKurus: reserved?.parts.voucher ?? ZERO,
+    voucherLast4: reserved?.voucher?.last4 ?? null,
+    creditKurus: reserved?.parts.credit ?? ZERO,
     installmentOffer: installments,
     remoteAddress,
     customerId,

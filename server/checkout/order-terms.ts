@@ -29,7 +29,8 @@ export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Wh
   const { settings } = deps;
   const { paymentMethod, ...body } = sent;
   const company = await companyOf(deps, sender);
-  const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
+  const toPay = body.balances?.toPay ?? body.expectedTotal;
+  const expected = isLira(toPay) ? fromLira(toPay) : null;
   const [credit, ...read] = await Promise.all([
     settings.credit(),
     settings.rates(),
@@ -40,8 +41,8 @@ export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Wh
     deliveryChoice(deps, body.shippingOptionId),
     personalisedDesigns(deps.db, body.items),
     paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
-    // For the total on the button: with another one there is no order.
-    paymentMethod === 'card' && expected !== null
+    // For the amount on the button: with another one there is no order.
+    paymentMethod === 'card' && expected
       ? offerFor(deps, expected, productIdsOf(body.items))
       : null,
   ]);

@@ -1,5 +1,10 @@
 // The transaction of a checkout: stock taken, order, items, accepted texts, payment attempt and
 // mails, or nothing at all.
+import {
+  type ReservedBalances,
+  reserveBalances,
+  spendBalances,
+} from '#server/balances/balances.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
@@ -12,6 +17,7 @@ import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/
 import type { Membership } from '#server/companies/membership.ts';
 import { writeConsent } from '#server/consents/consents.ts';
 import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
+import type { Chargeable } from '#server/credit/credit.ts';
 import { type Buyer, readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import { keepMeasurement } from '#server/orders/measurements.ts';
@@ -25,10 +31,11 @@ import {
 } from '#server/payments/payments.ts';
 import { confirmOrder, confirmUnpaid } from '#server/payments/settle.ts';
 import type { UnpaidBounds } from '#server/settings/setting-records.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import { fromLira, isLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
-import { couponOf, type PlacedBody, toNewOrder } from './new-order.ts';
+import { amountsOf, couponOf, type PlacedBody, toNewOrder } from './new-order.ts';
 import { type CheckoutDeps, readTerms, requireExpectedCompany, type Terms } from './order-terms.ts';
 import { requireWithinLimit } from './over-limit.ts';
 import { payNothing, payOnAccount, reserveCredit } from './paid-at-once.ts';
@@ -51,7 +58,17 @@ export type Sender = {
   visitor?: MeasuredVisitor | null;
 };
 export type Placed = {
-  order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>;
+  order: Pick<
+    Order,
+    | 'id'
+    | 'orderNumber'
+    | 'state'
+    | 'paymentState'
+    | 'totalKurus'
+    | 'voucherKurus'
+    | 'creditKurus'
+    | 'expiresAt'
+  >;
   payment: StartablePayment;
   stockChanges: StockChange[];
   mails: number;
@@ -103,25 +120,39 @@ export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): 
   return inTransaction(deps.db, async (db) => {
     await boundBuyer(db, deps, placing, terms);
     const { basis, cart, listPrices } = await priceLocked(db, deps, placing, terms);
-    const isUnheld = waitsForMailbox(placing, cart, terms.unpaid);
-    if (!isUnheld) await boundGuests(db, deps, placing, { cart, unpaid: terms.unpaid });
     const at = deps.clock();
-    const record = recordOf(deps, placing, { ...terms, basis, cart, listPrices, at });
+    const reserved = await reserveBalances(db, body.balances ?? null, {
+      ...{ total: amountsOf(cart, basis).totalKurus, customerId: sender.customerId, at },
+    });
+    const isUnheld = waitsForMailbox(placing, { cart, reserved }, terms.unpaid);
+    if (!isUnheld) await boundGuests(db, deps, placing, { cart, unpaid: terms.unpaid });
+    const record = recordOf(deps, placing, { ...terms, basis, cart, listPrices, reserved, at });
     if (cash) requireCashPossible(record, cart.totals, cash);
     if (!sender.approval) requireWithinLimit(company, record);
     const charged = await reserveCredit(db, body, { record, terms, at });
     const placed = await writeOrder(db, placing, { record, cart, basis });
+    await spendBalances(db, reserved, { orderId: placed.order.id, by: 'customer', at });
     // Taken before, so that what is not there at all is refused as for every order.
     if (isUnheld) await releaseStock(db, placed.order, { actor: 'customer', at });
     if (isUnheld) return { ...placed, stockChanges: [] };
-    if (record.totalKurus === 0) return { ...placed, order: await payNothing(db, placed, at) };
-    return {
-      ...placed,
-      order: charged
-        ? await payOnAccount(db, placed, charged, at)
-        : await confirmAtOnce(db, placing, { placed, isToCollect: cash !== null, at }),
-    };
+    const order = await confirmPlaced(db, placing, { placed, charged, cash, at });
+    return { ...placed, order };
   });
+}
+
+async function confirmPlaced(
+  tx: Tx,
+  placing: Placing,
+  {
+    placed,
+    charged,
+    cash,
+    at,
+  }: { placed: Placed; charged: Chargeable | null; at: Date } & Pick<Terms, 'cash'>,
+): Promise<Placed['order']> {
+  if (moneyOf(placed.order) === 0) return payNothing(tx, placed, at);
+  if (charged) return payOnAccount(tx, placed, charged, at);
+  return confirmAtOnce(tx, placing, { placed, isToCollect: cash !== null, at });
 }
 
 /** Before quotes and products are locked; the total is the buyer's, and another one is refused later. */
@@ -166,14 +197,17 @@ async function boundGuests(
  */
 const waitsForMailbox = (
   { body, sender }: Placing,
-  { totals, reserved }: PricedCart,
+  {
+    cart: { totals, reserved: isQuoted },
+    reserved,
+  }: { cart: PricedCart; reserved: ReservedBalances | null },
   { unverifiedKurus }: UnpaidBounds,
 ): boolean =>
   body.paymentMethod === 'transfer' &&
   !sender.backOffice &&
   !sender.buyer &&
-  !reserved &&
-  totals.finalTotal > unverifiedKurus;
+  !isQuoted &&
+  (reserved?.parts.money ?? totals.finalTotal) > unverifiedKurus;
 
 /** @throws AppError as `requireExpectedTotal` */
 async function priceLocked(
@@ -206,7 +240,11 @@ async function priceLocked(
 const recordOf = (
   { secrets, config: { publicUrl } }: CheckoutDeps,
   { body, sender, orderNumber }: Placing,
-  { listPrices, ...priced }: Terms & Awaited<ReturnType<typeof priceLocked>> & { at: Date },
+  {
+    listPrices,
+    ...priced
+  }: Terms &
+    Awaited<ReturnType<typeof priceLocked>> & { reserved: ReservedBalances | null; at: Date },
 ): NewOrder =>
   toNewOrder({
     ...{ body, secrets, publicUrl, orderNumber },

@@ -1,4 +1,4 @@
-// Orders that are paid with their placing: on a company's account, or because they cost nothing.
+// Orders that are paid with their placing: on a company's account, or because no money is left to pay.
 import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { type Chargeable, chargeOrder, requireCredit } from '#server/credit/credit.ts';
@@ -6,10 +6,14 @@ import type { NewOrder, Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { type StartablePayment, settleOrderWithoutPayment } from '#server/payments/payments.ts';
 import { confirmOrder } from '#server/payments/settle.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import type { PlacedBody } from './new-order.ts';
 import type { Terms } from './order-terms.ts';
 
-type Unpaid = { order: Pick<Order, 'id' | 'totalKurus'>; payment: StartablePayment };
+type Unpaid = {
+  order: Pick<Order, 'id' | 'totalKurus' | 'voucherKurus' | 'creditKurus'>;
+  payment: StartablePayment;
+};
 
 /** Null where it is not on account. After the products are locked, as everywhere. */
 export async function reserveCredit(
@@ -19,17 +23,18 @@ export async function reserveCredit(
 ): Promise<Chargeable | null> {
   if (body.paymentMethod !== 'account') return null;
   if (!company) throw new AppError('PAYMENT_METHOD_OFF');
-  return requireCredit(tx, company.companyId, record.totalKurus, { rules: credit, at });
+  return requireCredit(tx, company.companyId, moneyOf(record), { rules: credit, at });
 }
 
 /** The debt is the payment: the order is confirmed and paid with its placing (decision 0091). */
 export async function payOnAccount(
   tx: Tx,
-  { order: { id, totalKurus }, payment }: Unpaid,
+  { order: { id, ...amounts }, payment }: Unpaid,
   charged: Chargeable,
   at: Date,
 ): Promise<Order> {
-  const booked = { orderId: id, amount: totalKurus, reference: payment.id, by: 'customer', at };
+  const amount = moneyOf(amounts);
+  const booked = { orderId: id, amount, reference: payment.id, by: 'customer', at };
   await chargeOrder(tx, charged, booked);
   await settleOrderWithoutPayment(tx, payment, at);
   return confirmOrder(tx, await lockOrder(tx, id), payment.id, {
@@ -37,7 +42,7 @@ export async function payOnAccount(
   });
 }
 
-/** An order that costs nothing is confirmed with its placing. */
+/** An order that costs nothing, or whose balances pay all of it, is confirmed with its placing. */
 export async function payNothing(tx: Tx, { order, payment }: Unpaid, at: Date): Promise<Order> {
   await settleOrderWithoutPayment(tx, payment, at);
   return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at });

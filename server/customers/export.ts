@@ -3,6 +3,7 @@
 
 import { listSessions } from '#server/auth/sessions.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
+import { readMyBalance } from '#server/balances/my-balance.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { membershipsOf } from '#server/companies/companies.ts';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
@@ -32,6 +33,8 @@ export async function exportCustomer(
   const quoteMessages = (await messagesBy(db, signedIn)).map(toExportedMessage);
   const quoteRequests = (await requestsOf(db, signedIn)).map(toExportedRequest);
   const companies = await membershipsOf(context, signedIn.customerId);
+  // All of them: who asks for their data gets the whole of it.
+  const storeCredit = await readMyBalance(db, signedIn.customerId, MOST_ENTRIES);
   const { content: consents } = await readHistory(db, signedIn);
   const sessions = await listSessions(context, signedIn);
   return {
@@ -44,11 +47,13 @@ export async function exportCustomer(
     quoteRequests,
     companies,
     quoteMessages,
+    storeCredit,
     consents,
     sessions,
   };
 }
 
+const MOST_ENTRIES = 1_000_000;
 const lira = (amount: number) => toLira(kurus(amount));
 
 function toExported(key: Buffer, order: OwnOrder): ExportedOrder {

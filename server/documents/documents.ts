@@ -11,6 +11,7 @@ import type { DocumentKind, Order } from '#server/orders/order-records.ts';
 import { toSets } from '#server/orders/order-sets.ts';
 import { selectOrderParts } from '#server/orders/orders.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { drawContract, drawHtml } from './contract.ts';
@@ -54,7 +55,7 @@ export async function makeLinkSheet(
   { settings, secrets, config }: DocumentContext & Pick<Platform, 'secrets' | 'config'>,
   order: Order,
 ): Promise<DocumentFile> {
-  const { language, orderNumber, totalKurus } = order;
+  const { language, orderNumber } = order;
   const link = buyerLinkOf({ secrets, config }, order);
   if (link === null) throw new AppError('NOT_FOUND');
   const t = words(language);
@@ -64,7 +65,7 @@ export async function makeLinkSheet(
       language,
       title: `${t('link.title')} ${showOrderNumber(orderNumber)}`,
     },
-    (writer) => drawLinkSheet(writer, { order, link, due: totalKurus }),
+    (writer) => drawLinkSheet(writer, { order, link, due: moneyOf(order) }),
   );
   return { name: t('link.file', { orderNumber }), stream };
 }

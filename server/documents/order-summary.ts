@@ -3,6 +3,7 @@
 import { translate } from '#server/base/errors/texts.ts';
 import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import { showRecord, unitOfRecord } from '#server/orders/order-taxes.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import { dateText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
@@ -138,6 +139,23 @@ export const taxSums = (
     amount: formatLira(tax, language),
   }));
 
+/** What a gift voucher and store credit pay of the total, and what is left. */
+function partSums(
+  order: Summary['order'],
+  { t, language }: Pick<PdfWriter, 't' | 'language'>,
+): Sum[] {
+  const { voucherKurus, voucherLast4: last4, creditKurus } = order;
+  if (voucherKurus + creditKurus === 0) return [];
+  const lira = (amount: number) => formatLira(kurus(amount), language);
+  return [
+    ...(voucherKurus > 0
+      ? [{ label: t('summary.voucher', { last4 }), amount: `−${lira(voucherKurus)}` }]
+      : []),
+    ...(creditKurus > 0 ? [{ label: t('summary.credit'), amount: `−${lira(creditKurus)}` }] : []),
+    { label: t('summary.toPay'), amount: lira(moneyOf(order)) },
+  ];
+}
+
 type Shown = ShownTotals<{ name: string; amount: Kurus }>;
 
 function sumsOf(
@@ -160,6 +178,7 @@ function sumsOf(
       : []),
     { label: t('summary.total'), amount: lira(order.totalKurus), isTotal: true },
     ...taxSums(shown.taxes, { t, language }),
+    ...partSums(order, { t, language }),
     ...given.map(({ amountKurus, at }) => ({
       label: t('summary.refund', { day: dateText(new Date(at), language) }),
       amount: `−${lira(amountKurus)}`,

@@ -1,6 +1,7 @@
 // What each mail about an order contains, in the language of its reader. Owns no table; the texts are in locales (mails).
 import { translate } from '#server/base/errors/texts.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, kurus } from '#shared/base/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
@@ -67,9 +68,15 @@ export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailCon
 const contentOf = <Kind extends OrderMailKind>(kind: Kind, mail: Mail): Content =>
   contents[kind](mail, kind);
 
-/** What was refunded, else what was paid, else what is to be paid. */
+/**
+ * What was refunded, else what was paid, else what is to be paid. Of an order without money, what
+ * its balances paid.
+ */
 const amountOf = ({ refund, payment, order }: OrderMailAbout) =>
-  kurus(refund?.amountKurus ?? payment?.takenKurus ?? payment?.amountKurus ?? order.totalKurus);
+  kurus(
+    refund?.amountKurus ??
+      (payment?.takenKurus || payment?.amountKurus || moneyOf(order) || order.totalKurus),
+  );
 
 type Mail = {
   about: OrderMailAbout;

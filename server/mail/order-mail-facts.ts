@@ -12,6 +12,7 @@ import type { PaymentOfOrder } from '#server/payments/payments.ts';
 import type { RefundRecord } from '#server/payments/refunds.ts';
 import type { Proof } from '#server/proofs/proofs.ts';
 import type { Shop } from '#server/settings/settings.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import { dateTimeText, dayRangeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -282,8 +283,26 @@ export function goods(
         t('taxInTotal', { percent: points / 100 }),
         lira(tax),
       ]),
+      ...partSums({ order, language }, t),
     ],
   };
+}
+
+/** What a gift voucher and store credit pay of the total, and what is left. */
+function partSums(
+  { order, language }: Pick<OrderMailAbout, 'order' | 'language'>,
+  t: Texts,
+): [string, string][] {
+  const { voucherKurus, voucherLast4: last4, creditKurus } = order;
+  if (voucherKurus + creditKurus === 0) return [];
+  const lira = (amount: Kurus) => formatLira(amount, language);
+  return [
+    ...(voucherKurus > 0
+      ? [[t('parts.voucher', { last4 }), `−${lira(voucherKurus)}`] as [string, string]]
+      : []),
+    ...(creditKurus > 0 ? [[t('parts.credit'), `−${lira(creditKurus)}`] as [string, string]] : []),
+    [t('parts.toPay'), lira(moneyOf(order))],
+  ];
 }
 
 export const timeOf = (at: Date | null, language: Language): string =>

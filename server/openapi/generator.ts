@@ -49,6 +49,7 @@ const areas = [
   'credit',
   'proofs',
   'attribute-values',
+  'balances',
 ];
 
 function readSources(): Sources {

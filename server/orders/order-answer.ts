@@ -38,6 +38,7 @@ import {
 } from './order-state.ts';
 import { taxesOfRecord, toRowTax } from './order-taxes.ts';
 import { selectOrderByNumber, selectOrderParts } from './orders.sql.ts';
+import { toPaidParts } from './paid-parts.ts';
 import { shownPromise } from './promise.ts';
 
 const lira = (amount: number): number => toLira(kurus(amount));
@@ -132,6 +133,7 @@ const toAmounts = (
   surcharge: toLira(order.surchargeKurus),
   installments: order.installments,
   total: toLira(order.totalKurus),
+  ...toPaidParts(order),
   refunded: lira(order.refundedKurus),
 });
 

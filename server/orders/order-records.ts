@@ -59,6 +59,8 @@ export type Order = Omit<
   | 'delivery'
   | 'promise'
   | 'surchargeKurus'
+  | 'voucherKurus'
+  | 'creditKurus'
   | 'installmentOffer'
 > & {
   state: OrderState;
@@ -71,6 +73,9 @@ export type Order = Omit<
   billingAddress: Address | null;
   invoice: InvoiceRecord;
   surchargeKurus: Kurus;
+  /** What a gift voucher and store credit pay of the total. */
+  voucherKurus: Kurus;
+  creditKurus: Kurus;
   installmentOffer: InstallmentOffer | null;
   subtotalKurus: Kurus;
   discountKurus: Kurus;
@@ -163,6 +168,10 @@ export type NewOrder = {
   /** Of cash on delivery; that of installments comes with their payment. */
   surchargeKurus: Kurus;
   isShippingAgreed: boolean;
+  /** What a gift voucher and store credit pay of the total. */
+  voucherKurus: Kurus;
+  voucherLast4: string | null;
+  creditKurus: Kurus;
   installmentOffer: InstallmentOffer | null;
   coupon: string | null;
   remoteAddress: string | null;

@@ -48,7 +48,8 @@ export async function insertOrder<Level>(
         shipping_address, billing_address, invoice, identity_number_encrypted, note, language,
           subtotal_kurus, discount_kurus, tax_kurus,
         shipping_kurus, total_kurus, surcharge_kurus, installment_offer, delivery, tax_points,
-          prices_include_tax, is_shipping_agreed, coupon, remote_address,
+          prices_include_tax, is_shipping_agreed, voucher_kurus, voucher_last4, credit_kurus,
+          coupon, remote_address,
           customer_id, company_id, placed_by, expires_at,
           created_at, updated_at)
       values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey},
@@ -62,7 +63,8 @@ export async function insertOrder<Level>(
         ${order.shippingKurus}, ${order.totalKurus}, ${order.surchargeKurus},
           ${order.installmentOffer ? JSON.stringify(order.installmentOffer) : null}::jsonb,
           ${order.delivery ? JSON.stringify(order.delivery) : null}::jsonb, ${order.taxPoints},
-          ${order.pricesIncludeTax}, ${order.isShippingAgreed}, ${order.coupon}, ${order.remoteAddress},
+          ${order.pricesIncludeTax}, ${order.isShippingAgreed}, ${order.voucherKurus},
+          ${order.voucherLast4}, ${order.creditKurus}, ${order.coupon}, ${order.remoteAddress},
         -- An account that is deleted at this very moment leaves a guest's order.
         (select c.id from customers c where c.id = ${order.customerId} for key share),
         ${order.companyId ?? null}, ${order.placedBy}, ${order.expiresAt}, ${order.createdAt}, ${order.createdAt})

@@ -17,9 +17,11 @@ import { lockOrder, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { moveOrder } from '#server/orders/orders.ts';
 import { countParcels } from '#server/orders/shipments.sql.ts';
 import { releaseStock } from '#server/orders/stock.ts';
-import { kurus, subtract, ZERO } from '#shared/base/money.ts';
+import { sumOf } from '#shared/balances/parts.ts';
+import { ZERO } from '#shared/base/money.ts';
 import type { CancelReason } from '#shared/orders/orders.ts';
-import { type PaymentRow, selectPaymentsOfOrder, takenOf, updateSettled } from './payments.sql.ts';
+import { paidPartsOf } from './paid-parts.ts';
+import { type PaymentRow, selectPaymentsOfOrder, updateSettled } from './payments.sql.ts';
 import { quoteRest, readRefundable, toRefundItems } from './refund-rows.ts';
 import { requestRefund } from './refunds.ts';
 import type { SettleDeps } from './settle.ts';
@@ -128,7 +130,7 @@ async function releaseAndRefund(
   await by.written(tx, cancelled);
   if (by.isNotified !== false) await addMail(tx, 'order-cancelled', order.id);
   const payment = (await selectPaymentsOfOrder(tx, order.id)).find(({ state }) => state === 'PAID');
-  if (payment?.amountKurus === 0) {
+  if (payment && (await paidPartsOf(tx, payment)).all === 0) {
     await updateSettled(tx, payment.id, ['PAID'], { state: 'REFUNDED', settledAt: at });
     return {
       cancelled: await moveOrder(
@@ -160,7 +162,7 @@ async function refundRest(
         (position) => quote.rows.find((row) => row.position === position)?.quantity ?? 0,
       )
     : [];
-  const amount = subtract(takenOf(payment), kurus(payment.refundKurus));
+  const amount = sumOf((await paidPartsOf(tx, payment)).left);
   if (amount > 0)
     await requestRefund(tx, deps, payment, {
       cause: 'cancelled',

@@ -2,6 +2,7 @@
 // money that does not fit. As in settle.ts, everything is done under the order's lock, and refunds
 // by a job after it.
 
+import { spendAgain } from '#server/balances/balances.ts';
 import type { Db, Tx } from '#server/base/db/db.ts';
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -164,6 +165,7 @@ async function confirmManually(
   const by = { actor: doing.actor.email, at };
   const reserved = locked.holdsStock ? [] : await reserveStockAgain(tx, locked, by);
   if (reserved === null) throw new AppError('PIECES_GONE');
+  if (!(await spendAgain(tx, locked, { by: by.actor, at }))) throw new AppError('VOUCHER_EMPTY');
   const note = locked.state === 'PENDING_PAYMENT' ? null : 'late';
   const confirmed = await confirmOrder(tx, locked, payment.id, {
     actor: doing.actor.email,

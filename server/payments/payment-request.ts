@@ -2,8 +2,9 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { Config } from '#server/base/run/config.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { kurus } from '#shared/base/money.ts';
+import { kurus, ZERO } from '#shared/base/money.ts';
 import { paidShares } from '#shared/orders/refunds.ts';
+import { divide } from '#shared/pricing/tax-rows.ts';
 import { type PaymentOfOrder, selectOrderToPay } from './payments.sql.ts';
 import type { Attempt, PaymentRequest } from './provider.ts';
 
@@ -48,6 +49,11 @@ export async function buildPaymentRequest(
     pricesIncludeTax: order.pricesIncludeTax,
     shipping: order.shippingKurus,
   });
+  // The part of the total that is paid with money, divided as the total is.
+  const [shipping = ZERO, ...amounts] = divide(payment.amountKurus, [
+    order.shippingKurus,
+    ...shares,
+  ]);
   return {
     attempt: toAttempt(payment),
     orderNumber,
@@ -68,9 +74,9 @@ export async function buildPaymentRequest(
         position,
         name,
         quantity,
-        amount: shares[index] ?? kurus(0),
+        amount: amounts[index] ?? ZERO,
       })),
-      shipping: order.shippingKurus,
+      shipping,
     },
     installments: order.installmentOffer,
     account: { holder: shop.title, bank: shop.bank, iban: shop.iban },

@@ -9,6 +9,7 @@ import type { Platform } from '#server/base/platform.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import type { PaymentStep } from '#shared/checkout/checkout.ts';
 import { buildPaymentRequest, toAttempt } from './payment-request.ts';
 import {
@@ -30,7 +31,7 @@ export type { PaymentOfOrder } from './payments.sql.ts';
 export { selectPayment as findPayment, takenOf } from './payments.sql.ts';
 
 const PAYMENT_ID_LENGTH = 26;
-/** The provider name of an order that costs nothing. */
+/** The provider name of an order without money to pay. */
 const NO_PROVIDER = 'none';
 
 /** What starting a payment needs to know of it. */
@@ -46,16 +47,15 @@ export type StartablePayment = Pick<
   | 'providerReference'
 >;
 
+type ToPay = Pick<Order, 'totalKurus' | 'voucherKurus' | 'creditKurus'>;
+
 /**
  * The first attempt of an order that is being written: `inserting` is a part of its statement
  * (orders.ts).
  */
-export function firstAttempt(
-  { totalKurus }: Pick<Order, 'totalKurus'>,
-  provider: string,
-  at: Date,
-) {
-  const payment = newAttempt(totalKurus === 0 ? NO_PROVIDER : provider, totalKurus, at);
+export function firstAttempt(order: ToPay, provider: string, at: Date) {
+  const amount = moneyOf(order);
+  const payment = newAttempt(amount === 0 ? NO_PROVIDER : provider, amount, at);
   return { payment, inserting: insertingPayment(payment) };
 }
 
@@ -77,11 +77,11 @@ const newAttempt = (
 /** In the transaction of its order; the provider is called after commit. */
 export async function addAttempt(
   tx: Tx,
-  order: Pick<Order, 'id' | 'totalKurus'>,
+  order: ToPay & Pick<Order, 'id'>,
   provider: string,
   at: Date,
 ): Promise<StartablePayment> {
-  const payment = newAttempt(provider, order.totalKurus, at);
+  const payment = newAttempt(provider, moneyOf(order), at);
   await insertPayment(tx, payment, order.id);
   return payment;
 }

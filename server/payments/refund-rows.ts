@@ -4,6 +4,7 @@
 import type { Db } from '#server/base/db/db.ts';
 import type { Order } from '#server/orders/order-records.ts';
 import { canGiveGoodwill, type OrderStates } from '#server/orders/order-state.ts';
+import { type Shares, sumOf } from '#shared/balances/parts.ts';
 import { type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import {
   goodwillLimit,
@@ -14,7 +15,6 @@ import {
   type RefundQuote,
   wholeRest,
 } from '#shared/orders/refunds.ts';
-import { type PaymentRow, takenOf } from './payments.sql.ts';
 import { type RefundableRow, type RefundItem, selectRefundable } from './refunds.sql.ts';
 
 export type Refundable = { rows: RefundableRow[]; paid: PaidOrder; before: RefundedBefore };
@@ -48,17 +48,16 @@ export async function readRefundable(
 }
 
 /**
- * The most that may go back without a product. Something of the payment stays: what goes back whole
+ * The most that may go back without a product. Something of what was paid (`parts`) stays: what goes back whole
  * is a cancellation, or a refund of the rows.
  */
 export function mostGoodwill(
   order: OrderStates,
-  payments: readonly Pick<PaymentRow, 'state' | 'takenKurus' | 'amountKurus' | 'refundKurus'>[],
+  parts: Shares | null,
   { paid, before }: Refundable,
 ): Kurus {
-  const payment = payments.find(({ state }) => state === 'PAID');
-  if (!payment || !canGiveGoodwill(order)) return ZERO;
-  const left = takenOf(payment) - payment.refundKurus - 1;
+  if (!parts || !canGiveGoodwill(order)) return ZERO;
+  const left = sumOf(parts) - 1;
   return kurus(Math.max(0, Math.min(goodwillLimit(paid, before), left)));
 }
 

@@ -8,11 +8,23 @@ import type { RefundReason, RefundState } from '#shared/orders/refunds.ts';
 export type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review' | 'correction';
 export type Refund = Omit<
   Selectable<Refunds>,
-  'cause' | 'state' | 'amountKurus' | 'shippingKurus' | 'reason'
+  | 'cause'
+  | 'state'
+  | 'amountKurus'
+  | 'shippingKurus'
+  | 'reason'
+  | 'voucherKurus'
+  | 'creditKurus'
+  | 'moneyKurus'
 > & {
   cause: RefundCause;
   state: RefundState;
   amountKurus: Kurus;
+  /** Of the amount, what was paid with a gift voucher and with store credit. */
+  voucherKurus: Kurus;
+  creditKurus: Kurus;
+  /** What the payment gives back. */
+  moneyKurus: Kurus;
   shippingKurus: Kurus;
   reason: RefundReason | null;
 };
@@ -39,6 +51,9 @@ export type NewRefund = Pick<
   | 'createdBy'
   | 'createdAt'
   | 'isGoodwill'
+  | 'voucherKurus'
+  | 'creditKurus'
+  | 'isAsCredit'
 >;
 /** Of an amount without a product, what falls on a row. */
 export type GoodwillPart = { position: number; amount: Kurus; tax: Kurus };
@@ -55,6 +70,11 @@ export async function raiseRefunded(tx: Tx, paymentId: string, amount: Kurus): P
     update payments set refund_kurus = refund_kurus + ${amount} where id = ${paymentId}
       and refund_kurus + ${amount} <= coalesce(taken_kurus, amount_kurus) returning id`.execute(tx);
   return rows.length === 1;
+}
+
+export async function existsRefund(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from refunds where key = ${key}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Null when a refund with this key was requested before. */
@@ -107,7 +127,9 @@ export async function selectRefunds(db: Db, orderId: number): Promise<RefundReco
   const { rows } = await sql<{ refunds: RefundRecord[] }>`
     select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id,
       'paymentId', r.payment_id, 'cause', r.cause, 'state', r.state,
-      'amountKurus', r.amount_kurus, 'key', r.key, 'shippingKurus', r.shipping_kurus,
+      'amountKurus', r.amount_kurus, 'voucherKurus', r.voucher_kurus,
+      'creditKurus', r.credit_kurus, 'moneyKurus', r.money_kurus, 'isAsCredit', r.is_as_credit,
+      'key', r.key, 'shippingKurus', r.shipping_kurus,
         'reason', r.reason, 'isGoodwill', r.is_goodwill, 'remark', r.remark, 'createdBy', r.created_by,
       'givenBy', r.given_by, 'returnInvoiceNumber', r.return_invoice_number,
       'returnInvoiceOn', r.return_invoice_on, 'failure', r.failure, 'createdAt', r.created_at, 'doneAt', r.done_at,

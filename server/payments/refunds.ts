@@ -3,6 +3,7 @@
 // however often the job runs, and recorded under the order's lock. The merchant sends and marks
 // what no provider can refund (decision 0025).
 
+import { bookRefund, lowerOrderParts } from '#server/balances/balances.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { addJob, addMail, addRefundMail, type Jobs, restartJob } from '#server/base/jobs/queue.ts';
@@ -13,12 +14,15 @@ import type { Order } from '#server/orders/order-records.ts';
 import { lockOrder } from '#server/orders/orders.sql.ts';
 import { moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { recountSold } from '#server/orders/stock.ts';
+import { refundParts } from '#shared/balances/parts.ts';
 import { type Kurus, ZERO } from '#shared/base/money.ts';
+import { paidPartsOf, type ToRefund } from './paid-parts.ts';
 import { toAttempt } from './payment-request.ts';
-import { type PaymentRow, selectPayment, takenOf, updateSettled } from './payments.sql.ts';
+import { selectPayment, updateSettled } from './payments.sql.ts';
 import type { Providers } from './provider.ts';
 import { isRefundedByProvider } from './providers.ts';
 import {
+  existsRefund,
   type GoodwillPart,
   insertGoodwill,
   insertRefund,
@@ -51,6 +55,15 @@ const sendSoon = (tx: Tx, id: number): Promise<void> =>
 export const tryRefundSoon = (tx: Tx, id: number): Promise<void> =>
   restartJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id));
 
+/**
+ * The customer whose store credit a refund may become.
+ * @throws AppError ORDER_MOVE_NOT_ALLOWED for an order of a guest
+ */
+export function requireAccountOf({ customerId }: Pick<Order, 'customerId'>): number {
+  if (customerId === null) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  return customerId;
+}
+
 type RefundRequest = Pick<NewRefund, 'cause'> &
   Partial<Pick<NewRefund, 'shippingKurus' | 'reason' | 'remark' | 'createdBy'>> & {
     amount: Kurus;
@@ -58,6 +71,8 @@ type RefundRequest = Pick<NewRefund, 'cause'> &
     items?: readonly RefundItem[];
     /** For an amount without a product: what falls on each row. */
     goodwill?: readonly GoodwillPart[];
+    /** The customer who has all of it as store credit; else it goes back as it was paid. */
+    asCredit?: number | null;
     at: Date;
   };
 
@@ -69,7 +84,7 @@ type RefundRequest = Pick<NewRefund, 'cause'> &
 export async function requestRefund(
   tx: Tx,
   { providers }: Pick<RefundContext, 'providers'>,
-  payment: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>,
+  payment: ToRefund,
   request: RefundRequest,
 ): Promise<number | null> {
   const {
@@ -82,15 +97,27 @@ export async function requestRefund(
     reason = null,
     remark = null,
     createdBy = null,
+    asCredit = null,
     at,
   } = request;
-  const state = isRefundedByProvider(providers, payment) ? 'wanted' : 'by-hand';
+  const paid = await paidPartsOf(tx, payment);
+  const parts = refundParts(amount, paid.left);
+  if (!parts) {
+    if (await existsRefund(tx, key)) return null;
+    throw new AppError('REFUND_NOT_VALID');
+  }
+  // Where no money goes back nobody is asked for it.
+  const isByUs = parts.money === 0 || asCredit !== null;
+  const state = isByUs || isRefundedByProvider(providers, payment) ? 'wanted' : 'by-hand';
   const refund = {
     orderId: payment.orderId,
     paymentId: payment.id,
     cause,
     state,
     amountKurus: amount,
+    voucherKurus: parts.voucher,
+    creditKurus: parts.credit,
+    isAsCredit: asCredit !== null,
     key,
     shippingKurus,
     reason,
@@ -104,7 +131,10 @@ export async function requestRefund(
   if (goodwill.length > 0)
     await insertGoodwill(tx, { refundId: id, orderId: payment.orderId }, goodwill);
   if (items.length > 0) await recountSold(tx, payment.orderId);
-  if (!(await raiseRefunded(tx, payment.id, amount))) throw new AppError('REFUND_NOT_VALID');
+  if (!(await raiseRefunded(tx, payment.id, parts.money))) throw new AppError('REFUND_NOT_VALID');
+  const { orderId } = payment;
+  if (cause === 'correction') await lowerOrderParts(tx, orderId, parts);
+  await bookRefund(tx, paid, { id, orderId, parts, asCredit, by: createdBy ?? ACTOR, at });
   if (state === 'wanted') await sendSoon(tx, id);
   return id;
 }
@@ -122,12 +152,15 @@ export async function refundPayment(
   if (!refund) return;
   const payment = await selectPayment(db, refund.paymentId);
   const provider = payment && providers.get(payment.provider);
+  const { moneyKurus: amount, key } = refund;
   try {
-    if (!provider)
-      throw new Error(
-        `payment ${refund.paymentId} cannot be refunded: its provider is not configured`,
-      );
-    await provider.refund(toAttempt(payment), { amount: refund.amountKurus, key: refund.key });
+    if (amount > 0) {
+      if (!provider)
+        throw new Error(
+          `payment ${refund.paymentId} cannot be refunded: its provider is not configured`,
+        );
+      await provider.refund(toAttempt(payment), { amount, key });
+    }
   } catch (error) {
     const failure = String((error as Error).message).slice(0, 500);
     await inTransaction(db, (tx) =>
@@ -195,11 +228,12 @@ async function finishRefund(
   if (!payment) throw new Error(`refund ${refund.id} has no payment`);
   const { done, doneOfOrder, corrected } = await sumRefunds(tx, payment.id);
   const wasForOrder = payment.state === 'PAID';
-  if (done === takenOf(payment))
+  const paid = (await paidPartsOf(tx, payment)).all;
+  if (done === paid)
     await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
-  if (payment.provider === 'account')
+  if (payment.provider === 'account' && refund.moneyKurus > 0)
     await creditRefund(tx, {
-      ...{ orderId: order.id, amount: refund.amountKurus, reference: `refund ${refund.id}` },
+      ...{ orderId: order.id, amount: refund.moneyKurus, reference: `refund ${refund.id}` },
       ...{ cause: refund.cause, by: refund.createdBy ?? actor, at },
     });
   await sendMails(tx, refund, isNotified);
@@ -212,7 +246,7 @@ async function finishRefund(
       keepsVersion: givenBy === null,
     });
   await updateOrderRefunded(tx, order.id, doneOfOrder);
-  const isWhole = doneOfOrder === takenOf(payment) - corrected;
+  const isWhole = doneOfOrder === paid - corrected;
   const note = isWhole ? 'refunded' : 'partly-refunded';
   // The merchant requested it: that the provider has done it changes nothing for their next step.
   const entry = { actor, note, remark, at, keepsVersion: givenBy === null };

@@ -3,6 +3,7 @@
 // answer means (decision.ts). However often and in whatever order it is called, a payment has its
 // effects once. domain.md 1.8; decision 0009.
 
+import { spendAgain } from '#server/balances/balances.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import type { StockChange } from '#server/base/http-cache/changes.ts';
 import { addMail } from '#server/base/jobs/queue.ts';
@@ -17,7 +18,7 @@ import {
 } from '#server/orders/orders.sql.ts';
 import { expiryFrom, moveOrder } from '#server/orders/orders.ts';
 import { addStepMail } from '#server/orders/step-mails.ts';
-import { reserveStockAgain } from '#server/orders/stock.ts';
+import { releaseStock, reserveStockAgain } from '#server/orders/stock.ts';
 import { kurus } from '#shared/base/money.ts';
 import { countOfSurcharge } from '#shared/pricing/installments.ts';
 import { decide } from './decision.ts';
@@ -252,14 +253,16 @@ async function acceptLate(
   payment: PaymentRow,
 ): Promise<StockChange[]> {
   const reserved = await reserveStockAgain(tx, order, { actor: ACTOR, at });
-  if (reserved) {
+  if (reserved && (await spendAgain(tx, order, { by: ACTOR, at }))) {
     await removeFromCart(tx, order, at);
     await confirmOrder(tx, order, payment.id, { note: 'late', at });
     return reserved;
   }
+  // What it was to be paid with besides is spent: the money alone does not pay it.
+  const released = reserved ? await releaseStock(tx, order, { actor: ACTOR, at }) : [];
   await moveOrder(tx, order, { paymentState: 'PAID' }, { actor: ACTOR, note: 'late-no-stock', at });
   await requestRefund(tx, { providers }, payment, { cause: 'late', amount: takenOf(payment), at });
-  return [];
+  return released;
 }
 
 /**

@@ -2,6 +2,7 @@
 // asks the provider once more before it acts, so that an order is never paid twice, and never
 // closed while its money is on the way.
 
+import { releaseBalances } from '#server/balances/balances.ts';
 import { type Db, inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
@@ -19,6 +20,7 @@ import {
 } from '#server/orders/orders.sql.ts';
 import { expiryFrom, moveOrder, writeHistory } from '#server/orders/orders.ts';
 import { releaseStock } from '#server/orders/stock.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import { toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { CancelReason } from '#shared/orders/orders.ts';
@@ -69,6 +71,7 @@ export async function payAgain(
     ...toStatusAnswer(current),
     paymentId: attempt.id,
     total: toLira(order.totalKurus),
+    toPay: toLira(moneyOf(order)),
     payment,
     accessToken: accessTokenOf(context.secrets, order.orderNumber),
   };
@@ -180,6 +183,7 @@ export async function cancelUnpaid(
     const pending = await pendingAttempts(db, order.id);
     if (pending.some((id) => !unasked.includes(id))) throw new AppError('PAYMENT_IN_PROGRESS');
     const stockChanges = await releaseStock(db, locked, { actor: by.actor, at });
+    await releaseBalances(db, { orderId: order.id, by: by.actor, at });
     const cancelled = await moveOrder(
       db,
       locked,
@@ -206,6 +210,7 @@ export async function cancelUnstarted(
     if (locked.state !== 'PENDING_PAYMENT' || !(await isUnstarted(tx, orderId))) return [];
     const by = { actor: 'payment', at: clock() };
     const stockChanges = await releaseStock(tx, locked, by);
+    await releaseBalances(tx, { orderId, by: by.actor, at: by.at });
     await moveOrder(
       tx,
       locked,
@@ -252,6 +257,7 @@ async function expireOrder(context: SettleDeps, id: number): Promise<boolean> {
     const isNewAttempt = (await pendingAttempts(db, id)).some((pending) => !left.includes(pending));
     if (!canExpire(locked) || !isOverSince(locked, at) || isNewAttempt) return null;
     const changes = await releaseStock(db, locked, { actor: 'expiry', at });
+    await releaseBalances(db, { orderId: id, by: 'expiry', at });
     const paymentState = left.length === 0 ? 'FAILED' : locked.paymentState;
     await moveOrder(
       db,

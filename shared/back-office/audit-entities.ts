@@ -60,5 +60,7 @@ export const auditEntities = [
   'api-key',
   'webhook',
   'credit-account',
+  'voucher',
+  'store-credit',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];

@@ -76,8 +76,10 @@ export const GoodwillBody = MoveBody.omit({ isNotified: true }).extend({
   /** In lira. */
   amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
   reason: z.enum(goodwillReasons),
+  /** The customer has it as store credit, instead of as it was paid. */
+  asCredit: z.boolean().default(false),
 });
-export type GoodwillInput = Pick<z.infer<typeof GoodwillBody>, 'amount' | 'reason'>;
+export type GoodwillInput = Pick<z.infer<typeof GoodwillBody>, 'amount' | 'reason' | 'asCredit'>;
 export const NoteBody = z.object({ text: paragraph(2_000).pipe(z.string().min(1)) });
 export const DocumentAnswer = z.object({ html: z.string(), version: z.string() });
 

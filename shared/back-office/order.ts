@@ -1,5 +1,6 @@
 // One order as the merchant sees it.
 import { z } from 'zod';
+import { PaidParts } from '#shared/balances/balances-wire.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import {
   Address,
@@ -94,6 +95,8 @@ export const BackOfficeRefund = z.object({
   /** The provider can be asked again. */
   canTryAgain: z.boolean(),
   canMarkGiven: z.boolean(),
+  /** How the amount goes back; absent where all of it is money. */
+  parts: z.object({ money: Lira, voucher: Lira, credit: Lira }).optional(),
 });
 export type BackOfficeRefund = z.infer<typeof BackOfficeRefund>;
 
@@ -166,6 +169,7 @@ export const AdminOrder = z.object({
   surcharge: Lira,
   installments: z.int().nullable(),
   total: Lira,
+  paidParts: PaidParts.optional(),
   pricesIncludeTax: z.boolean(),
   addresses: z.object({ shipping: Address, billing: Address.nullable() }),
   invoice: z.object({

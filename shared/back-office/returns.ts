@@ -57,6 +57,8 @@ export const AdminReturn = z.object({
     total: Lira,
     /** The pieces are out of the stock, so that some can return. */
     holdsStock: z.boolean(),
+    /** Of a customer, who may have what goes back as store credit. */
+    hasAccount: z.boolean().optional(),
   }),
   items: z.array(
     z.object({
@@ -154,6 +156,8 @@ export const ReceiveBody = z.object({
 export const ReturnRefundBody = z.object({
   version,
   amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
+  /** The customer has it as store credit, instead of as it was paid. */
+  asCredit: z.boolean().default(false),
   remark,
 });
 /** The company's own invoice. */

@@ -45,6 +45,14 @@ export const InvoiceBody = z.discriminatedUnion('kind', [
 ]);
 export type InvoiceBody = z.infer<typeof InvoiceBody>;
 
+/** A gift voucher, the store credit of whoever is signed in, or both. */
+const BalancesToUse = z.object({
+  voucherCode: z.string().trim().max(40).nullish(),
+  useCredit: z.boolean().default(false),
+  /** What is left to pay in lira, as the buyer saw it; a difference is reported, never charged. */
+  toPay: z.number().min(0).max(1e10),
+});
+
 export const CheckoutBody = z.object({
   items: z
     .array(
@@ -68,6 +76,8 @@ export const CheckoutBody = z.object({
   invoice: InvoiceBody,
   paymentMethod: z.enum(checkoutMethods),
   couponCode: z.string().trim().max(40).nullish(),
+  /** What it is paid with besides money (POST /checkout/balances). */
+  balances: BalancesToUse.nullish(),
   /** As POST /cart/calculate offered it; left out, the cheapest. */
   shippingOptionId: z.string().max(24).nullish(),
   /** Of a quote that the cart was filled from. */
@@ -127,6 +137,8 @@ export const CheckoutAnswer = z.object({
   paymentId: z.string(),
   status: z.enum(customerStatuses),
   total: Lira,
+  /** What is paid with money: the total, less gift voucher and store credit. */
+  toPay: Lira,
   payment: PaymentStep,
   accessToken: z.string(),
 });

@@ -1,5 +1,6 @@
 // GET /user/export: what the shop knows of a customer, as a file for them (KVKK m.11).
 import { z } from 'zod';
+import { MyBalanceAnswer } from '#shared/balances/balances-wire.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { companyRoles } from '#shared/companies/companies.ts';
 import { DesignChoices } from '#shared/designs/designs.ts';
@@ -173,6 +174,7 @@ export const CustomerExport = z.object({
     }),
   ),
   /** What the customer wrote about quotes. */
+  storeCredit: MyBalanceAnswer,
   quoteMessages: z.array(
     z.object({
       quoteNumber: z.string(),

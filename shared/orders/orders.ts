@@ -1,5 +1,6 @@
 // Orders on the wire and the words for their states (specification 3, design.md 6 and 7).
 import { z } from 'zod';
+import { PaidParts } from '#shared/balances/balances-wire.ts';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { RowTaxAnswer, TaxAnswer } from '#shared/pricing/tax-answer.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -181,6 +182,7 @@ export const OrderAnswer = z.object({
   /** In how many parts the card paid; null where that is not known or was not by card. */
   installments: z.int().nullable(),
   total: Lira,
+  paidParts: PaidParts.optional(),
   addresses: z.object({ shipping: Address, billing: Address.nullable() }),
   invoice: z.object({
     kind: z.enum(['individual', 'corporate']),

@@ -10,6 +10,7 @@ const pages = {
   orders: '/account/orders',
   quotes: '/account/quotes',
   statement: '/account/statement',
+  balance: '/account/balance',
   favorites: '/account/favorites',
   lists: '/account/lists',
   standingOrders: '/account/standing-orders',

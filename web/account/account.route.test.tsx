@@ -48,6 +48,7 @@ test('a customer finds the way to every page of the account, and where they are'
     ['Hesabım', '/account'],
     ['Siparişlerim', '/account/orders'],
     ['Tekliflerim', '/account/quotes'],
+    ['Bakiyem', '/account/balance'],
     ['Favorilerim', '/account/favorites'],
     ['Listelerim', '/account/lists'],
     ['Düzenli siparişler', '/account/standing-orders'],

@@ -4,6 +4,7 @@ import { hasFreeShipping, missingForFreeShipping } from '#shared/pricing/rates.t
 import { showTotals } from '#shared/pricing/shown-totals.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
+import type { SummaryRow } from '#web/base/ui/Table.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { asPriced } from '#web/settings/rates.ts';
@@ -15,8 +16,11 @@ import { TotalsList } from './TotalsList.tsx';
 /** What the cart costs now: the server's figures, or the local ones until they are there. `surcharge`: of the way it is paid. */
 export function CartTotals({
   surcharge = null,
+  after = [],
 }: {
   surcharge?: { label: string; amount: Kurus } | null;
+  /** Below the total. */
+  after?: readonly SummaryRow[];
 }) {
   const cart = useCart();
   const rates = useRates();
@@ -34,6 +38,7 @@ export function CartTotals({
         isShippingOpen={isShippingOpen}
         surchargeLabel={surcharge?.label ?? null}
         total={add(totals.finalTotal, surcharge?.amount ?? ZERO)}
+        after={after}
       />
     </div>
   );

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { add, type Kurus } from '#shared/base/money.ts';
+import type { PaidParts } from '#shared/balances/balances-wire.ts';
+import type { Shares } from '#shared/balances/parts.ts';
+import { add, type Kurus, toLira } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import type { CustomerAddressInput } from '#shared/customers/account.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -27,6 +29,7 @@ import { problemsOf } from './checkout-request.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { InvoiceBlock } from './InvoiceBlock.tsx';
 import { PaymentBlock } from './PaymentBlock.tsx';
+import { type ChosenBalances, useBalances } from './use-balances.ts';
 import { useChosenMethod } from './use-chosen-method.tsx';
 import { useGuest } from './use-guest.ts';
 import { usePlacing } from './use-placing.ts';
@@ -35,32 +38,37 @@ type CheckoutFormProps = {
   buyer: Buyer | null;
   /** The way to pay costs something besides, or nothing more. */
   onSurcharge: (surcharge: Kurus) => void;
+  /** How it is divided between balances and money. */
+  onParts: (parts: PaidParts | null) => void;
   onPlaced: (answer: CheckoutAnswer) => void;
 };
 
 /** The one form of the checkout. */
-export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ buyer, onSurcharge, onParts, onPlaced }: CheckoutFormProps) {
   const { t } = useTranslation(['checkout', 'cart']);
   const { totals } = useCart();
   const element = useRef<HTMLFormElement>(null);
   const focusFirstError = useFirstError(element);
   const form = useCheckoutForm(buyer);
-  const method = useChosenMethod(form, onSurcharge);
+  const balances = useBalances();
+  const method = useChosenMethod(form, { onSurcharge, partsOf: balances.partsOf });
   useGuest(form);
   const placing = usePlacing({
-    surcharge: method.surcharge,
+    ...{ surcharge: method.surcharge, balances },
     onPlaced: (answer) => {
       const { savedAddress, isAddressKept, ...values } = form.getValues();
       if (buyer && isAddressKept && savedAddress === '') keepAddress(toSavedAddress(values));
       onPlaced(answer);
     },
     onRefused: (refusal) => {
+      void balances.refresh(refusal.code);
       const problems = problemsOf(refusal);
       for (const { path, message } of problems) form.setError(path, { message });
       if (problems.length > 0) focusFirstError();
     },
   });
-  const payable = add(totals.finalTotal, method.surcharge);
+  const parts = balances.partsOf(add(totals.finalTotal, method.surcharge));
+  useShownParts(parts, balances, onParts);
   const submitTo = (send: (data: CheckoutData) => void) => form.handleSubmit(send, focusFirstError);
 
   return (
@@ -92,15 +100,28 @@ export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps
           </Field>
         </CheckoutBlock>
         <InvoiceBlock />
-        <PaymentBlock choices={method.choices} payable={payable} />
+        <PaymentBlock choices={method.choices} balances={balances} parts={parts} />
         <ConsentBlock
           placing={placing}
-          payable={payable}
+          payable={parts.money}
           onAnew={() => void submitTo((data) => placing.sendAnew(data))()}
         />
       </form>
     </FormProvider>
   );
+}
+
+/** For the summary beside the form, and on a phone above it. */
+function useShownParts(
+  { voucher, credit, money }: Shares,
+  balances: ChosenBalances,
+  onParts: CheckoutFormProps['onParts'],
+): void {
+  const last4 = balances.voucher?.last4 ?? null;
+  useEffect(() => {
+    const parts = { voucher: toLira(voucher), voucherLast4: last4, credit: toLira(credit) };
+    onParts(voucher + credit > 0 ? { ...parts, toPay: toLira(money) } : null);
+  }, [voucher, credit, money, last4, onParts]);
 }
 
 /** When it arrives in the province that is typed, or was chosen before. */

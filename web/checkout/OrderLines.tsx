@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -9,12 +11,21 @@ import { CartTotals, FreeShippingMeter } from '#web/cart/CartTotals.tsx';
 import { CouponField } from '#web/cart/CouponField.tsx';
 import { DiscountHints, RowDiscounts } from '#web/cart/DiscountHints.tsx';
 import { useLineAmount } from '#web/cart/line-amount.ts';
+import { partRows } from '#web/orders/shown-order.ts';
 import { nameLanguageOn } from '#web/product/cart-item.ts';
 import { packOf } from '#web/product/product-state.ts';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
-export function OrderLines({ surcharge, note }: { surcharge: Kurus; note?: ReactNode }) {
-  const { t, i18n } = useTranslation(['checkout', 'cart']);
+export function OrderLines({
+  surcharge,
+  parts,
+  note,
+}: {
+  surcharge: Kurus;
+  parts: PaidParts | null;
+  note?: ReactNode;
+}) {
+  const { t, i18n } = useTranslation(['checkout', 'cart', 'orders']);
   const { rows } = useCart();
   const lineOf = useLineAmount();
   return (
@@ -55,7 +66,10 @@ export function OrderLines({ surcharge, note }: { surcharge: Kurus; note?: React
       </ul>
       {note}
       <FreeShippingMeter />
-      <CartTotals surcharge={{ label: t('method.cash-on-delivery'), amount: surcharge }} />
+      <CartTotals
+        surcharge={{ label: t('method.cash-on-delivery'), amount: surcharge }}
+        after={parts ? partRows(parts, t as TFunction, i18n.language) : []}
+      />
       <DiscountHints />
       <CouponField />
       <ArrowLink className="small" to="/cart" hasArrow={false}>

@@ -1,4 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form';
+import type { Shares } from '#shared/balances/parts.ts';
 import type { Kurus } from '#shared/base/money.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -7,20 +8,39 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
 import { PaymentMarks } from '#web/payments/PaymentMarks.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
+import { BalanceBox } from './BalanceBox.tsx';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
 import { PhoneCode } from './PhoneCode.tsx';
+import type { ChosenBalances } from './use-balances.ts';
 
-type PaymentBlockProps = { choices: Choice<PaymentMethod>[]; payable: Kurus };
+type PaymentBlockProps = {
+  choices: Choice<PaymentMethod>[];
+  balances: ChosenBalances;
+  parts: Shares;
+};
 
-export function PaymentBlock({ choices, payable }: PaymentBlockProps) {
+export function PaymentBlock({ choices, balances, parts }: PaymentBlockProps) {
+  const payable = parts.money;
+  const { t } = useTranslation('checkout');
+  const shop = useShop();
+  return (
+    <CheckoutBlock title={t('payment')}>
+      {shop.paymentMarks && <PaymentMarks shop={shop} />}
+      <BalanceBox balances={balances} parts={parts} />
+      {payable > 0 && <Ways choices={choices} payable={payable} />}
+    </CheckoutBlock>
+  );
+}
+
+/** How what is left is paid. */
+function Ways({ choices, payable }: { choices: Choice<PaymentMethod>[]; payable: Kurus }) {
   const { t } = useTranslation('checkout');
   const { items } = useCart();
   const shop = useShop();
   const { control, watch } = useFormContext<CheckoutValues>();
   return (
-    <CheckoutBlock title={t('payment')}>
-      {shop.paymentMarks && <PaymentMarks shop={shop} />}
+    <>
       <Controller
         control={control}
         name="paymentMethod"
@@ -45,6 +65,6 @@ export function PaymentBlock({ choices, payable }: PaymentBlockProps) {
       {watch('paymentMethod') === 'cash-on-delivery' && shop.cashOnDelivery?.needsCode && (
         <PhoneCode />
       )}
-    </CheckoutBlock>
+    </>
   );
 }

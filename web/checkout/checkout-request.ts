@@ -34,6 +34,7 @@ export type OrderContent = {
   couponCode?: string | null;
   deliveryId?: string | null;
   quoteCode?: string | null;
+  balances?: CheckoutInput['balances'];
   /** That the cart was shown to be for, null: for oneself; undefined for a visitor. */
   companyId?: number | null | undefined;
 };
@@ -46,6 +47,7 @@ export function bodyOf({
   couponCode,
   deliveryId,
   quoteCode,
+  balances,
   companyId,
 }: OrderContent): CheckoutInput {
   return {
@@ -65,6 +67,7 @@ export function bodyOf({
     ...(couponCode ? { couponCode } : {}),
     ...(deliveryId ? { shippingOptionId: deliveryId } : {}),
     ...(quoteCode ? { quoteCode } : {}),
+    ...(balances ? { balances } : {}),
     ...(companyId === undefined ? {} : { companyId }),
     ...(data.paymentMethod === 'cash-on-delivery' && data.phoneCode
       ? { phoneCode: data.phoneCode }

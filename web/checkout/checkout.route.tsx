@@ -2,8 +2,9 @@
 // Rendered as a shell: cart and draft live in the browser.
 import '#web/addresses/address-form.css';
 import { useEffect, useState } from 'react';
+import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { numberText } from '#shared/base/format.ts';
-import { add, formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import { add, formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
 import { checkoutBegun } from '#web/analytics/events.ts';
@@ -59,6 +60,7 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
   const { t } = useTranslation('checkout');
   const { isReady, items, pendingOrder } = useCart();
   const [surcharge, setSurcharge] = useState(ZERO);
+  const [parts, setParts] = useState<PaidParts | null>(null);
   const [isSeparate, setSeparate] = useState(false);
   const buyer = useBuyer();
   const isFilled = isReady && items.length > 0;
@@ -69,7 +71,7 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
         <h1 className="h1">{t('title')}</h1>
         {(!isReady || (isFilled && buyer === undefined)) && <CheckoutSkeleton />}
         {isReady && items.length === 0 && <NothingToOrder />}
-        {isFilled && <FoldedSummary surcharge={surcharge} />}
+        {isFilled && <FoldedSummary surcharge={surcharge} parts={parts} />}
         {note && <div className="checkout-fold-note">{note}</div>}
         {isFilled && <ForWhom />}
         {isFilled && buyer !== undefined && (pendingOrder === null || isSeparate) && (
@@ -77,6 +79,7 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
             key={keyOf(buyer)}
             buyer={buyer}
             onSurcharge={setSurcharge}
+            onParts={setParts}
             onPlaced={onPlaced}
           />
         )}
@@ -89,7 +92,7 @@ function Checkout({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) 
           <h2 className="h3" id="checkout-summary">
             {t('summary')}
           </h2>
-          <OrderLines surcharge={surcharge} note={note} />
+          <OrderLines surcharge={surcharge} parts={parts} note={note} />
         </aside>
       )}
     </div>
@@ -107,7 +110,7 @@ function useToolNote(items: readonly CartItem[]) {
 }
 
 /** The order at a glance, on phones. */
-function FoldedSummary({ surcharge }: { surcharge: Kurus }) {
+function FoldedSummary({ surcharge, parts }: { surcharge: Kurus; parts: PaidParts | null }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { count, totals } = useCart();
   const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
@@ -116,11 +119,16 @@ function FoldedSummary({ surcharge }: { surcharge: Kurus }) {
       <summary>
         <Icon name="bag" />
         <span>{t('summaryFold', { pieces })}</span>
-        <b>{formatLira(add(totals.finalTotal, surcharge), i18n.language)}</b>
+        <b>
+          {formatLira(
+            parts ? fromLira(parts.toPay) : add(totals.finalTotal, surcharge),
+            i18n.language,
+          )}
+        </b>
         <Icon name="chevron" />
       </summary>
       <div>
-        <OrderLines surcharge={surcharge} />
+        <OrderLines surcharge={surcharge} parts={parts} />
       </div>
     </details>
   );

@@ -1,6 +1,7 @@
 // The ways to pay this cart, what the chosen one costs besides, and why another cannot be chosen.
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Shares } from '#shared/balances/parts.ts';
 import { formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -13,25 +14,22 @@ import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 
 export function useChosenMethod(
   { watch, setValue }: UseFormReturn<CheckoutValues, unknown, CheckoutData>,
-  onSurcharge: (surcharge: Kurus) => void,
+  {
+    onSurcharge,
+    partsOf,
+  }: { onSurcharge: (surcharge: Kurus) => void; partsOf: (total: Kurus) => Shares },
 ) {
   const { t, i18n } = useTranslation('checkout');
   const { paymentMethods, cashOnDelivery } = useShop();
-  const { rows, totals, delivery } = useCart();
+  const { totals } = useCart();
   const chosen = watch('paymentMethod');
   const cost = cashOnDelivery ? fromLira(cashOnDelivery.surcharge) : ZERO;
-  const most = cashOnDelivery ? fromLira(cashOnDelivery.maxTotal) : ZERO;
   const lira = (amount: Kurus) => formatLira(amount, i18n.language);
 
-  /** The server refuses it for the same reasons (CASH_NOT_POSSIBLE). */
-  const hindrance = rows.some(({ isPersonalised }) => isPersonalised)
-    ? t('cash.personalised')
-    : totals.finalTotal > most
-      ? t('cash.tooMuch', { most: lira(most) })
-      : delivery?.chosen.isBuyerPays
-        ? t('cash.buyerPays')
-        : null;
-  const isHindered = chosen === 'cash-on-delivery' && hindrance !== null;
+  const hindrance = useCashHindrance();
+  // Where nothing is left for the courier to collect, nobody pays for that.
+  const isNothingLeft = partsOf(totals.finalTotal).money === 0;
+  const isHindered = chosen === 'cash-on-delivery' && (hindrance !== null || isNothingLeft);
   const other = paymentMethods.find((method) => method !== 'cash-on-delivery');
   useEffect(() => {
     if (isHindered && other) setValue('paymentMethod', other);
@@ -42,8 +40,10 @@ export function useChosenMethod(
 
   const account = useCompanyAccount();
   const onAccount =
-    account && accountChoice(account, totals.finalTotal, { t, language: i18n.language });
-  const isAccountGone = chosen === 'account' && (!onAccount || onAccount.isDisabled === true);
+    account &&
+    accountChoice(account, partsOf(totals.finalTotal).money, { t, language: i18n.language });
+  const isAccountGone =
+    chosen === 'account' && (!onAccount || onAccount.isDisabled === true || isNothingLeft);
   const first = paymentMethods[0];
   useEffect(() => {
     if (isAccountGone && first) setValue('paymentMethod', first);
@@ -62,4 +62,15 @@ export function useChosenMethod(
     };
   });
   return { choices: onAccount ? [onAccount, ...offered] : offered, surcharge };
+}
+
+/** Why nobody can pay at the door; the server refuses it for the same reasons (CASH_NOT_POSSIBLE). */
+function useCashHindrance(): string | null {
+  const { t, i18n } = useTranslation('checkout');
+  const { cashOnDelivery } = useShop();
+  const { rows, totals, delivery } = useCart();
+  const most = cashOnDelivery ? fromLira(cashOnDelivery.maxTotal) : ZERO;
+  if (rows.some(({ isPersonalised }) => isPersonalised)) return t('cash.personalised');
+  if (totals.finalTotal > most) return t('cash.tooMuch', { most: formatLira(most, i18n.language) });
+  return delivery?.chosen.isBuyerPays ? t('cash.buyerPays') : null;
 }

@@ -24,16 +24,18 @@ import {
   sendOrder,
   stepsOf,
 } from './checkout-request.ts';
+import type { ChosenBalances } from './use-balances.ts';
 
 type Placing = {
   /** What the way to pay costs besides. */
   surcharge: Kurus;
+  balances: Pick<ChosenBalances, 'partsOf' | 'toSend'>;
   /** Called once the order exists, before the cart is emptied. */
   onPlaced: (answer: CheckoutAnswer) => void;
   onRefused: (failure: Extract<CheckoutFailure, { kind: 'refused' }>) => void;
 };
 
-export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
+export function usePlacing({ surcharge, balances, onPlaced, onRefused }: Placing) {
   const { t, i18n } = useTranslation('checkout');
   const latest = useLatestCart();
   const { user } = useSession();
@@ -45,8 +47,7 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
     setFailure(null);
     setNotice(null);
   });
-  const payableText = () =>
-    formatLira(add(latest.current.totals.finalTotal, surcharge), i18n.language);
+  const payableText = () => formatLira(toPayOf(latest.current, surcharge, balances), i18n.language);
 
   async function send(body: CheckoutInput) {
     lastSent.current ??= body;
@@ -76,10 +77,11 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
       if (await hasTotalChanged(latest))
         return setNotice(t('totalChanged', { total: payableText() }));
       const { items, totals, couponCode, quoteCode, delivery } = latest.current;
+      const total = add(totals.finalTotal, surcharge);
       await send(
         bodyOf({
           ...{ data, items, couponCode, quoteCode },
-          total: add(totals.finalTotal, surcharge),
+          ...{ total, ...balances.toSend(total) },
           language: i18n.language as Language,
           deliveryId: delivery?.chosen.id ?? null,
           companyId: user ? (user.buysFor?.companyId ?? null) : undefined,
@@ -108,6 +110,9 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
   const hasEarlier = lastSent.current !== null;
   return { isBusy, failure, notice, place, accept, continueEarlier, hasEarlier, sendAnew };
 }
+
+const toPayOf = ({ totals }: Cart, surcharge: Kurus, { partsOf }: Placing['balances']): Kurus =>
+  partsOf(add(totals.finalTotal, surcharge)).money;
 
 type LatestCart = { readonly current: Cart };
 

@@ -12,6 +12,7 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { cancelOrder, payOrder } from './order-api.ts';
+import { moneyOfOrder } from './shown-order.ts';
 
 type OrderActionsProps = {
   order: OrderAnswer;
@@ -128,7 +129,7 @@ const isPaid = ({ paymentStatus }: OrderAnswer): boolean =>
 
 function PayText({ order, label }: { order: OrderAnswer; label: string | undefined }) {
   const { t, i18n } = useTranslation('orders');
-  const total = formatLira(fromLira(order.total), i18n.language);
+  const total = formatLira(fromLira(moneyOfOrder(order)), i18n.language);
   const isTransfer = order.paymentMethod === 'transfer';
   if (order.mustAccept && isHandMethod(order.paymentMethod)) return t('accept.byHand');
   if (order.mustAccept) return t(`accept.${isTransfer ? 'transfer' : 'card'}`, { total });

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { ItemRow, OrderSet } from './OrderSet.tsx';
-import { refundedRows, showOrder, surchargeLabelOf } from './shown-order.ts';
+import { rowsAfterTotal, showOrder, surchargeLabelOf } from './shown-order.ts';
 
 /** What was ordered, what it cost, and where it goes. */
 export function OrderSummary({
@@ -53,7 +53,7 @@ export function OrderSummary({
         delivery={order.delivery}
         surchargeLabel={surchargeLabelOf(order, t)}
         total={fromLira(order.total)}
-        after={refundedRows(order, t, i18n.language)}
+        after={rowsAfterTotal(order, t, i18n.language)}
       />
       {order.delivery && (
         <p className="small second num">

@@ -11,6 +11,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { eventsOf, type OrderEvent, stageOf, stages, statusTone } from './order-progress.ts';
 import { PromiseLine } from './PromiseLine.tsx';
 import { Shipments } from './Shipments.tsx';
+import { moneyOfOrder } from './shown-order.ts';
 
 type OrderViewProps = {
   order: OrderAnswer;
@@ -62,7 +63,9 @@ export function OrderView({ order, payment, action, children }: OrderViewProps) 
             order.paymentStatus === 'PENDING' &&
             stage !== null && (
               <Alert>
-                {t('payAtDoor', { total: formatLira(fromLira(order.total), i18n.language) })}
+                {t('payAtDoor', {
+                  total: formatLira(fromLira(moneyOfOrder(order)), i18n.language),
+                })}
               </Alert>
             )}
           {order.paymentStatus === 'REVIEW' && <Alert>{t('inReview')}</Alert>}

@@ -1,5 +1,6 @@
-// What an order cost, as its page shows it; `t` needs the texts of the cart.
+// What an order cost, as its page shows it; `t` needs the texts of the cart and of orders.
 import type { TFunction } from 'i18next';
+import type { PaidParts } from '#shared/balances/balances-wire.ts';
 import { formatLira, fromLira, type Kurus, subtract } from '#shared/base/money.ts';
 import type { OrderAnswer } from '#shared/orders/orders.ts';
 import {
@@ -13,6 +14,12 @@ import type { SummaryRow } from '#web/base/ui/Table.tsx';
 
 type Priced = SoldAnswer & Pick<OrderAnswer, 'discounts'>;
 
+/** What is paid with money, in lira. */
+export const moneyOfOrder = ({
+  total,
+  paidParts,
+}: Pick<OrderAnswer, 'total' | 'paidParts'>): number => paidParts?.toPay ?? total;
+
 export const showOrder = (
   order: Priced,
   lead: PriceLead,
@@ -23,8 +30,36 @@ export const showOrder = (
     lead,
   );
 
+/** Below the total: how it is paid in parts, and what went back of it. */
+export const rowsAfterTotal = (
+  order: Pick<OrderAnswer, 'refunded' | 'total' | 'paidParts'>,
+  t: TFunction,
+  language: string,
+): SummaryRow[] => [
+  ...(order.paidParts ? partRows(order.paidParts, t, language) : []),
+  ...refundedRows(order, t, language),
+];
+
+/** What a gift voucher and store credit pay of a total, and what is left to pay. */
+export function partRows(
+  { voucher, voucherLast4: last4, credit, toPay }: PaidParts,
+  t: TFunction,
+  language: string,
+): SummaryRow[] {
+  const write = (lira: number) => formatLira(fromLira(lira), language);
+  const minus = (key: 'voucher' | 'credit', amount: number): SummaryRow[] =>
+    amount === 0
+      ? []
+      : [{ key, label: t(`orders:parts.${key}`, { last4 }), value: `−${write(amount)}` }];
+  return [
+    ...minus('voucher', voucher),
+    ...minus('credit', credit),
+    { key: 'to-pay', label: t('orders:parts.toPay'), value: write(toPay) },
+  ];
+}
+
 /** What went back of an order, and what remains of its total; nothing while nothing did. */
-export function refundedRows(
+function refundedRows(
   { refunded, total }: Pick<OrderAnswer, 'refunded' | 'total'>,
   t: TFunction,
   language: string,

@@ -15,6 +15,7 @@ import { OrderSummary } from '#web/orders/OrderSummary.tsx';
 import { resultPath, trackPath } from '#web/orders/order-paths.ts';
 import { PromiseLine } from '#web/orders/PromiseLine.tsx';
 import { ReserveStock } from '#web/orders/ReserveStock.tsx';
+import { moneyOfOrder } from '#web/orders/shown-order.ts';
 import { numberOfAddress, useOrder } from '#web/orders/use-order.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { type TransferStep, transferOf } from './payment-step.ts';
@@ -73,7 +74,11 @@ function Placed({ order, onChanged }: { order: OrderAnswer; onChanged: () => voi
         <PromiseLine order={order} />
         <ReserveStock order={order} onChanged={onChanged} />
         {words === 'transfer' && transfer && (
-          <TransferDetails step={transfer} total={order.total} isReserved={!order.needsMailbox} />
+          <TransferDetails
+            step={transfer}
+            total={moneyOfOrder(order)}
+            isReserved={!order.needsMailbox}
+          />
         )}
         {words === 'pending' && <Alert>{t('success.pendingHint')}</Alert>}
         <section aria-labelledby="next-steps">

@@ -17,6 +17,7 @@ export const orderAnswer = (parts: Partial<CheckoutAnswer> = {}): CheckoutAnswer
   paymentId: 'p',
   status: 'PENDING_PAYMENT',
   total: 69.8,
+  toPay: 69.8,
   payment: { kind: 'none' },
   accessToken: 'token-1',
   ...parts,

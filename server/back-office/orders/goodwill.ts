@@ -8,9 +8,10 @@ import type { Platform } from '#server/base/platform.ts';
 import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
 import { raiseVersion } from '#server/orders/orders.sql.ts';
 import { paymentsOf } from '#server/payments/manual-payments.ts';
+import { partsLeftOf } from '#server/payments/paid-parts.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
-import { requestRefund } from '#server/payments/refunds.ts';
+import { requestRefund, requireAccountOf } from '#server/payments/refunds.ts';
 import type { GoodwillInput } from '#shared/back-office/order-changes.ts';
 import { fromLira } from '#shared/base/money.ts';
 import { quoteGoodwill } from '#shared/orders/refunds.ts';
@@ -24,7 +25,7 @@ const KEY_LENGTH = 20;
 export async function giveGoodwill(
   context: Deps,
   orderNumber: string,
-  { amount, reason }: GoodwillInput,
+  { amount, reason, asCredit }: GoodwillInput,
   doing: Doing,
 ): Promise<void> {
   const { id } = await requireBackOfficeOrder(context, orderNumber);
@@ -34,7 +35,7 @@ export async function giveGoodwill(
     const payments = await paymentsOf(tx, id);
     const payment = payments.find(({ state }) => state === 'PAID');
     const refundable = await readRefundable(tx, locked);
-    const most = mostGoodwill(locked, payments, refundable);
+    const most = mostGoodwill(locked, await partsLeftOf(tx, payments), refundable);
     if (most === 0 || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const given = fromLira(amount);
     const parts = quoteGoodwill(refundable.paid, refundable.before, given);
@@ -44,6 +45,7 @@ export async function giveGoodwill(
       amount: given,
       key: `goodwill ${randomCode(KEY_LENGTH)}`,
       goodwill: parts,
+      asCredit: asCredit ? requireAccountOf(locked) : null,
       reason,
       remark: doing.remark,
       createdBy: doing.actor.email,
@@ -55,7 +57,7 @@ export async function giveGoodwill(
       before: locked,
       after,
       at,
-      details: { goodwill: amount, reason },
+      details: { goodwill: amount, reason, ...(asCredit && { asCredit }) },
     });
   });
 }

@@ -6,6 +6,7 @@ import { toDelivery } from '#server/orders/order-answer.ts';
 import type { Order, OrderParts, ShipmentRecord } from '#server/orders/order-records.ts';
 import { canCancel } from '#server/orders/order-state.ts';
 import { taxesOfRecord, toRowTax } from '#server/orders/order-taxes.ts';
+import { toPaidParts } from '#server/orders/paid-parts.ts';
 import { isToDecide, type paymentsOf } from '#server/payments/manual-payments.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { isRefundedByProvider } from '#server/payments/providers.ts';
@@ -157,6 +158,7 @@ const toAmounts = (
   surcharge: toLira(order.surchargeKurus),
   installments: order.installments,
   total: toLira(order.totalKurus),
+  ...toPaidParts(order),
   pricesIncludeTax: order.pricesIncludeTax,
   refunded: lira(order.refundedKurus),
 });
@@ -212,6 +214,24 @@ const toBackOfficePayment = (payment: Payments[number]): BackOfficePayment => ({
   isToDecide: isToDecide(payment),
 });
 
+/** Where not all of it is money that the payment gives back. */
+const toRefundParts = ({
+  amountKurus,
+  moneyKurus,
+  voucherKurus,
+  creditKurus,
+  isAsCredit,
+}: RefundRecord): Pick<BackOfficeRefund, 'parts'> =>
+  moneyKurus === amountKurus
+    ? {}
+    : {
+        parts: {
+          money: lira(moneyKurus),
+          voucher: isAsCredit ? 0 : lira(voucherKurus),
+          credit: lira(isAsCredit ? amountKurus : creditKurus),
+        },
+      };
+
 export function toBackOfficeRefund(
   { providers }: { providers: Providers },
   refund: RefundRecord,
@@ -248,6 +268,7 @@ export function toBackOfficeRefund(
     })),
     canTryAgain: isStuck && payment !== undefined && isRefundedByProvider(providers, payment),
     canMarkGiven: isStuck,
+    ...toRefundParts(refund),
   };
 }
 

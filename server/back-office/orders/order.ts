@@ -33,13 +33,14 @@ import {
 import { selectOrderByNumber, selectOrderParts } from '#server/orders/orders.sql.ts';
 import { selectRowsContext } from '#server/orders/rows.sql.ts';
 import { isToDecide, paymentsOf } from '#server/payments/manual-payments.ts';
-import { takenOf } from '#server/payments/payments.ts';
+import { partsLeftOf } from '#server/payments/paid-parts.ts';
 import type { Providers } from '#server/payments/provider.ts';
 import { mostGoodwill, readRefundable } from '#server/payments/refund-rows.ts';
 import { refundsOf } from '#server/payments/refunds.ts';
 import type { AdminOrder, BackOfficeMove } from '#shared/back-office/order.ts';
 import type { AdminGrants } from '#shared/back-office/rights.ts';
 import { may } from '#shared/back-office/rights.ts';
+import { type Shares, sumOf } from '#shared/balances/parts.ts';
 import { add, kurus, toLira } from '#shared/base/money.ts';
 import { readOrderNumber } from '#shared/orders/orders.ts';
 import { isBookable } from '#shared/orders/payment-methods.ts';
@@ -83,6 +84,7 @@ export async function readBackOfficeOrder(
       readUndoable(db, order),
       selectRowsContext(db, order.id),
     ]);
+  const left = await partsLeftOf(db, payments);
   const shown = toBackOfficeOrder({ order, parts, details, payments, refundable, invoices });
   // All of it may be in parcels that wait for their carrier.
   const isLeft = shown.items.some(({ unshipped }) => unshipped > 0);
@@ -97,14 +99,14 @@ export async function readBackOfficeOrder(
       steps.undoable && may(grants, rightOf[steps.undoable], 'change') ? steps.undoable : null,
     removableParcel: may(grants, rightOf.ship, 'change') ? steps.removableParcel : null,
     goodwillLimit: may(grants, rightOf.refund, 'change')
-      ? toLira(mostGoodwill(order, payments, refundable))
+      ? toLira(mostGoodwill(order, left, refundable))
       : 0,
     canCorrect:
       may(grants, rightOf.correct, 'change') &&
       canCorrect(order, { hasParcels: parts.shipments.length > 0 }),
     buyerLink: may(grants, 'orders', 'change') ? buyerLinkOf(deps, order) : null,
     rowsStand: may(grants, rightOf.correct, 'change') ? rowsStandBecause(order, rows) : 'moved',
-    moves: movesOf(order, payments, parts.shipments).filter(
+    moves: movesOf(order, { payments, left }, parts.shipments).filter(
       (move) => may(grants, rightOf[move], 'change') && (move !== 'ship' || isLeft),
     ),
   };
@@ -127,7 +129,7 @@ export const rightOf = {
 
 function movesOf(
   order: Order,
-  payments: Payments,
+  { payments, left }: { payments: Payments; left: Shares | null },
   shipments: readonly ShipmentRecord[],
 ): BackOfficeMove[] {
   const can: Record<BackOfficeMove, boolean> = {
@@ -143,11 +145,7 @@ function movesOf(
       payments.some(({ provider }) => isBookable(provider)),
     collect: canCollect(order),
     review: payments.some(isToDecide),
-    refund:
-      canRefund(order) &&
-      payments.some(
-        (payment) => payment.state === 'PAID' && payment.refundKurus < takenOf(payment),
-      ),
+    refund: canRefund(order) && left !== null && sumOf(left) > 0,
   };
   return (Object.keys(can) as BackOfficeMove[]).filter((move) => can[move]);
 }

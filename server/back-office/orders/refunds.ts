@@ -29,6 +29,7 @@ import {
   type RefundItem,
   refundAgain,
   requestRefund,
+  requireAccountOf,
 } from '#server/payments/refunds.ts';
 import type { RefundInput } from '#shared/back-office/order-changes.ts';
 import { fromLira } from '#shared/base/money.ts';
@@ -44,7 +45,7 @@ export type RefundStep = {
 };
 
 /** `returnId`: the return whose items arrived. */
-type RowsToRefund = RefundInput & { from?: BackFrom; returnId?: number };
+type RowsToRefund = RefundInput & { from?: BackFrom; returnId?: number; asCredit?: boolean };
 
 const KEY_LENGTH = 20;
 
@@ -82,7 +83,7 @@ export async function refundRows(
 export async function refundOrderRows(
   { tx, deps, doing, at }: RefundStep,
   locked: Order,
-  { rows, shipping, amount, reason, from, returnId }: RowsToRefund,
+  { rows, shipping, amount, reason, from, returnId, asCredit = false }: RowsToRefund,
 ): Promise<{ stockChanges: StockChange[]; after: Order; refundId: number | null }> {
   const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');
   if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
@@ -108,6 +109,7 @@ export async function refundOrderRows(
     amount: quote.amount,
     key: `part ${randomCode(KEY_LENGTH)}`,
     shippingKurus: quote.shipping,
+    asCredit: asCredit ? requireAccountOf(locked) : null,
     items,
     reason,
     remark: doing.remark,

@@ -43,6 +43,7 @@ import type {
   RowsCorrection,
   RowsPreview,
 } from '#shared/back-office/row-corrections.ts';
+import { moneyOf } from '#shared/balances/parts.ts';
 import { fromLira, kurus, toLira } from '#shared/base/money.ts';
 import { replaceUnaccepted } from './order.sql.ts';
 import { requireBackOfficeOrder } from './order.ts';
@@ -117,12 +118,17 @@ async function readTerms(context: Deps, order: Order, { rows, expectedTotal }: R
     readCorrectionTerms(context, order),
     context.settings.shop(),
     context.settings.returns(),
-    isCardOpen ? offerFor(context, fromLira(expectedTotal), productIds) : order.installmentOffer,
+    isCardOpen
+      ? offerFor(context, toPayOf(order, expectedTotal), productIds)
+      : order.installmentOffer,
   ]);
   const seller = { shop, returnCarrier: courier, publicUrl: context.config.publicUrl };
   return { prices, seller, installmentOffer };
 }
 type Terms = Awaited<ReturnType<typeof readTerms>>;
+
+const toPayOf = (order: Order, total: number) =>
+  kurus(Math.max(0, moneyOf({ ...order, totalKurus: fromLira(total) })));
 type Step = { context: Deps; tx: Tx; by: By; at: Date };
 
 async function applyCorrection(
@@ -198,7 +204,11 @@ async function settleDifference(
   corrected: CorrectedRows,
   remark: string | null,
 ): Promise<void> {
-  if (!isPaid(locked)) return updateAwaited(tx, locked.id, corrected.amounts.totalKurus);
+  if (!isPaid(locked)) {
+    const toPay = moneyOf({ ...locked, totalKurus: corrected.amounts.totalKurus });
+    if (toPay <= 0) throw new AppError('ROWS_PAID_BY_BALANCE');
+    return updateAwaited(tx, locked.id, toPay);
+  }
   const difference = differenceOf(locked, corrected);
   if (difference === 0) return;
   const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');

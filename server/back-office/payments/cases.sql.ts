@@ -56,7 +56,7 @@ const casesQuery = ({ now, openMs, unknownMs }: Since) => sql`
       and p.seen_at is null and r.state not in ('refused', 'by-hand')
   union all
   select case r.state when 'by-hand' then 'refund-by-hand' when 'refused' then 'refund-refused' else 'refund-unknown' end, coalesce(r.tried_at, r.created_at),
-      p.provider, r.order_id, p.id, r.id, null, null, r.amount_kurus, null, r.state, r.failure,
+      p.provider, r.order_id, p.id, r.id, null, null, r.money_kurus, null, r.state, r.failure,
         null, null
     from refunds r join payments p on p.id = r.payment_id
     where r.state in ('refused', 'by-hand') or (r.state = 'sent' and r.tried_at <= ${now}::timestamptz - ${unknownMs} * interval '1 millisecond')

@@ -36,14 +36,31 @@ const orderKeys = {
     when o.placed_by is null then 'shop' else 'phone' end`,
 } satisfies Partial<Record<ReportKind, RawBuilder<unknown>>>;
 
-const byOrders = (key: RawBuilder<unknown>, range: Range): RawBuilder<ReportRecord> => sql`
+const byOrders = (
+  key: RawBuilder<unknown>,
+  range: Range,
+  revenue = sql`o.total_kurus - o.refunded_kurus`,
+): RawBuilder<ReportRecord> => sql`
   select ${key} as key, '' as name, null as sku, count(*)::int as orders,
     coalesce(sum((select sum(i.quantity) from order_items i where i.order_id = o.id)),
       0)::int as pieces,
-    sum(o.total_kurus - o.refunded_kurus)::bigint as revenue_kurus, ${sumOfMargins},
+    sum(${revenue})::bigint as revenue_kurus, ${sumOfMargins},
     null as discount_kurus
   from orders o left join (${margins(range)}) goods on goods.order_id = o.id
   where ${placed(range)} group by 1`;
+
+/** Of an order, what gift voucher and store credit paid and no refund has given back. */
+const byBalances = sql`(o.voucher_kurus + o.credit_kurus - coalesce((select
+  sum(r.voucher_kurus + r.credit_kurus) from refunds r where r.order_id = o.id
+    and r.state = 'done' and r.cause <> 'correction'), 0))`;
+
+/** What balances paid is no money that came in: it has a row of its own (decision 0073). */
+const byMethod = (range: Range): RawBuilder<ReportRecord> => sql`
+  ${byOrders(orderKeys.method, range, sql`o.total_kurus - o.refunded_kurus - ${byBalances}`)}
+  union all
+  select 'balances', '', null, count(*)::int, 0, sum(${byBalances})::bigint, null, null
+  from orders o where ${placed(range)} and o.voucher_kurus + o.credit_kurus > 0
+  having count(*) > 0`;
 
 /**
  * Who bought first in the range, by the month of that order, and what they have bought since. A
@@ -132,6 +149,7 @@ export async function selectSales(
     category: byCategory,
     discount: byDiscount,
     cohort: byCohort,
+    method: byMethod,
   };
   const query = kind in queries ? queries[kind as keyof typeof queries](range) : null;
   const found = query ?? byOrders(orderKeys[kind as keyof typeof orderKeys], range);

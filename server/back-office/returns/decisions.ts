@@ -169,7 +169,7 @@ export async function refundReturn(
   context: Deps,
   actor: Actor,
   id: number,
-  { amount, ...expected }: ReturnRefundInput,
+  { amount, asCredit, ...expected }: ReturnRefundInput,
 ): Promise<void> {
   const doing = { actor, ...expected };
   let stockChanges: StockChange[] = [];
@@ -179,7 +179,7 @@ export async function refundReturn(
     const { input } = await refundOf(tx, order, request, await selectReturnItems(tx, id));
     const refunded = await refundOrderRows({ tx, deps: context, doing, at }, order, {
       ...input,
-      amount,
+      ...{ amount, asCredit },
       reason: refundReasonOf[request.reason],
       returnId: id,
     });
@@ -187,7 +187,7 @@ export async function refundReturn(
     const { refundId } = refunded;
     if (refundId !== null) await copyReturnInvoice(tx, id, refundId);
     await move(tx, request, 'refunded', { ...entryBy(doing, at), refundId });
-    return { refund: amount, ...input };
+    return { refund: amount, ...(asCredit && { asCredit }), ...input };
   });
   context.changes.stockChanged(stockChanges);
 }

@@ -181,6 +181,7 @@ const toOrder = (order: Order): AdminReturn['order'] => ({
   phone: order.phone,
   total: toLira(order.totalKurus),
   holdsStock: order.holdsStock,
+  ...(order.customerId !== null && { hasAccount: true }),
 });
 
 const toQuote = ({ rows, shipping, amount }: RefundQuote): AdminReturn['quote'] => ({

@@ -4,5 +4,8 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Five random bits a character. */
-export const randomCode = (length: number): string =>
-  [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+export const randomCode = (length: number): string => codeOfBytes(randomBytes(length));
+
+/** A character for each byte. */
+export const codeOfBytes = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');

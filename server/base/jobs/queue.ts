@@ -6,7 +6,7 @@ import type { Language } from '#shared/base/languages.ts';
 import type { AccountMail, AdminNotice, MailKind } from './mail-kinds.ts';
 import { insertJob } from './queue.sql.ts';
 
-/** Every kind of background work with its payload. `server/jobs.ts` does it. */
+/** Every kind of background work with its payload. `server/work/jobs.ts` does it. */
 export type Jobs = {
   'send-mail': OrderMail;
   'send-account-mail': AccountNews & { mailId: string };

@@ -198,10 +198,10 @@ export async function selectToCompare(
     select p.id, p.state, case when p.state in ('PAID', 'REFUNDED', 'REVIEW')
       then coalesce(p.taken_kurus, p.amount_kurus) end as taken, p.created_at, p.settled_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state,
-        'amount', r.amount_kurus, 'isManual', r.given_by is not null,
+        'amount', r.money_kurus, 'isManual', r.given_by is not null,
         'requestedAt', extract(epoch from r.created_at) * 1000,
           'doneAt', extract(epoch from r.done_at) * 1000)) from refunds r
-          where r.payment_id = p.id), '[]') as refunds,
+          where r.payment_id = p.id and r.money_kurus > 0), '[]') as refunds,
       coalesce((select jsonb_agg(jsonb_build_object('day', t.day, 'isReturn', t.is_return,
         'amount', t.amount_kurus)) from provider_rows t where t.payment_id = p.id), '[]') as theirs
     from payments p join candidates w on w.id = p.id

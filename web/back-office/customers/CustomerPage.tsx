@@ -11,6 +11,7 @@ import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useBackOfficeTitle } from '#web/back-office/kit/Waiting.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { Changing } from '#web/back-office/session/read-only.tsx';
+import { CustomerBalanceBox } from '#web/back-office/vouchers/CustomerBalanceBox.tsx';
 import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -157,6 +158,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
         <div className="bo-column">
           <CustomerProfile customer={customer} onEdit={setOpen} />
           <CustomerTags customer={customer} actions={actions} />
+          <CustomerBalanceBox customerId={profile.id} />
           <CustomerAddresses customer={customer} actions={actions} />
           <Sessions sessions={customer.sessions} />
           <section className="bo-box" aria-labelledby="customer-erase">

@@ -76,6 +76,13 @@ export const sections: readonly Section[] = [
     Page: lazyPart(() => import('#web/back-office/reviews/Reviews.tsx')),
   },
   {
+    key: 'vouchers',
+    right: 'credit',
+    icon: 'percent',
+    group: 'sales',
+    Page: lazyPart(() => import('#web/back-office/vouchers/Vouchers.tsx')),
+  },
+  {
     key: 'companies',
     right: 'companies',
     icon: 'user',

@@ -8,14 +8,14 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { TotalsList } from '#web/cart/TotalsList.tsx';
-import { refundedRows, showOrder, surchargeLabelOf } from '#web/orders/shown-order.ts';
+import { rowsAfterTotal, showOrder, surchargeLabelOf } from '#web/orders/shown-order.ts';
 import { Designs } from './Designs.tsx';
 import { RowsDialog } from './RowsDialog.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
 /** The sold items with their prices, and the total. */
 export function Goods({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
-  const { t, i18n } = useTranslation(['admin-orders', 'cart']);
+  const { t, i18n } = useTranslation(['admin-orders', 'cart', 'orders']);
   const shown = showOrder(order, 'gross');
   const lira = (amount = ZERO) => formatLira(amount, i18n.language);
   const each = (price: number, item: AdminOrder['items'][number]) =>
@@ -95,7 +95,7 @@ export function Goods({ order, actions }: { order: AdminOrder; actions: OrderAct
         delivery={order.delivery}
         surchargeLabel={surchargeLabelOf(order, t)}
         total={fromLira(order.total)}
-        after={refundedRows(order, t, i18n.language)}
+        after={rowsAfterTotal(order, t, i18n.language)}
       />
       {order.isShippingAgreed && <p className="small second">{t('goods.agreedShipping')}</p>}
       {order.delivery && (

@@ -5,10 +5,11 @@ import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
-type GoodwillValues = { amount: string; reason: string; remark: string };
+type GoodwillValues = { amount: string; reason: string; remark: string; asCredit: boolean };
 
 /** Whole kuruş, and no more than may go back; null for anything else. */
 function amountOf(typed: string, limit: number): number | null {
@@ -31,11 +32,14 @@ export function GoodwillDialog({
   const { goodwillLimit } = order;
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const form = useBackOfficeForm<GoodwillValues>({
-    defaultValues: { amount: '', reason: '', remark: '' },
-    async submit({ amount, reason, remark }) {
+    defaultValues: { amount: '', reason: '', remark: '', asCredit: false },
+    async submit({ amount, reason, remark, asCredit }) {
       const isDone = await actions.act(
         'refunds/goodwill',
-        ({ version }) => ({ version, amount: amountOf(amount, goodwillLimit), reason, remark }),
+        ({ version }) => ({
+          ...{ version, amount: amountOf(amount, goodwillLimit), reason, remark },
+          ...(asCredit && { asCredit }),
+        }),
         t('refund.wanted'),
       );
       if (isDone) onClose();
@@ -78,6 +82,9 @@ export function GoodwillDialog({
           ))}
         </Select>
       </Field>
+      {order.customer.id !== null && (
+        <Checkbox {...form.register('asCredit')}>{t('refund.asCredit')}</Checkbox>
+      )}
       <Field label={t('remark')} hint={t('remarkHint')} isOptional>
         <Textarea {...form.register('remark')} rows={2} maxLength={1_000} />
       </Field>

@@ -21,6 +21,21 @@ const tones: Record<BackOfficeRefund['state'], BadgeTone> = {
   'by-hand': 'no',
 };
 
+/** Where the amount goes, if not all of it is money. */
+function RefundParts({ parts }: { parts: NonNullable<BackOfficeRefund['parts']> }) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const named = (['money', 'voucher', 'credit'] as const).filter((key) => parts[key] > 0);
+  return (
+    <p className="small num">
+      {named
+        .map((key) =>
+          t(`refund.part.${key}`, { amount: formatLira(fromLira(parts[key]), i18n.language) }),
+        )
+        .join(' · ')}
+    </p>
+  );
+}
+
 /** All refunds of the order: what for, why, and the provider's answer. */
 export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
@@ -54,6 +69,7 @@ export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderA
                   .join(' · ') ||
                   t(refund.isGoodwill ? 'goodwill.cause' : `refund.cause.${refund.cause}`)}
               </p>
+              {refund.parts && <RefundParts parts={refund.parts} />}
               {refund.state === 'refused' && refund.failure && (
                 <p className="small break">{t('refund.failure', { failure: refund.failure })}</p>
               )}
@@ -135,7 +151,9 @@ function GivenDialog({
       onClose={onClose}
     >
       <p>
-        {t('refund.given.text', { amount: formatLira(fromLira(refund.amount), i18n.language) })}
+        {t('refund.given.text', {
+          amount: formatLira(fromLira(refund.parts?.money ?? refund.amount), i18n.language),
+        })}
       </p>
       {refund.state === 'refused' && <Alert tone="warn">{t('refund.given.look')}</Alert>}
       <Checkbox {...form.register('isNotified')}>{t('notify')}</Checkbox>

@@ -152,25 +152,34 @@ function AnswerField() {
   );
 }
 
+type RefundValues = MoveValues & { asCredit: boolean };
+
 /** The sum as the server calculated it; another one is refused. */
 export function RefundReturnDialog(props: DialogProps) {
   const { t, i18n } = useTranslation('admin-returns');
   const amount = props.record.quote?.amount ?? 0;
   const written = formatLira(fromLira(amount), i18n.language);
   return (
-    <MoveDialog
+    <MoveDialog<RefundValues>
       {...props}
       move="refund"
-      defaultValues={noRemark}
-      toBody={() => ({ amount })}
+      defaultValues={{ asCredit: false, ...noRemark }}
+      toBody={({ asCredit }) => ({ amount, ...(asCredit && { asCredit }) })}
       isReady={() => amount > 0}
       confirm={t('give', { amount: written })}
     >
       <p className="bo-refund-sum">
         <span>{t('quote.sum')}</span> <b className="num">{written}</b>
       </p>
+      {props.record.order.hasAccount && <AsCreditField />}
     </MoveDialog>
   );
+}
+
+function AsCreditField() {
+  const { t } = useTranslation('admin-returns');
+  const { register } = useFormContext<RefundValues>();
+  return <Checkbox {...register('asCredit')}>{t('asCredit')}</Checkbox>;
 }
 
 type ReceiveValues = MoveValues & {

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { useStaff } from '#server/testing/admins.ts';
+import { creditOf, expectBooksToAddUp, leftOf } from '#server/testing/balances.ts';
+import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type {
+  CustomerBalance,
+  NewVouchers,
+  VouchersPage,
+  VoucherWithEntries,
+} from '#shared/back-office/vouchers.ts';
+
+const shop = useTestApp();
+const staff = useStaff(shop);
+const as = () => staff.owner;
+const create = (body: object) =>
+  ask<NewVouchers & ErrorAnswer>(shop, 'POST', '/admin/vouchers', { as: as(), body });
+const wanted = (change: object = {}) => ({
+  ...{ key: randomUUID(), count: 3, amount: 150, validUntil: '2100-12-31', note: 'Yılbaşı' },
+  ...change,
+});
+const list = async (query: string) =>
+  (await ask<z.infer<typeof VouchersPage>>(shop, 'GET', `/admin/vouchers?${query}`, { as: as() }))
+    .body;
+
+test('vouchers are issued once for a key; their codes are in the answer and nowhere else', async () => {
+  const body = wanted();
+  const answers = await Promise.all([create(body), create(body)]);
+  const [first] = answers;
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.body).toEqual(first?.body);
+  const codes = first?.body.vouchers.map(({ code }) => code) ?? [];
+  expect(new Set(codes).size).toBe(3);
+  for (const code of codes) expect(await leftOf(shop, code)).toBe(15_000);
+  expect((await list('q=yılbaşı')).totalElements).toBe(3);
+  expect((await create({ ...body, amount: 1 })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+
+  const stored = JSON.stringify([
+    await shop.db.selectFrom('vouchers').selectAll().execute(),
+    await shop.db.selectFrom('auditLog').selectAll().execute(),
+    await list('size=50'),
+  ]);
+  for (const code of codes) expect(stored).not.toContain(code);
+  expect((await create(wanted({ validUntil: '2020-01-01' }))).body.code).toBe('VALIDATION_FAILED');
+  await expectBooksToAddUp(shop);
+});
+
+test('one is found by the end of its code, and pays nothing once it is stopped', async () => {
+  const [voucher] = (await create(wanted({ count: 1, note: null }))).body.vouchers;
+  const { id = 0, code = '' } = voucher ?? {};
+  expect((await list(`q=${code.slice(-4)}&state=open`)).content.map((row) => row.id)).toContain(id);
+
+  const stop = (version: number) =>
+    ask<VoucherWithEntries & ErrorAnswer>(shop, 'POST', `/admin/vouchers/${id}/stop`, {
+      as: as(),
+      body: { version, reason: 'Yanlış tutar' },
+    });
+  expect((await stop(1)).body.voucher).toMatchObject({
+    ...{ state: 'stopped', stoppedReason: 'Yanlış tutar', balance: 150 },
+  });
+  expect((await stop(1)).body.code).toBe('EDIT_CONFLICT');
+  const { body } = await call<ErrorAnswer>(shop, 'POST', '/checkout/balances', {
+    body: { voucherCode: code },
+  });
+  expect(body.code).toBe('VOUCHER_STOPPED');
+});
+
+test('store credit is given and taken with a reason, once for a key, never below zero', async () => {
+  const customer = await makeCustomer(shop.context);
+  const change = (body: object) =>
+    ask<CustomerBalance & ErrorAnswer>(shop, 'POST', `/admin/balances/${customer.id}`, {
+      as: as(),
+      body: { key: randomUUID(), isTaken: false, reason: 'Gecikme', ...body },
+    });
+  const key = randomUUID();
+  await Promise.all([change({ key, amount: 40 }), change({ key, amount: 40 })]);
+  expect(await creditOf(shop, customer)).toBe(4_000);
+  expect((await change({ amount: 40.01, isTaken: true })).body.code).toBe('BALANCE_TOO_LOW');
+  expect((await change({ amount: 15, isTaken: true })).body).toMatchObject({
+    balance: 25,
+    entries: [
+      { kind: 'taken', amount: -15, note: 'Gecikme', createdBy: as().email },
+      { kind: 'given', amount: 40 },
+    ],
+  });
+  expect((await change({ amount: 1, key: 'short' })).status).toBe(400);
+});

@@ -1,0 +1,253 @@
+// Store credit (Mağaza bakiyesi) and gift vouchers (Hediye çeki): what an order is paid with besides
+// money. Owns balances, vouchers and balance_entries. A balance is locked where an order spends it,
+// and the database keeps it from falling below zero. Decision 0073.
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { foldVoucherCode, voucherStateOf } from '#shared/balances/balances.ts';
+import { payWith, type Shares } from '#shared/balances/parts.ts';
+import { dayAfter, istanbulDay } from '#shared/base/format.ts';
+import { add, isSameAmount, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
+import {
+  existsBalanceEntry,
+  insertBalanceEntry,
+  keepValidUntil,
+  lockBalances,
+  type NewBalanceEntry,
+  openCredit,
+  type Spending,
+  selectCredit,
+  selectSpending,
+  selectVoucherByHash,
+  type VoucherRow,
+} from './balances.sql.ts';
+
+export { lowerOrderParts, selectCredit as findCredit } from './balances.sql.ts';
+
+/** From the day on which something comes back to it, a voucher is valid for so long at least. */
+const DAYS_AFTER_REFUND = 30;
+
+/** The code is known by its hash alone; eighty random bits need no slow one. */
+export const hashOfVoucher = (typed: string): Buffer =>
+  createHash('sha256')
+    .update(`voucher ${foldVoucherCode(typed)}`)
+    .digest();
+
+const refusals = {
+  stopped: 'VOUCHER_STOPPED',
+  used: 'VOUCHER_EMPTY',
+  expired: 'VOUCHER_EXPIRED',
+} as const;
+
+/**
+ * A voucher that pays now.
+ * @throws AppError VOUCHER_NOT_FOUND, VOUCHER_STOPPED, VOUCHER_EXPIRED, VOUCHER_EMPTY
+ */
+export async function requireVoucher(db: Db, code: string, at: Date): Promise<VoucherRow> {
+  const voucher = await selectVoucherByHash(db, hashOfVoucher(code));
+  if (!voucher) throw new AppError('VOUCHER_NOT_FOUND');
+  const state = voucherStateOf({ ...voucher, balance: voucher.balanceKurus }, istanbulDay(at));
+  if (state !== 'open')
+    throw new AppError(refusals[state], {
+      values: { day: voucher.validUntil.split('-').reverse().join('.') },
+    });
+  return voucher;
+}
+
+/** What a buyer pays with besides money: as the checkout sends it. */
+type RequestedBalances = {
+  voucherCode?: string | null | undefined;
+  useCredit: boolean;
+  /** What the button said is left to pay, in lira. */
+  toPay: number;
+};
+
+export type ReservedBalances = {
+  parts: Shares;
+  voucher: { id: number; last4: string } | null;
+  creditId: number | null;
+};
+
+/**
+ * Locks what an order is to be paid with and divides its total, as the buyer saw it. After the
+ * products are locked, as everywhere; null where there is nothing to pay with but money.
+ * @throws AppError as `requireVoucher`, TO_PAY_CHANGED
+ */
+export async function reserveBalances(
+  tx: Tx,
+  wanted: RequestedBalances | null,
+  { total, customerId, at }: { total: Kurus; customerId: number | null; at: Date },
+): Promise<ReservedBalances | null> {
+  if (!wanted) return null;
+  const { voucherCode, useCredit, toPay } = wanted;
+  const voucher = voucherCode ? await requireVoucher(tx, voucherCode, at) : null;
+  const credit = useCredit && customerId !== null ? await selectCredit(tx, customerId) : null;
+  const ids = [voucher, credit].flatMap((balance) => (balance ? [balance.id] : []));
+  const balances = await lockBalances(tx, ids);
+  const balanceOf = (id: number | undefined) =>
+    id === undefined ? ZERO : (balances.get(id) ?? ZERO);
+  // Of many orders at once with one voucher the first has spent it.
+  if (voucher && balanceOf(voucher.id) === 0) throw new AppError('VOUCHER_EMPTY');
+  const parts = payWith(total, { voucher: balanceOf(voucher?.id), credit: balanceOf(credit?.id) });
+  if (!isSameAmount(toPay, parts.money)) throw new AppError('TO_PAY_CHANGED');
+  return {
+    parts,
+    voucher: voucher && parts.voucher > 0 ? voucher : null,
+    creditId: credit && parts.credit > 0 ? credit.id : null,
+  };
+}
+
+type OfOrder = { orderId: number; by: string; at: Date };
+
+/** Call with the balances locked by `reserveBalances`, after the order is written. */
+export async function spendBalances(
+  tx: Tx,
+  reserved: ReservedBalances | null,
+  { orderId, by, at }: OfOrder,
+): Promise<void> {
+  if (!reserved) return;
+  const { parts, voucher, creditId } = reserved;
+  const spend = (balanceId: number, amount: Kurus) =>
+    insertBalanceEntry(tx, {
+      ...{ balanceId, kind: 'order', amountKurus: kurus(-amount), orderId },
+      ...{ reference: `order ${orderId} 1`, createdBy: by, at },
+    });
+  if (voucher) await spend(voucher.id, parts.voucher);
+  if (creditId !== null) await spend(creditId, parts.credit);
+}
+
+const leftOf = ({ spent, back }: Spending): Kurus => subtract(spent, back);
+const sumWhere = (spending: readonly Spending[], isVoucher: boolean, of = leftOf): Kurus =>
+  add(...spending.filter((one) => one.isVoucher === isVoucher).map(of));
+
+type PaidByBalances = {
+  /** What has not been asked to go back. */
+  left: { voucher: Kurus; credit: Kurus };
+  /** All that was ever spent on it and not released. */
+  spent: Kurus;
+  spending: readonly Spending[];
+};
+
+/** Call with the order locked where something follows from it. */
+export async function paidByBalances(db: Db, orderId: number): Promise<PaidByBalances> {
+  const spending = await selectSpending(db, orderId);
+  return {
+    left: { voucher: sumWhere(spending, true), credit: sumWhere(spending, false) },
+    spent: add(...spending.map(({ spent }) => spent)),
+    spending,
+  };
+}
+
+/** An order that ends unpaid gives back what it holds. Once: a second call finds nothing. */
+export async function releaseBalances(tx: Tx, { orderId, by, at }: OfOrder): Promise<void> {
+  for (const one of await selectSpending(tx, orderId))
+    if (leftOf(one) > 0)
+      await bookBack(tx, one, {
+        ...{ balanceId: one.balanceId, kind: 'released', amountKurus: leftOf(one), orderId },
+        ...{ reference: `order ${orderId} ${one.times}`, createdBy: by, at },
+      });
+}
+
+async function bookBack(
+  tx: Tx,
+  { isVoucher, balanceId }: Pick<Spending, 'isVoucher' | 'balanceId'>,
+  entry: NewBalanceEntry,
+): Promise<void> {
+  await insertBalanceEntry(tx, entry);
+  if (isVoucher)
+    await keepValidUntil(tx, balanceId, dayAfter(istanbulDay(entry.at), DAYS_AFTER_REFUND));
+}
+
+/**
+ * An order that has ended is paid after all: it spends again what it was placed with. False when
+ * that is no longer there; then nothing is spent. Call with the order locked.
+ */
+export async function spendAgain(
+  tx: Tx,
+  order: { id: number; voucherKurus: Kurus; creditKurus: Kurus },
+  { by, at }: Omit<OfOrder, 'orderId'>,
+): Promise<boolean> {
+  if (order.voucherKurus + order.creditKurus === 0) return true;
+  const spending = await selectSpending(tx, order.id);
+  const wanted = spending.flatMap((one) => {
+    const amount = subtract(one.isVoucher ? order.voucherKurus : order.creditKurus, one.spent);
+    return amount > 0 ? [{ ...one, amount }] : [];
+  });
+  const balances = await lockBalances(
+    tx,
+    wanted.map(({ balanceId }) => balanceId),
+  );
+  if (wanted.some(({ balanceId, amount }) => (balances.get(balanceId) ?? 0) < amount)) return false;
+  for (const { balanceId, amount, times } of wanted)
+    await insertBalanceEntry(tx, {
+      ...{ balanceId, kind: 'order', amountKurus: kurus(-amount), orderId: order.id },
+      ...{ reference: `order ${order.id} ${times + 1}`, createdBy: by, at },
+    });
+  return true;
+}
+
+/**
+ * The shares of a refund go back to what they were paid with, once for each refund; `asCredit`: the
+ * whole amount becomes store credit of this customer instead.
+ */
+export async function bookRefund(
+  tx: Tx,
+  { spending }: Pick<PaidByBalances, 'spending'>,
+  refund: OfOrder & { id: number; parts: Shares; asCredit: number | null },
+): Promise<void> {
+  const { orderId, by, at, id, parts, asCredit } = refund;
+  const entry = { orderId, reference: `refund ${id}`, createdBy: by, at };
+  if (asCredit !== null) {
+    const balanceId = await openCredit(tx, asCredit, at);
+    const amountKurus = add(parts.voucher, parts.credit, parts.money);
+    await insertBalanceEntry(tx, { ...entry, balanceId, kind: 'as-credit', amountKurus });
+    return;
+  }
+  for (const one of spending) {
+    const amountKurus = one.isVoucher ? parts.voucher : parts.credit;
+    if (amountKurus > 0)
+      await bookBack(tx, one, { ...entry, balanceId: one.balanceId, kind: 'refund', amountKurus });
+  }
+}
+
+/**
+ * False when this was booked before.
+ * @throws AppError BALANCE_TOO_LOW when more would be taken than there is
+ */
+export async function bookCredit(
+  tx: Tx,
+  customerId: number,
+  {
+    amount,
+    ...entry
+  }: Pick<NewBalanceEntry, 'reference' | 'note' | 'createdBy' | 'at'> & {
+    amount: Kurus;
+  },
+): Promise<boolean> {
+  const balanceId = await openCredit(tx, customerId, entry.at);
+  const balance = (await lockBalances(tx, [balanceId])).get(balanceId) ?? ZERO;
+  const kind = amount > 0 ? 'given' : 'taken';
+  if (balance + amount < 0 && !(await existsBalanceEntry(tx, { ...entry, balanceId, kind })))
+    throw new AppError('BALANCE_TOO_LOW');
+  return insertBalanceEntry(tx, { ...entry, balanceId, kind, amountKurus: amount });
+}
+
+/**
+ * The rest of a voucher becomes store credit. Twice at once: the second finds it empty.
+ * @throws AppError as `requireVoucher`
+ */
+export async function moveToCredit(
+  tx: Tx,
+  { customerId, code, at }: { customerId: number; code: string; at: Date },
+): Promise<Kurus> {
+  const voucher = await requireVoucher(tx, code, at);
+  const creditId = await openCredit(tx, customerId, at);
+  const amount = (await lockBalances(tx, [voucher.id, creditId])).get(voucher.id) ?? ZERO;
+  if (amount === 0) throw new AppError('VOUCHER_EMPTY');
+  // The balance may come back with a refund and be moved again.
+  const reference = `voucher ${voucher.id} ${at.toISOString()}`;
+  const entry = { kind: 'moved', reference, createdBy: 'customer', at } as const;
+  await insertBalanceEntry(tx, { ...entry, balanceId: voucher.id, amountKurus: kurus(-amount) });
+  await insertBalanceEntry(tx, { ...entry, balanceId: creditId, amountKurus: amount });
+  return amount;
+}

@@ -1,0 +1,41 @@
+// What an order was paid with: the money of its payment, and what its balances paid (decision 0073).
+import { paidByBalances } from '#server/balances/balances.ts';
+import type { Db } from '#server/base/db/db.ts';
+import type { Shares } from '#shared/balances/parts.ts';
+import { add, type Kurus, kurus, subtract, ZERO } from '#shared/base/money.ts';
+import { type PaymentRow, selectPayment, takenOf } from './payments.sql.ts';
+
+export type ToRefund = Pick<PaymentRow, 'id' | 'orderId' | 'provider'>;
+
+type PaidParts = Pick<Awaited<ReturnType<typeof paidByBalances>>, 'spending'> & {
+  /** What has not been asked to go back. */
+  left: Shares;
+  all: Kurus;
+};
+
+/** Of an order's payment; null while it is not paid. */
+export async function partsLeftOf(
+  db: Db,
+  payments: readonly Pick<PaymentRow, 'id' | 'state'>[],
+): Promise<Shares | null> {
+  const payment = payments.find(({ state }) => state === 'PAID');
+  return payment ? (await paidPartsOf(db, payment)).left : null;
+}
+
+/**
+ * Balances belong to the payment that pays the order; money that came twice, or does not fit, has
+ * none. Call with the order locked where something follows from it.
+ */
+export async function paidPartsOf(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<PaidParts> {
+  const payment = await selectPayment(db, id);
+  if (!payment) throw new Error(`there is no payment ${id}`);
+  const money = subtract(takenOf(payment), kurus(payment.refundKurus));
+  if (payment.state === 'REVIEW')
+    return {
+      left: { voucher: ZERO, credit: ZERO, money },
+      all: takenOf(payment),
+      spending: [],
+    };
+  const { left, spent, spending } = await paidByBalances(db, payment.orderId);
+  return { left: { ...left, money }, all: add(takenOf(payment), spent), spending };
+}

@@ -1,0 +1,120 @@
+// Gift vouchers and store credit in tests, and what the ledger must add up to at all times.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { selectVoucherByHash } from '#server/balances/balances.sql.ts';
+import { bookCredit, hashOfVoucher } from '#server/balances/balances.ts';
+import { issueVouchers } from '#server/balances/vouchers.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { CheckoutInput } from '#shared/checkout/checkout.ts';
+import { checkout, checkoutBody, type RowInput } from './buyer.ts';
+import type { TestCustomer } from './customers.ts';
+import type { TestApp } from './test-app.ts';
+
+type Shop = Pick<TestApp, 'db' | 'context'>;
+
+/** `amount` is in kuruş. Answers its code. */
+export async function makeVoucher(
+  { db, context }: Shop,
+  amount: number,
+  validUntil = '2100-12-31',
+): Promise<string> {
+  const { vouchers } = await inTransaction(db, (tx) =>
+    issueVouchers(tx, context.secrets, {
+      ...{ key: randomUUID(), count: 1, amount: kurus(amount), validUntil, note: null },
+      ...{ by: 'deneme@ornek.com', at: context.clock() },
+    }),
+  );
+  return vouchers[0]?.code ?? '';
+}
+
+let given = 0;
+/** In kuruş. */
+export async function giveCredit(
+  { db, context }: Shop,
+  { id }: TestCustomer,
+  amount: number,
+): Promise<void> {
+  given += 1;
+  await inTransaction(db, (tx) =>
+    bookCredit(tx, id, {
+      ...{ amount: kurus(amount), reference: `test ${given}`, note: 'Deneme' },
+      ...{ createdBy: 'deneme@ornek.com', at: context.clock() },
+    }),
+  );
+}
+
+/** What is left of a voucher, in kuruş. */
+export const leftOf = async ({ db }: Pick<Shop, 'db'>, code: string) =>
+  (await selectVoucherByHash(db, hashOfVoucher(code)))?.balanceKurus;
+
+export async function creditOf({ db }: Pick<Shop, 'db'>, { id }: TestCustomer): Promise<number> {
+  const row = await db
+    .selectFrom('balances')
+    .select('balanceKurus')
+    .where('customerId', '=', id)
+    .executeTakeFirst();
+  return Number(row?.balanceKurus ?? 0);
+}
+
+type With = {
+  voucherCode?: string;
+  useCredit?: boolean;
+  /** In lira; left out, it is reckoned from what the two have. */
+  toPay?: number;
+  paymentMethod?: CheckoutInput['paymentMethod'];
+  as?: TestCustomer | null;
+  body?: object;
+};
+
+/** An order that is paid with them. */
+export async function orderWith<T>(
+  shop: TestApp,
+  rows: RowInput[],
+  { as = null, body: more = {}, toPay, ...wanted }: With,
+) {
+  const { paymentMethod = 'card', voucherCode, useCredit = false } = wanted;
+  const body = await checkoutBody(shop, rows, { paymentMethod, ...more });
+  const total = Math.round(body.expectedTotal * 100);
+  const voucher = voucherCode ? ((await leftOf(shop, voucherCode)) ?? 0) : 0;
+  const credit = useCredit && as ? await creditOf(shop, as) : 0;
+  const rest = Math.max(0, total - voucher - credit) / 100;
+  const balances = { voucherCode: voucherCode ?? null, useCredit, toPay: toPay ?? rest };
+  const headers = as ? { authorization: `Bearer ${as.accessToken}` } : {};
+  return checkout<T>(shop, { ...body, balances }, undefined, headers);
+}
+
+/**
+ * Balances are the sums of their entries. Money, voucher and store credit of each order are its
+ * total, and nothing gives back more than was paid with it.
+ */
+export async function expectBooksToAddUp({ db }: Pick<Shop, 'db'>): Promise<void> {
+  const { rows: wrong } = await sql`
+    select b.id, b.balance_kurus, sum(e.amount_kurus) from balances b
+      left join balance_entries e on e.balance_id = b.id
+      group by b.id having b.balance_kurus <> coalesce(sum(e.amount_kurus), 0)`.execute(db);
+  expect(wrong).toEqual([]);
+  const { rows: orders } = await sql`
+    select * from (
+      select o.order_number, o.state, o.payment_state, o.total_kurus,
+        o.voucher_kurus + o.credit_kurus as by_balances,
+        (select coalesce(p.taken_kurus, p.amount_kurus) from payments p where p.order_id = o.id
+          order by p.state in ('PAID', 'REFUNDED') desc, p.created_at desc limit 1) as money,
+        (select coalesce(-sum(e.amount_kurus), 0) from balance_entries e
+          where e.order_id = o.id and e.kind in ('order', 'released')) as spent,
+        coalesce(r.corrected_money, 0) as corrected_money, coalesce(r.corrected_balances, 0)
+          as corrected_balances, coalesce(r.balances, 0) as balances_back,
+        o.state in ('CANCELLED', 'EXPIRED') and o.payment_state in ('PENDING', 'FAILED') as is_over
+      from orders o left join lateral (select
+          sum(amount_kurus - voucher_kurus - credit_kurus) filter (where cause = 'correction')
+            as corrected_money,
+          sum(voucher_kurus + credit_kurus) filter (where cause = 'correction') as corrected_balances,
+          sum(voucher_kurus + credit_kurus) as balances
+        from refunds where order_id = o.id) r on true
+      where exists (select from balance_entries e where e.order_id = o.id)) each_order
+    where money - corrected_money + by_balances <> total_kurus
+      or spent <> case when is_over then 0 else by_balances + corrected_balances end
+      or balances_back > spent`.execute(db);
+  expect(orders).toEqual([]);
+}

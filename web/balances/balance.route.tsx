@@ -1,0 +1,129 @@
+// /account/balance: the store credit of the customer with its entries, and a voucher that becomes a
+// part of it.
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { foldVoucherCode } from '#shared/balances/balances.ts';
+import type { MyBalanceAnswer } from '#shared/balances/balances-wire.ts';
+import { dateText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { Table } from '#web/base/ui/Table.tsx';
+import { browserApi } from '#web/session/browser.ts';
+
+const MAX_CODE_LENGTH = 40;
+
+export default function BalancePage() {
+  const { t, i18n } = useTranslation('balance');
+  const remote = useRemote('own balance', (signal) =>
+    browserApi().call<MyBalanceAnswer>('GET', '/user/balance', { signal }),
+  );
+  return (
+    <>
+      <PageHead title={t('title')} text={t('text')} />
+      <RemoteContent remote={remote}>
+        {({ balance, entries }) => (
+          <div className="stack">
+            <p className="h2 num">{formatLira(fromLira(balance), i18n.language)}</p>
+            <AddVoucher onAdded={remote.reload} />
+            <h2 className="h3">{t('entries')}</h2>
+            {entries.length === 0 ? (
+              <p className="second">{t('noEntries')}</p>
+            ) : (
+              <Entries entries={entries} />
+            )}
+          </div>
+        )}
+      </RemoteContent>
+    </>
+  );
+}
+
+function AddVoucher({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { t } = useTranslation('balance');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAdded, setAdded] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const code = foldVoucherCode(typed);
+    if (isBusy || code === '') return;
+    setBusy(true);
+    setProblem(null);
+    setAdded(false);
+    try {
+      await browserApi().call('POST', '/user/balance/vouchers', { body: { code } });
+      setTyped('');
+      setAdded(true);
+      await onAdded();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : t('failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form className="cart-coupon" onSubmit={(event) => void add(event)}>
+      <Field label={t('code')} hint={t('codeHint')} error={problem ?? undefined}>
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          maxLength={MAX_CODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" variant="line" isBusy={isBusy}>
+        {t('add')}
+      </Button>
+      <p className="small" role="status">
+        {isAdded ? t('added') : ''}
+      </p>
+    </form>
+  );
+}
+
+function Entries({ entries }: Pick<MyBalanceAnswer, 'entries'>) {
+  const { t, i18n } = useTranslation('balance');
+  return (
+    <Table
+      caption={t('entries')}
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'at', header: t('day'), cell: ({ at }) => dateText(at, i18n.language) },
+        {
+          key: 'kind',
+          header: t('entry'),
+          cell: ({ kind, orderNumber, note }) => (
+            <>
+              {t(`kind.${kind}`)}{' '}
+              {orderNumber && (
+                <Link className="text-link num" to={`/orders/track/${orderNumber}`}>
+                  {showOrderNumber(orderNumber)}
+                </Link>
+              )}
+              {note && <span className="second">{note}</span>}
+            </>
+          ),
+        },
+        {
+          key: 'amount',
+          header: t('amount'),
+          isEnd: true,
+          cell: ({ amount }) => (
+            <span className="num nowrap">{formatLira(fromLira(amount), i18n.language)}</span>
+          ),
+        },
+      ]}
+    />
+  );
+}
