@@ -120,6 +120,7 @@ export interface ApprovalRequests {
   expiresAt: Timestamp;
   id: Generated<number>;
   idempotencyKey: string | null;
+  isDecidedByShop: Generated<boolean>;
   items: Json;
   orderId: number | null;
   paymentMethod: string;
@@ -376,6 +377,14 @@ export interface CompanyAddresses {
   updatedAt: Timestamp;
   usage: string;
   version: Generated<number>;
+}
+
+export interface CompanyDesigns {
+  addedAt: Generated<Timestamp>;
+  addedBy: number | null;
+  code: string;
+  companyId: number;
+  name: string;
 }
 
 export interface CompanyHistory {
@@ -1996,6 +2005,7 @@ export interface DB {
   categories: Categories;
   companies: Companies;
   companyAddresses: CompanyAddresses;
+  companyDesigns: CompanyDesigns;
   companyHistory: CompanyHistory;
   companyInvitations: CompanyInvitations;
   companyMembers: CompanyMembers;

@@ -220,6 +220,7 @@ async function rowsOfOwner(): Promise<string> {
       (select json_agg(s order by id) from customer_sessions s where customer_id = ${owner.id}),
         (select json_agg(f) from favorites f where customer_id = ${owner.id}),
       (select json_agg(d) from customer_designs d where customer_id = ${owner.id}),
+      (select json_agg(d) from company_designs d where added_by = ${owner.id}),
         (select json_agg(o) from orders o where customer_id = ${owner.id}),
       (select json_agg(r order by r.id) from returns r join orders o on o.id = r.order_id
         where customer_id = ${owner.id}),

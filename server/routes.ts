@@ -14,6 +14,8 @@ import { adminCategoryRoutes } from '#server/back-office/categories/categories.r
 import { channelRoutes } from '#server/back-office/channels/channels.routes.ts';
 import { marketplaceChoiceRoutes } from '#server/back-office/channels/choices.routes.ts';
 import { marketplaceRoutes } from '#server/back-office/channels/marketplaces.routes.ts';
+import { adminCompanyAddressRoutes } from '#server/back-office/companies/addresses.routes.ts';
+import { adminApprovalRoutes } from '#server/back-office/companies/approvals.routes.ts';
 import { adminCompanyRoutes } from '#server/back-office/companies/companies.routes.ts';
 import { adminContentRoutes } from '#server/back-office/content/content.routes.ts';
 import { adminCreditRoutes } from '#server/back-office/credit/credit.routes.ts';
@@ -54,6 +56,8 @@ import { adminLogoRoutes } from '#server/back-office/settings/logo.routes.ts';
 import { adminSettingsRoutes } from '#server/back-office/settings/settings.routes.ts';
 import { adminShippingRoutes } from '#server/back-office/settings/shipping.routes.ts';
 import { adminSetupRoutes } from '#server/back-office/setup/setup.routes.ts';
+import { adminCompanyImportRoutes } from '#server/back-office/sheets/company-sheet.routes.ts';
+import { adminListSheetRoutes } from '#server/back-office/sheets/list-sheet.routes.ts';
 import { adminOccasionRoutes } from '#server/back-office/showcases/occasions.routes.ts';
 import { adminShowcaseRoutes } from '#server/back-office/showcases/showcases.routes.ts';
 import { stockCountRoutes } from '#server/back-office/stock/counts.routes.ts';
@@ -134,6 +138,10 @@ const api = [
   adminDocumentRoutes,
   adminCustomerRoutes,
   adminCompanyRoutes,
+  adminApprovalRoutes,
+  adminCompanyImportRoutes,
+  adminListSheetRoutes,
+  adminCompanyAddressRoutes,
   configRoutes,
   adminSettingsRoutes,
   adminConnectionRoutes,

@@ -15,14 +15,8 @@ import {
   RejectBody,
   RejectByLinkBody,
 } from '#shared/orders/approvals.ts';
-import {
-  type ApprovalDeps,
-  approve,
-  listApprovals,
-  readApproval,
-  reject,
-  withdraw,
-} from './approvals.ts';
+import { type ApprovalDeps, listApprovals, readApproval } from './approvals.ts';
+import { approve, reject, withdraw } from './decide.ts';
 import { readApprovalToken } from './tokens.ts';
 
 const tags = ['companies'];

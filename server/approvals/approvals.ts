@@ -1,47 +1,36 @@
-// Orders over the limit of a member: seen by whoever asked and whoever may decide, approved once,
-// rejected or withdrawn. What is approved is priced and placed as at checkout (decision 0070).
-import { inTransaction, type Tx } from '#server/base/db/db.ts';
+// Orders over the limit of a member, as whoever asked, whoever may decide and the shop see them, at
+// what they cost now (decision 0070).
 import { AppError } from '#server/base/errors/app-error.ts';
-import { addJob } from '#server/base/jobs/queue.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { calculateCart } from '#server/cart/cart.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
-import { placeApproved } from '#server/checkout/checkout.ts';
 import { couponOf, type PlacedBody } from '#server/checkout/new-order.ts';
 import { writeAddress } from '#server/checkout/order-parties.ts';
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
 import {
   type ApprovalRecord,
-  type Decision,
   selectApproval,
   selectApprovals,
   selectApprovers,
-  updateDecision,
 } from '#server/companies/approval-requests.ts';
-import { writeCompanyHistory } from '#server/companies/history.ts';
-import { selectMembershipIn } from '#server/companies/membership.ts';
+import { isApprover, selectMembershipIn } from '#server/companies/membership.ts';
 import type { Buyer } from '#server/discounts/rules.ts';
 import { foldEmail } from '#shared/base/identity.ts';
 import { add, fromLira, toLira, ZERO } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import type {
-  Approval,
-  ApprovalRow,
-  ApprovalState,
-  ApproveBody,
-} from '#shared/orders/approvals.ts';
+import type { Approval, ApprovalRow, ApprovalState } from '#shared/orders/approvals.ts';
 import { selectBuyer } from './approvals.sql.ts';
 
 export type ApprovalDeps = CheckoutDeps & { sellables: Sellables };
 
-const stateOf = ({ state, expiresAt }: ApprovalRecord, now: Date): ApprovalState =>
+export const stateOf = ({ state, expiresAt }: ApprovalRecord, now: Date): ApprovalState =>
   state === 'waiting' && expiresAt <= now ? 'expired' : state;
 
-const toRow = (row: ApprovalRecord, customerId: number, now: Date): ApprovalRow => ({
+const toRow = (row: ApprovalRecord, customerId: number | null, now: Date): ApprovalRow => ({
   id: row.id,
   state: stateOf(row, now),
   requestedBy: row.requestedBy,
-  isOwn: row.customerId === customerId,
+  isOwn: customerId !== null && row.customerId === customerId,
   total: toLira(row.totalKurus),
   firstItem: row.items[0]?.name ?? '',
   itemCount: row.items.length,
@@ -55,15 +44,14 @@ export async function listApprovals(
 ): Promise<ApprovalRow[]> {
   const membership = await selectMembershipIn(db, customerId, companyId);
   if (!membership) throw new AppError('COMPANY_NOT_FOUND');
-  const seesAll = membership.role === 'approver' || membership.role === 'administrator';
-  const rows = await selectApprovals(db, companyId, seesAll ? null : customerId);
+  const rows = await selectApprovals(db, companyId, isApprover(membership) ? null : customerId);
   return rows.map((row) => toRow(row, customerId, clock()));
 }
 
 /**
  * @throws AppError APPROVAL_NOT_FOUND, the same whether it does not exist or is none of theirs
  */
-async function requireApproval(
+export async function requireApproval(
   { db }: Pick<Platform, 'db'>,
   id: number,
   customerId: number,
@@ -83,6 +71,21 @@ export async function readApproval(
   customerId: number,
 ): Promise<Approval> {
   const { row, mayDecide } = await requireApproval(deps, id, customerId);
+  return showApproval(deps, row, { customerId, mayDecide });
+}
+
+/** @throws AppError APPROVAL_NOT_FOUND */
+export async function readApprovalForShop(deps: ApprovalDeps, id: number): Promise<Approval> {
+  const row = await selectApproval(deps.db, id);
+  if (!row) throw new AppError('APPROVAL_NOT_FOUND');
+  return showApproval(deps, row, { customerId: null, mayDecide: true });
+}
+
+async function showApproval(
+  deps: ApprovalDeps,
+  row: ApprovalRecord,
+  { customerId, mayDecide }: { customerId: number | null; mayDecide: boolean },
+): Promise<Approval> {
   const shown = toRow(row, customerId, deps.clock());
   const body = row.body as PlacedBody | null;
   const isWaiting = shown.state === 'waiting';
@@ -100,6 +103,7 @@ export async function readApproval(
     today: isWaiting && body ? toToday(await priceToday(deps, row, body), row, body) : null,
     comment: row.comment,
     decidedBy: row.decidedBy,
+    isDecidedByShop: row.isDecidedByShop,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
@@ -110,7 +114,7 @@ export async function readApproval(
 type Today = { cart: CalculateAnswer; total: number };
 
 /** For whoever asked, with what they may have; cash on delivery costs something besides. */
-async function priceToday(
+export async function priceToday(
   deps: ApprovalDeps,
   request: ApprovalRecord,
   body: PlacedBody,
@@ -130,7 +134,7 @@ async function priceToday(
   return { cart, total: toLira(add(fromLira(cart.finalTotal), cash?.surcharge ?? ZERO)) };
 }
 
-async function buyerOf(
+export async function buyerOf(
   { db }: ApprovalDeps,
   { customerId, companyId }: ApprovalRecord,
 ): Promise<Buyer | null> {
@@ -148,105 +152,3 @@ const toToday = (
     problem ? [{ productId, name: items[index]?.name ?? String(body.items.length), problem }] : [],
   ),
 });
-
-/**
- * Places the order, once, by the total that the approver saw; a second time answers the same.
- * @throws AppError APPROVAL_NOT_FOUND, NOT_ALLOWED, APPROVAL_DECIDED, MEMBER_NOT_FOUND when whoever
- * asked has left, CART_CHANGED with the total as it is now, and what placing an order throws
- */
-export async function approve(
-  deps: ApprovalDeps,
-  id: number,
-  approverId: number,
-  body: ApproveBody,
-): Promise<Approval> {
-  const { row, mayDecide } = await requireApproval(deps, id, approverId);
-  if (!mayDecide) throw new AppError('NOT_ALLOWED');
-  if (row.state !== 'approved') await placeOnce(deps, row, approverId, body);
-  return readApproval(deps, id, approverId);
-}
-
-async function placeOnce(
-  deps: ApprovalDeps,
-  row: ApprovalRecord,
-  approverId: number,
-  { expectedTotal, comment }: ApproveBody,
-): Promise<void> {
-  const sent = row.body as PlacedBody | null;
-  if (!sent || row.customerId === null || stateOf(row, deps.clock()) !== 'waiting')
-    throw new AppError('APPROVAL_DECIDED');
-  const company = await selectMembershipIn(deps.db, row.customerId, row.companyId);
-  if (!company) throw new AppError('MEMBER_NOT_FOUND');
-  const { cart } = await priceToday(deps, row, sent);
-  // The approver agrees to the total; the rows are of today, or the placing refuses it.
-  const items = sent.items.map((item, index) => ({
-    ...item,
-    price: cart.items[index]?.price ?? item.price,
-  }));
-  const decision = { state: 'approved', decidedBy: approverId, comment: comment || null } as const;
-  try {
-    await placeApproved(
-      deps,
-      { ...sent, items, expectedTotal },
-      {
-        // No checkout sends a key with a space.
-        idempotencyKey: `approval ${row.id}`,
-        remoteAddress: null,
-        customerId: row.customerId,
-        buyer: await buyerOf(deps, row),
-        approval: {
-          company,
-          written: (tx, { orderId, at }) => decide(tx, row, { ...decision, orderId, at }),
-        },
-      },
-    );
-  } catch (error) {
-    // Another approver was first: their order is the answer.
-    const now = error instanceof AppError ? await selectApproval(deps.db, row.id) : null;
-    if (now?.state !== 'approved') throw error;
-  }
-}
-
-/** @throws AppError APPROVAL_DECIDED when somebody else was first */
-async function decide(tx: Tx, row: ApprovalRecord, decision: Decision): Promise<void> {
-  if (!(await updateDecision(tx, row.id, decision))) throw new AppError('APPROVAL_DECIDED');
-  const { state: act, decidedBy: by, at } = decision;
-  const about = act === 'withdrawn' ? null : row.customerId;
-  await writeCompanyHistory(tx, { companyId: row.companyId, act, by, about, at });
-  if (act !== 'withdrawn')
-    await addJob(
-      tx,
-      'send-company-decision',
-      { approvalId: row.id },
-      `approval decision ${row.id}`,
-    );
-}
-
-/** @throws AppError APPROVAL_NOT_FOUND, NOT_ALLOWED, APPROVAL_DECIDED */
-export async function reject(
-  deps: ApprovalDeps,
-  id: number,
-  approverId: number,
-  { comment }: { comment: string },
-): Promise<Approval> {
-  const { row, mayDecide } = await requireApproval(deps, id, approverId);
-  if (!mayDecide) throw new AppError('NOT_ALLOWED');
-  const at = deps.clock();
-  const decision = { state: 'rejected', decidedBy: approverId, comment: comment || null } as const;
-  await inTransaction(deps.db, (tx) => decide(tx, row, { ...decision, at }));
-  return readApproval(deps, id, approverId);
-}
-
-/** By whoever asked. @throws AppError APPROVAL_NOT_FOUND, NOT_ALLOWED, APPROVAL_DECIDED */
-export async function withdraw(
-  deps: ApprovalDeps,
-  id: number,
-  customerId: number,
-): Promise<Approval> {
-  const { row, isOwn } = await requireApproval(deps, id, customerId);
-  if (!isOwn) throw new AppError('NOT_ALLOWED');
-  const at = deps.clock();
-  const decision = { state: 'withdrawn', decidedBy: customerId, comment: null } as const;
-  await inTransaction(deps.db, (tx) => decide(tx, row, { ...decision, at }));
-  return readApproval(deps, id, customerId);
-}

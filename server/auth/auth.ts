@@ -26,6 +26,8 @@ import type { Passwords } from './passwords.ts';
 import { type Browser, endAllSessions, endOtherSessions, startSession } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';
 
+export { updateMailboxProved } from './auth.sql.ts';
+
 type Deps = Pick<Platform, 'db' | 'clock'> & { passwords: Passwords };
 type Sender = { language: Language; remoteAddress: string | null };
 

@@ -36,3 +36,16 @@ export async function selectMissingSetups(
       where s."designId" = printed.code and s."productId" = printed.setup_id), 0)`.execute(db);
   return result.rows;
 }
+
+/** The set-ups of prints among these products that are not among them. */
+export async function selectUnaccompanied(
+  db: Db,
+  productIds: readonly number[],
+): Promise<{ name: string }[]> {
+  const result = await sql<{ name: string }>`
+    select distinct s.name from print_techniques t join products s on s.id = t.setup_product_id
+    where t.product_id = any(${[...productIds]}::bigint[])
+      and t.setup_product_id <> all(${[...productIds]}::bigint[])
+    order by s.name`.execute(db);
+  return result.rows;
+}

@@ -5,6 +5,9 @@ import type { Db } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { existsDraft, selectMissingSetups } from './design-drafts.sql.ts';
 
+/** Also of rows without a design, as an order on the phone has them. */
+export { selectUnaccompanied as printsWithoutSetup } from './design-drafts.sql.ts';
+
 type Row = { productId: number; quantity: number; designId?: string | null | undefined };
 
 /** @throws AppError DESIGN_IS_DRAFT, SETUP_MISSING. Queries only if a row has a design. */

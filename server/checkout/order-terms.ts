@@ -1,10 +1,18 @@
 // What a checkout is priced and bounded by, read before its transaction.
+import type { Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { deliveryChoice } from '#server/cart/cart.ts';
 import { productIdsOf } from '#server/cart/check-rows.ts';
 import { personalisedDesigns } from '#server/cart/personalised.ts';
-import { type Membership, selectMembership } from '#server/companies/membership.ts';
+import {
+  holdMembers,
+  isApprover,
+  type Membership,
+  selectAsShop,
+  selectMembership,
+  selectMembershipIn,
+} from '#server/companies/membership.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import { offerFor } from '#server/payments/installments.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -15,8 +23,10 @@ import type { PlacedBody } from './new-order.ts';
 export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 type Whose = {
   customerId: number | null;
-  backOffice?: object;
-  approval?: { company: Membership };
+  /** `company`: that the shop makes the order for. */
+  backOffice?: { company?: Membership | null };
+  /** `approvedBy` is null where the shop approves. */
+  approval?: { company: Membership; approvedBy: number | null };
 };
 
 export type Terms = Awaited<ReturnType<typeof readTerms>>;
@@ -53,13 +63,14 @@ export async function readTerms(deps: CheckoutDeps, sent: PlacedBody, sender: Wh
   return { ...seller, currentRules, delivery, personalised, cash, installments };
 }
 
-/** Whom a signed-in customer buys for. An order that the shop makes is for nobody's company. */
+/** Whom a signed-in customer buys for, or the shop makes the order for. */
 async function companyOf(
   { db }: CheckoutDeps,
   { customerId, backOffice, approval }: Whose,
 ): Promise<Membership | null> {
   if (approval) return approval.company;
-  return customerId === null || backOffice ? null : selectMembership(db, customerId);
+  if (backOffice) return backOffice.company ?? null;
+  return customerId === null ? null : selectMembership(db, customerId);
 }
 
 /**
@@ -72,4 +83,32 @@ export function requireExpectedCompany(
 ): void {
   if (companyId !== undefined && companyId !== (company?.companyId ?? null))
     throw new AppError('COMPANY_CHANGED');
+}
+
+/**
+ * Read again in the order's transaction, and held to its end: whoever is removed in this moment
+ * orders and approves nothing, and a limit that was just changed counts.
+ * @throws AppError COMPANY_CHANGED; for an order that was approved MEMBER_NOT_FOUND, NOT_ALLOWED; for
+ * one by the shop COMPANY_CLOSED
+ */
+export async function holdCompany(
+  tx: Tx,
+  company: Membership | null,
+  { customerId, approval }: Whose,
+): Promise<Membership | null> {
+  if (!company) return null;
+  const { companyId } = company;
+  if (customerId === null) {
+    await holdMembers(tx, companyId, []);
+    const open = await selectAsShop(tx, companyId);
+    if (!open) throw new AppError('COMPANY_CLOSED');
+    return open;
+  }
+  const approvedBy = approval?.approvedBy ?? null;
+  await holdMembers(tx, companyId, approvedBy === null ? [customerId] : [customerId, approvedBy]);
+  const held = await selectMembershipIn(tx, customerId, companyId);
+  if (!held) throw new AppError(approval ? 'MEMBER_NOT_FOUND' : 'COMPANY_CHANGED');
+  if (approvedBy !== null && !isApprover(await selectMembershipIn(tx, approvedBy, companyId)))
+    throw new AppError('NOT_ALLOWED');
+  return held;
 }

@@ -36,7 +36,13 @@ import { fromLira, isLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
 import { amountsOf, couponOf, type PlacedBody, toNewOrder } from './new-order.ts';
-import { type CheckoutDeps, readTerms, requireExpectedCompany, type Terms } from './order-terms.ts';
+import {
+  type CheckoutDeps,
+  holdCompany,
+  readTerms,
+  requireExpectedCompany,
+  type Terms,
+} from './order-terms.ts';
 import { requireWithinLimit } from './over-limit.ts';
 import { payNothing, payOnAccount, reserveCredit } from './paid-at-once.ts';
 import { requireFewUnpaid, requireGuestShare } from './unpaid-bounds.ts';
@@ -74,9 +80,13 @@ export type Placed = {
   mails: number;
 };
 
-/** An order over the limit of a member that was approved: whom it is for, and what is written with it. */
+/**
+ * An order over the limit of a member that was approved: whom it is for, by which member, or null
+ * by the shop, and what is written with it.
+ */
 export type ApprovedOrder = {
   company: Membership;
+  approvedBy: number | null;
   written(tx: Tx, placed: { orderId: number; at: Date }): Promise<void>;
 };
 
@@ -93,7 +103,9 @@ export type BackOfficeOrder = {
   /** It was bought on a marketplace: no rule of the shop lowers it, and the shop mails nobody. */
   isElsewhere?: boolean;
   /** Whose price lists count. */
-  listBuyer?: { customerId: number } | null;
+  listBuyer?: { customerId: number } | { forCompany: Membership } | null;
+  /** The company that it is for; its account may pay. */
+  company?: Membership | null;
   written(tx: Tx, placed: { orderNumber: string; at: Date }): Promise<void>;
 };
 
@@ -114,11 +126,13 @@ export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'price
 
 export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): Promise<Placed> {
   const { body, sender } = placing;
-  const terms = await readTerms(deps, body, sender);
-  const { cash, company } = terms;
-  requireExpectedCompany(body, company);
+  const read = await readTerms(deps, body, sender);
+  const { cash } = read;
+  requireExpectedCompany(body, read.company);
   return inTransaction(deps.db, async (db) => {
-    await boundBuyer(db, deps, placing, terms);
+    await boundBuyer(db, deps, placing, read);
+    const company = await holdCompany(db, read.company, sender);
+    const terms = { ...read, company };
     const { basis, cart, listPrices } = await priceLocked(db, deps, placing, terms);
     const at = deps.clock();
     const reserved = await reserveBalances(db, body.balances ?? null, {
@@ -151,7 +165,8 @@ async function confirmPlaced(
   }: { placed: Placed; charged: Chargeable | null; at: Date } & Pick<Terms, 'cash'>,
 ): Promise<Placed['order']> {
   if (moneyOf(placed.order) === 0) return payNothing(tx, placed, at);
-  if (charged) return payOnAccount(tx, placed, charged, at);
+  const actor = placing.sender.backOffice?.placedBy;
+  if (charged) return payOnAccount(tx, placed, charged, { actor, at });
   return confirmAtOnce(tx, placing, { placed, isToCollect: cash !== null, at });
 }
 

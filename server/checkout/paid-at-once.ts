@@ -31,14 +31,14 @@ export async function payOnAccount(
   tx: Tx,
   { order: { id, ...amounts }, payment }: Unpaid,
   charged: Chargeable,
-  at: Date,
+  { actor = 'customer', at }: { actor?: string | undefined; at: Date },
 ): Promise<Order> {
   const amount = moneyOf(amounts);
-  const booked = { orderId: id, amount, reference: payment.id, by: 'customer', at };
+  const booked = { orderId: id, amount, reference: payment.id, by: actor, at };
   await chargeOrder(tx, charged, booked);
   await settleOrderWithoutPayment(tx, payment, at);
   return confirmOrder(tx, await lockOrder(tx, id), payment.id, {
-    ...{ actor: 'customer', note: 'on-account', isNotified: false, at },
+    ...{ actor, note: 'on-account', isNotified: false, at },
   });
 }
 

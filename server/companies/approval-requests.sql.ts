@@ -24,7 +24,9 @@ export type ApprovalRecord = {
   paymentMethod: PaymentMethod;
   state: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
   comment: string | null;
+  /** Null too when the shop decided, or the account is deleted. */
   decidedBy: string | null;
+  isDecidedByShop: boolean;
   decidedAt: Date | null;
   orderId: number | null;
   orderNumber: string | null;
@@ -62,7 +64,8 @@ const select = (where: RawBuilder<SqlBool>) => sql<ApprovalRecord>`
   select r.id, r.company_id, c.name as company_name, r.customer_id,
     u.first_name || ' ' || u.last_name as requested_by, r.request_hash, r.body, r.items,
     r.total_kurus, r.payment_method, r.state, r.comment,
-    d.first_name || ' ' || d.last_name as decided_by, r.decided_at, r.order_id, o.order_number,
+    d.first_name || ' ' || d.last_name as decided_by, r.is_decided_by_shop,
+    r.decided_at, r.order_id, o.order_number,
     r.created_at, r.expires_at
   from approval_requests r join companies c on c.id = r.company_id
     left join customers u on u.id = r.customer_id
@@ -93,7 +96,8 @@ export async function selectApprovals(
 
 export type Decision = {
   state: 'approved' | 'rejected' | 'withdrawn';
-  decidedBy: number;
+  /** Null: the shop. */
+  decidedBy: number | null;
   comment: string | null;
   orderId?: number;
   at: Date;
@@ -107,6 +111,7 @@ export async function updateDecision(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update approval_requests set state = ${state}, decided_by = ${decidedBy},
+      is_decided_by_shop = ${decidedBy === null},
       comment = ${comment}, order_id = ${orderId ?? null}, decided_at = ${at}, body = null
     where id = ${id} and state = 'waiting' and expires_at > ${at} returning id`.execute(tx);
   return rows.length > 0;

@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { makeAccount, PASSWORD } from '#server/testing/accounts.ts';
+import { checkout, checkoutBody } from '#server/testing/buyer.ts';
 import { makeCompany } from '#server/testing/companies.ts';
-import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Company } from '#shared/customers/companies.ts';
 import type { CustomerExport } from '#shared/customers/customer-export.ts';
@@ -23,6 +25,59 @@ test('a customer’s file names their companies', async () => {
       spendingLimit: 123.45,
     },
   ]);
+});
+
+test('a customer’s file has what they asked for, decided and did; once deleted, only the act stays', async () => {
+  const buyer = await makeAccount(shop);
+  const approver = await makeAccount(shop);
+  const other = await makeCustomer(shop.context);
+  const companyId = await makeCompany(shop.context, [
+    { id: buyer.id, limitKurus: 100 },
+    { id: approver.id, role: 'approver' },
+    { id: other.id, role: 'administrator' },
+  ]);
+  const productId = await makeProduct(shop.db, { price: 10_000, stock: 9 });
+  const asked = await checkout<{ details: { approvalId: number } }>(
+    shop,
+    await checkoutBody(shop, [{ productId, quantity: 2 }], {
+      ...{ paymentMethod: 'transfer', note: 'Kapıya bırakın.' },
+    }),
+    undefined,
+    { authorization: `Bearer ${buyer.accessToken}` },
+  );
+  const id = asked.body.details.approvalId;
+  const file = async (as: TestCustomer) =>
+    (await ask<CustomerExport>(shop, 'GET', '/user/export', { as })).body;
+  const own = await file(buyer);
+  expect(own.approvals).toMatchObject([
+    { isOwn: true, items: [{ quantity: 2 }], state: 'waiting', note: 'Kapıya bırakın.' },
+  ]);
+  expect(own.companyHistory).toMatchObject([{ act: 'approval-asked', isByThem: true }]);
+  await ask(shop, 'POST', `/user/approvals/${id}/reject`, {
+    as: approver,
+    body: { comment: 'Bu ay olmaz.' },
+  });
+  expect((await file(approver)).approvals).toMatchObject([
+    { isOwn: false, note: null, comment: 'Bu ay olmaz.' },
+  ]);
+  expect((await file(buyer)).companyHistory).toMatchObject([
+    { act: 'approval-asked', isByThem: true },
+    { act: 'rejected', isByThem: false },
+  ]);
+  expect((await file(other)).approvals).toEqual([]);
+
+  for (const as of [buyer, approver])
+    await ask(shop, 'DELETE', '/user/account', { as, body: { password: PASSWORD } });
+  const kept = await shop.db
+    .selectFrom('approvalRequests')
+    .select(['state', 'customerId', 'decidedBy', 'body', 'comment'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({
+    ...{ state: 'rejected', customerId: null, decidedBy: null, body: null, comment: null },
+  });
+  const { body } = await ask<Company>(shop, 'GET', `/user/companies/${companyId}`, { as: other });
+  expect(body.history.filter(({ by, about }) => by !== null || about !== null)).toEqual([]);
 });
 
 test('who deletes the account leaves; an approver takes over, and history keeps no name', async () => {

@@ -39,9 +39,9 @@ export type NewMember = Pick<MemberRow, 'customerId' | 'role' | 'spendingLimitKu
 export async function lockMemberCustomer(
   tx: Tx,
   id: number,
-): Promise<{ email: string; emailFolded: string; isMailboxProved: boolean } | null> {
-  const { rows } = await sql<{ email: string; emailFolded: string; isMailboxProved: boolean }>`
-    select email, email_folded, mailbox_proved_at is not null as is_mailbox_proved
+): Promise<{ email: string; emailFolded: string; isEmailVerified: boolean } | null> {
+  const { rows } = await sql<{ email: string; emailFolded: string; isEmailVerified: boolean }>`
+    select email, email_folded, email_verified_at is not null as is_email_verified
     from customers where id = ${id} for no key update`.execute(tx);
   return rows[0] ?? null;
 }

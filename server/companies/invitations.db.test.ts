@@ -69,7 +69,27 @@ describe('an invitation', () => {
     expect((await invite(boss, path, guest.email)).body.code).toBe('ALREADY_MEMBER');
   });
 
-  test('is good only for the proved mailbox that it was sent to', async () => {
+  test('proves the mailbox of whoever verified it in another browser', async () => {
+    const { boss, path } = await makeBoss();
+    const guest = await makeCustomer(shop.context);
+    await shop.db
+      .updateTable('customers')
+      .set({ mailboxProvedAt: null })
+      .where('id', '=', guest.id)
+      .execute();
+    await invite(boss, path, guest.email);
+    const { token } = await mailedToken();
+
+    expect((await accept(guest, token)).status).toBe(200);
+    const { mailboxProvedAt } = await shop.db
+      .selectFrom('customers')
+      .select('mailboxProvedAt')
+      .where('id', '=', guest.id)
+      .executeTakeFirstOrThrow();
+    expect(mailboxProvedAt).not.toBeNull();
+  });
+
+  test('is good only for the verified mailbox that it was sent to', async () => {
     const { boss, path } = await makeBoss();
     const [other, unproved] = [
       await makeCustomer(shop.context),

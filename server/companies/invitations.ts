@@ -1,6 +1,7 @@
 // Inviting people to a company: one link in a mail, good once, for the mailbox that it was sent to.
 // Owns company_invitations; only the hash of a token is stored.
 import { createHash, randomBytes } from 'node:crypto';
+import { updateMailboxProved } from '#server/auth/auth.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -165,7 +166,8 @@ export async function readInvitation(deps: Deps, token: string): Promise<Invitat
 }
 
 /**
- * By the customer whose proved mailbox it was sent to; their cart is for the company from then on.
+ * By the customer of the mailbox that it was sent to, who proves with the link that it is theirs
+ * (decision 0014); their cart is for the company from then on.
  * @throws AppError INVITATION_NOT_FOUND, INVITATION_FOR_OTHER, EMAIL_NOT_VERIFIED, TOO_MANY_ROWS
  */
 export async function acceptInvitation(
@@ -181,11 +183,12 @@ export async function acceptInvitation(
   await inTransaction(deps.db, async (tx) => {
     const customer = await lockMemberCustomer(tx, customerId);
     if (customer?.emailFolded !== emailFolded) throw new AppError('INVITATION_FOR_OTHER');
-    if (!customer.isMailboxProved) throw new AppError('EMAIL_NOT_VERIFIED');
+    if (!customer.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
     const company = await lockCompany(tx, companyId);
     if (!company || company.closedAt || !(await takeInvitation(tx, id, hashOf(token))))
       throw new AppError('INVITATION_NOT_FOUND');
     requireRoomForCompany((await selectCompaniesOf(tx, customerId)).length);
+    await updateMailboxProved(tx, customerId, at);
     await insertMember(tx, { companyId, customerId, role, spendingLimitKurus }, at);
     await setChosenCompany(tx, customerId, companyId);
     await writeCompanyHistory(tx, {

@@ -1,7 +1,7 @@
 // The company that a customer buys for now, and as what.
 import type { Kurus } from '#shared/base/money.ts';
 import type { CompanyRole } from '#shared/companies/companies.ts';
-import type { Db } from '../base/db/db.ts';
+import type { Db, Tx } from '../base/db/db.ts';
 
 export type Membership = {
   companyId: number;
@@ -25,6 +25,54 @@ export const selectMembershipIn = (
   customerId: number,
   companyId: number,
 ): Promise<Membership | null> => selectOne(db, customerId, companyId);
+
+/**
+ * Their memberships stay as they are to the end of the transaction: nobody is removed or given
+ * another limit, and the company is not closed. Customers, company, members: the order in which
+ * deleting an account and removing a member lock them.
+ */
+export async function holdMembers(
+  tx: Tx,
+  companyId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  if (customerIds.length > 0)
+    await tx
+      .selectFrom('customers')
+      .select('id')
+      .where('id', 'in', customerIds)
+      .orderBy('id')
+      .forKeyShare()
+      .execute();
+  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forShare().execute();
+  if (customerIds.length === 0) return;
+  await tx
+    .selectFrom('companyMembers')
+    .select('role')
+    .where('companyId', '=', companyId)
+    .where('customerId', 'in', customerIds)
+    .orderBy('customerId')
+    .forShare()
+    .execute();
+}
+
+/**
+ * As whoever may order for it without a limit: the shop, for somebody who calls. Null: it is closed
+ * or not there.
+ */
+export async function selectAsShop(db: Db, companyId: number): Promise<Membership | null> {
+  const row = await db
+    .selectFrom('companies')
+    .select(['id as companyId', 'name as companyName', 'taxNumber', 'taxOffice', 'groupName'])
+    .where('id', '=', companyId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, role: 'administrator', spendingLimitKurus: null } : null;
+}
+
+/** Who approves orders over the limit of others. */
+export const isApprover = (membership: Pick<Membership, 'role'> | null): boolean =>
+  membership?.role === 'approver' || membership?.role === 'administrator';
 
 async function selectOne(
   db: Db,

@@ -101,6 +101,7 @@ export type Belongings = Pick<
   | 'lists'
   | 'standingOrders'
   | 'designs'
+  | 'companyDesigns'
   | 'cart'
   | 'stockAlerts'
   | 'messages'
@@ -135,6 +136,10 @@ export async function selectBelongings(
         'addedAt', ${time('o.added_at')}, 'choices', d.choices) order by o.added_at, d.code)
         from customer_designs o join designs d on d.code = o.code
           where o.customer_id = ${customerId}), '[]'::jsonb) as designs,
+      coalesce((select jsonb_agg(jsonb_build_object('code', o.code, 'name', o.name,
+        'company', c.name, 'addedAt', ${time('o.added_at')}) order by o.added_at, o.code)
+        from company_designs o join companies c on c.id = o.company_id
+          where o.added_by = ${customerId}), '[]'::jsonb) as company_designs,
       coalesce((select jsonb_agg(jsonb_build_object(${product}, 'quantity', i.quantity,
         'addedAt', ${time('i.added_at')}) order by i.position)
         from customer_cart_items i join products p on p.id = i.product_id

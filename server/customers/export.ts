@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { readMyBalance } from '#server/balances/my-balance.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { membershipsOf } from '#server/companies/companies.ts';
+import { approvalsWith, companyHistoryOf } from '#server/companies/own-acts.ts';
 import { decryptIdentityNumber } from '#server/places/identity-number.ts';
 import { type MessageRow, messagesBy } from '#server/quotes/messages.ts';
 import { type Quote, quotesOf } from '#server/quotes/quotes.ts';
@@ -35,6 +36,8 @@ export async function exportCustomer(
   const companies = await membershipsOf(context, signedIn.customerId);
   // All of them: who asks for their data gets the whole of it.
   const storeCredit = await readMyBalance(db, signedIn.customerId, MOST_ENTRIES);
+  const approvals = await approvalsWith(db, signedIn.customerId);
+  const companyHistory = await companyHistoryOf(db, signedIn.customerId);
   const { content: consents } = await readHistory(db, signedIn);
   const sessions = await listSessions(context, signedIn);
   return {
@@ -45,7 +48,7 @@ export async function exportCustomer(
     ...belongings,
     quotes,
     quoteRequests,
-    companies,
+    ...{ companies, approvals, companyHistory },
     quoteMessages,
     storeCredit,
     consents,

@@ -20,6 +20,16 @@ export async function selectOwnDesigns(db: Db, customerId: number): Promise<OwnD
   return result.rows;
 }
 
+export async function selectOwnDesign(db: Db, customerId: number, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customerDesigns')
+    .select('code')
+    .where('customerId', '=', customerId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countOthers(tx: Tx, customerId: number, code: string): Promise<number> {
   const result = await sql<{
     count: number;

@@ -23,7 +23,7 @@ type Context = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'> & { setting
 type Shown = Pick<
   ApprovalRecord,
   'companyName' | 'requestedBy' | 'items' | 'totalKurus' | 'comment' | 'decidedBy' | 'orderNumber'
-> & { state: string };
+> & { state: string; isDecidedByShop?: boolean };
 type About = { shop: Shop; language: Language; name: string | null; url: string };
 
 /** Null when it is decided or over, or the approver may not decide any more. */
@@ -75,6 +75,9 @@ async function compose(
   };
 }
 
+const decider = ({ decidedBy, isDecidedByShop }: Shown, { name }: Shop) =>
+  isDecidedByShop ? name : decidedBy;
+
 export function approvalContent(
   kind: 'approval-asked' | 'approval-decided',
   row: Shown,
@@ -82,7 +85,7 @@ export function approvalContent(
 ): MailContent {
   const about = {
     company: row.companyName,
-    by: (kind === 'approval-asked' ? row.requestedBy : row.decidedBy) ?? row.companyName,
+    by: (kind === 'approval-asked' ? row.requestedBy : decider(row, shop)) ?? row.companyName,
     total: formatLira(row.totalKurus, language),
   };
   const t = (key: string, values: Record<string, string> = about) =>

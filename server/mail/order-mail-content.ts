@@ -269,7 +269,7 @@ const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
     return {
       paragraphs: [
         t('greeting', values),
-        t(`${kind}.${isPaid ? 'paid' : way}`, {
+        t(`${kind}.${isPaid && way !== 'account' ? 'paid' : way}`, {
           ...values,
           time: timeOf(order.expiresAt, language),
         }),

@@ -2,7 +2,11 @@
 // notification of a change; the buyer and the rows are read when they are needed, and only where
 // there is a list at all (decision 0089).
 import type { Db } from '#server/base/db/db.ts';
-import { selectMembership, selectMembershipIn } from '#server/companies/membership.ts';
+import {
+  type Membership,
+  selectMembership,
+  selectMembershipIn,
+} from '#server/companies/membership.ts';
 import {
   type BuyerLists,
   type ListBuyer,
@@ -14,8 +18,13 @@ import { selectActiveLists, selectCustomerGroup, selectListRows } from './price-
 /** A safety net below the notifications. */
 const MAX_AGE_MS = 60_000;
 
-/** Without `companyId`: for the company that the customer has chosen. */
-type Asking = { customerId: number; companyId?: number };
+/**
+ * Without `companyId`: for the company that the customer has chosen. `forCompany`: the shop asks for
+ * a company that calls.
+ */
+type Asking =
+  | { customerId: number; companyId?: number }
+  | { forCompany: Pick<Membership, 'companyId' | 'groupName'> };
 
 export function createPriceLists(db: Db, clock: () => Date) {
   let kept: { at: number; lists: Promise<PriceList[]> } | null = null;
@@ -35,13 +44,10 @@ export function createPriceLists(db: Db, clock: () => Date) {
   }
 
   /** The lists in force for a customer, the strongest first; null without one. */
-  async function ofCustomer(
-    { customerId, companyId }: Asking,
-    handle: Db,
-  ): Promise<Omit<BuyerLists, 'rows'> | null> {
+  async function ofCustomer(asking: Asking, handle: Db): Promise<Omit<BuyerLists, 'rows'> | null> {
     const all = await current(handle);
     if (all.length === 0) return null;
-    const buyer = await findListBuyer(handle, customerId, companyId ?? null);
+    const buyer = await findListBuyer(handle, asking);
     const lists = listsFor(all, buyer, clock());
     return lists.length > 0 ? { lists, isForCompany: buyer.companyId !== null } : null;
   }
@@ -81,20 +87,22 @@ export function createPriceLists(db: Db, clock: () => Date) {
   };
 }
 
-async function findListBuyer(
-  db: Db,
-  customerId: number,
-  companyId: number | null,
-): Promise<ListBuyer> {
-  const company = await (companyId === null
+const asCompany = ({
+  companyId,
+  groupName,
+}: Pick<Membership, 'companyId' | 'groupName'>): ListBuyer => ({
+  companyId,
+  companyGroup: groupName,
+  customerGroup: null,
+});
+
+async function findListBuyer(db: Db, asking: Asking): Promise<ListBuyer> {
+  if ('forCompany' in asking) return asCompany(asking.forCompany);
+  const { customerId, companyId } = asking;
+  const company = await (companyId === undefined
     ? selectMembership(db, customerId)
     : selectMembershipIn(db, customerId, companyId));
-  if (company)
-    return {
-      companyId: company.companyId,
-      companyGroup: company.groupName,
-      customerGroup: null,
-    };
+  if (company) return asCompany(company);
   const customerGroup = await selectCustomerGroup(db, customerId);
   return { companyId: null, companyGroup: null, customerGroup };
 }

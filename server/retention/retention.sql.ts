@@ -62,6 +62,7 @@ export async function deleteUnusedDesigns(db: Db, before: Date, limit: number): 
     delete from designs where asked_on < ${before}::date and code in (
       select code from designs d where asked_on < ${before}::date
         and not exists (select from customer_designs o where o.code = d.code)
+        and not exists (select from company_designs o where o.code = d.code)
         and not exists (select from order_items o where o.design_id = d.code)
         and not exists (select from customer_cart_items o where o.design_id = d.code)
         and not exists (select from quote_items o where o.design_id = d.code)

@@ -122,6 +122,13 @@ export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: 
     .executeTakeFirstOrThrow();
   await shop.context.storage.write(`invoices/${invoice.fileHash}.pdf`, Buffer.from('x'));
   const company = await makeOwnedCompany(shop, owner);
+  await shop.db
+    .insertInto('companyDesigns')
+    .values({
+      ...{ companyId: Number(company.company), addedBy: owner.id },
+      ...{ code: 'AAAAAAAAAA', name: 'Firmanın' },
+    })
+    .execute();
   return {
     pictureId: String(
       (

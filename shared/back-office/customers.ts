@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { email, line, paragraph } from '#shared/base/fields.ts';
 import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
+import { companyRoles } from '#shared/companies/companies.ts';
 import {
   CustomerAddress,
   DashboardStats,
@@ -110,6 +111,16 @@ export const AdminCustomer = z.object({
   consents: MarketingHistory.shape.content,
   sessions: z.array(SessionRow),
   notes: z.array(CustomerNote),
+  /** That they buy for; `spendingLimit` of one order, null without one. */
+  companies: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      role: z.enum(companyRoles),
+      spendingLimit: Lira.nullable(),
+      isClosed: z.boolean(),
+    }),
+  ),
   group: z.string().nullable(),
   tags: z.array(CustomerTag),
 });

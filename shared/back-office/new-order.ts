@@ -4,12 +4,14 @@ import { line, productId } from '#shared/base/fields.ts';
 import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
 import { CheckoutBody, PhoneBuyerBody } from '#shared/checkout/checkout.ts';
 import { Address, OrderParams } from '#shared/orders/orders.ts';
-import { isHandMethod, orderedMethods } from '#shared/orders/payment-methods.ts';
+import { isHandMethod, phoneMethods } from '#shared/orders/payment-methods.ts';
 
 /** Lira for one; null leaves the price to the catalogue. */
 const agreedPrice = z.number().min(0).max(1e8).multipleOf(0.01).nullish();
 /** Lira for the whole order; null leaves it to the table of shipping. */
 const shippingPrice = z.number().min(0).max(1e6).multipleOf(0.01).nullish();
+/** The company that it is for: invoiced to it, at its prices, and its account may pay (decision 0099). */
+const companyId = CheckoutBody.shape.companyId;
 const isOnce = (items: readonly { productId: number }[]) =>
   new Set(items.map((item) => item.productId)).size === items.length;
 export const BackOfficeOrderPreviewBody = z.object({
@@ -19,6 +21,7 @@ export const BackOfficeOrderPreviewBody = z.object({
     .refine(isOnce),
   shippingOptionId: z.string().max(24).nullish(),
   shippingPrice,
+  companyId,
   couponCode: CheckoutBody.shape.couponCode,
   /** For a code that everybody has a few times. */
   guest: z.object({ email: z.string().max(254), phone: z.string().max(30) }).nullish(),
@@ -45,7 +48,7 @@ export const BackOfficeOrderBody = CheckoutBody.omit({
       .max(MAX_CART_ROWS)
       .refine(isOnce),
     agreedReason: line(300).nullish(),
-    paymentMethod: z.enum(orderedMethods),
+    paymentMethod: z.enum(phoneMethods),
     shippingPrice,
     /** The merchant has its money already; only by hand. */
     isPaid: z.boolean().optional(),
@@ -55,6 +58,12 @@ export const BackOfficeOrderBody = CheckoutBody.omit({
   .refine(({ isPaid, paymentMethod }) => !isPaid || isHandMethod(paymentMethod), {
     path: ['isPaid'],
   })
+  .refine(
+    ({ paymentMethod, companyId: company }) => paymentMethod !== 'account' || company != null,
+    {
+      path: ['companyId'],
+    },
+  )
   .refine(
     ({ items, agreedReason }) =>
       agreedReason ||

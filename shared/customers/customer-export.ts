@@ -11,6 +11,7 @@ import { quoteMessageKinds } from '#shared/quotes/quote-messages.ts';
 import { requestStates } from '#shared/quotes/quote-requests.ts';
 import { opinionStates } from '#shared/reviews/reviews.ts';
 import { CustomerAddress, MarketingHistory, SessionRow, UserProfile } from './account.ts';
+import { companyActs } from './companies.ts';
 
 const ExportedOrder = z.object({
   orderNumber: z.string(),
@@ -112,6 +113,10 @@ export const CustomerExport = z.object({
       isEnded: z.boolean(),
     }),
   ),
+  /** That they saved for a company. */
+  companyDesigns: z.array(
+    z.object({ code: z.string(), name: z.string(), company: z.string(), addedAt: z.string() }),
+  ),
   designs: z.array(
     z.object({ code: z.string(), name: z.string(), addedAt: z.string(), choices: DesignChoices }),
   ),
@@ -211,6 +216,29 @@ export const CustomerExport = z.object({
         }),
       ),
       total: Lira,
+    }),
+  ),
+  /** Orders over a limit that they asked for, or decided. */
+  approvals: z.array(
+    z.object({
+      company: z.string(),
+      isOwn: z.boolean(),
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      total: Lira,
+      state: z.string(),
+      note: z.string().nullable(),
+      comment: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** What they did in companies, and what was done about them. */
+  companyHistory: z.array(
+    z.object({
+      company: z.string(),
+      act: z.enum(companyActs),
+      isByThem: z.boolean(),
+      role: z.enum(companyRoles).nullable(),
+      at: z.string(),
     }),
   ),
   companies: z.array(

@@ -197,6 +197,10 @@ export const KeptDesign = z.object({
   hasWithdrawn: z.boolean(),
   /** Of the bottle, while no picture of the whole is there. */
   image: ProductImage.nullable(),
+  /** The company that it belongs to, and who made it; null for the customer's own. */
+  company: z
+    .object({ name: z.string(), addedBy: z.string().nullable(), mayChange: z.boolean() })
+    .nullable(),
 });
 export type KeptDesign = z.infer<typeof KeptDesign>;
 export const KeptDesignsAnswer = z.object({ content: z.array(KeptDesign) });

@@ -47,6 +47,7 @@ export const Approval = ApprovalRow.extend({
     .nullable(),
   comment: z.string().nullable(),
   decidedBy: z.string().nullable(),
+  isDecidedByShop: z.boolean(),
   decidedAt: z.string().nullable(),
   orderId: z.int().nullable(),
   orderNumber: z.string().nullable(),
@@ -61,6 +62,13 @@ export const ApproveBody = z.object({
   expectedTotal: z.number().min(0).max(1e10),
 });
 export type ApproveBody = z.infer<typeof ApproveBody>;
+/** The shop says why. */
+export const ShopApproveBody = ApproveBody.extend({
+  comment: paragraph(500).refine((text) => text !== ''),
+});
+export type ShopApproveBody = z.infer<typeof ShopApproveBody>;
+export const ShopRejectBody = ShopApproveBody.pick({ comment: true });
+export type ShopRejectBody = z.infer<typeof ShopRejectBody>;
 export const RejectBody = z.object({ comment });
 /** With the token of the mail instead of a sign-in. */
 const token = z.string().min(1).max(200);

@@ -14,6 +14,8 @@ export const handMethods = ['cash', 'pos'] as const;
 type HandMethod = (typeof handMethods)[number];
 /** What the merchant may choose for a caller. */
 export const orderedMethods = [...shopMethods, ...handMethods] as const;
+/** Besides: on the account of the company that somebody calls for (decision 0099). */
+export const phoneMethods = [...orderedMethods, 'account'] as const;
 /** `marketplace`: its buyer has paid there, and it pays the shop (decision 0083). */
 export const paymentMethods = [...orderedMethods, 'marketplace', 'account'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -3,7 +3,7 @@ import './companies.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
-import { formatLira, fromLira } from '#shared/base/money.ts';
+import { add, formatLira, fromLira, toLira, ZERO } from '#shared/base/money.ts';
 import type { Approval, ApprovalState } from '#shared/orders/approvals.ts';
 import { useAction } from '#web/account/use-action.ts';
 import type { Remote } from '#web/base/api/use-remote.ts';
@@ -53,7 +53,9 @@ export function ApprovalView({ approval, remote, by }: ViewProps) {
           </li>
         ))}
       </ul>
-      <dl className="company-facts">
+      <dl className="company-facts approval-facts">
+        <dt>{t('approval.goods')}</dt>
+        <dd className="num">{lira(goodsOf(approval))}</dd>
         <dt>{t('approval.total')}</dt>
         <dd className="num">
           <b>{lira(approval.total)}</b>
@@ -85,6 +87,15 @@ export function ApprovalView({ approval, remote, by }: ViewProps) {
   );
 }
 
+const goodsOf = ({ items }: Approval): number =>
+  toLira(items.reduce((sum, { lineTotal }) => add(sum, fromLira(lineTotal)), ZERO));
+
+/** What the page is: it waits for somebody, or is history. */
+export const approvalTitle = (approval: Approval | null) =>
+  approval === null || approval.state === 'waiting' ? 'approval.title' : 'approval.titleDone';
+export const approvalText = (approval: Approval | null) =>
+  approval?.state === 'waiting' ? 'approval.text' : null;
+
 /** What changed since it was asked for. */
 function Today({ approval: { today, total } }: { approval: Approval }) {
   const { t, i18n } = useTranslation('companies');
@@ -105,7 +116,7 @@ function Today({ approval: { today, total } }: { approval: Approval }) {
 
 function Outcome({ approval }: { approval: Approval }) {
   const { t, i18n } = useTranslation('companies');
-  const { decidedBy, decidedAt, comment, orderId, state, expiresAt } = approval;
+  const { decidedBy, isDecidedByShop, decidedAt, comment, orderId, state, expiresAt } = approval;
   if (state === 'waiting')
     return (
       <p className="small second">
@@ -116,7 +127,8 @@ function Outcome({ approval }: { approval: Approval }) {
     <>
       {decidedAt && (
         <p className="small second">
-          {decidedBy} · <span className="num">{dateTimeText(decidedAt, i18n.language)}</span>
+          {isDecidedByShop ? t('byShop') : (decidedBy ?? t('byNobody'))} ·{' '}
+          <span className="num">{dateTimeText(decidedAt, i18n.language)}</span>
         </p>
       )}
       {comment && <blockquote className="break">{comment}</blockquote>}
@@ -146,6 +158,7 @@ function Decide({ approval, remote, by }: ViewProps) {
     <>
       <Field label={t('approval.comment')} isOptional hint={t('approval.commentHint')}>
         <Textarea
+          className="approval-comment"
           rows={2}
           maxLength={500}
           value={comment}

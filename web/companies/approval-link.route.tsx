@@ -6,7 +6,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
-import { ApprovalView } from './ApprovalView.tsx';
+import { ApprovalView, approvalText, approvalTitle } from './ApprovalView.tsx';
 import { fetchApproval } from './approval-calls.ts';
 
 export default function ApprovalLinkPage() {
@@ -26,8 +26,9 @@ function ByLink({ token }: { token: string }) {
   const { t } = useTranslation('companies');
   const by = useMemo(() => ({ token }), [token]);
   const remote = useRemote(`approval ${token}`, (signal) => fetchApproval(by, signal));
+  const text = approvalText(remote.data);
   return (
-    <AuthPage title={t('approval.title')} text={t('approval.text')}>
+    <AuthPage title={t(approvalTitle(remote.data))} text={text && t(text)}>
       <RemoteContent remote={remote}>
         {(approval) => <ApprovalView approval={approval} remote={remote} by={by} />}
       </RemoteContent>

@@ -4,7 +4,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
-import { ApprovalView } from './ApprovalView.tsx';
+import { ApprovalView, approvalText, approvalTitle } from './ApprovalView.tsx';
 import { fetchApproval } from './approval-calls.ts';
 
 export default function ApprovalPage() {
@@ -13,6 +13,7 @@ export default function ApprovalPage() {
   const by = { id: approvalId };
   const remote = useRemote(`approval ${approvalId}`, (signal) => fetchApproval(by, signal));
   const companyId = remote.data?.companyId;
+  const text = approvalText(remote.data);
   return (
     <>
       <Link
@@ -21,7 +22,7 @@ export default function ApprovalPage() {
       >
         {remote.data?.companyName ?? t('back')}
       </Link>
-      <PageHead title={t('approval.title')} text={t('approval.text')} />
+      <PageHead title={t(approvalTitle(remote.data))} text={text && t(text)} />
       <RemoteContent remote={remote}>
         {(approval) => <ApprovalView approval={approval} remote={remote} by={by} />}
       </RemoteContent>

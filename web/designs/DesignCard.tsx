@@ -24,6 +24,8 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
   const { isGross, word } = useLead();
   const [isRenaming, setRenaming] = useState(false);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const { company } = design;
+  const mayChange = company === null || company.mayChange;
   const date = dateText(design.addedAt, i18n.language);
   return (
     <li className="design-card">
@@ -53,16 +55,27 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
           </p>
         )}
         {design.hasWithdrawn && <p className="small design-card-gone">{t('withdrawn')}</p>}
+        {company && (
+          <p className="small second break">
+            {t('ofCompany', { company: company.name, name: company.addedBy ?? t('byNobody') })}
+          </p>
+        )}
         <p className="micro mute">{t('keptOn', { date })}</p>
       </div>
-      <div className="design-card-act">
-        <IconButton
-          icon="pencil"
-          label={t('renameOf', { name: design.name })}
-          onClick={() => setRenaming(true)}
-        />
-        <IconButton icon="trash" label={t('removeOf', { name: design.name })} onClick={onRemove} />
-      </div>
+      {mayChange && (
+        <div className="design-card-act">
+          <IconButton
+            icon="pencil"
+            label={t('renameOf', { name: design.name })}
+            onClick={() => setRenaming(true)}
+          />
+          <IconButton
+            icon="trash"
+            label={t('removeOf', { name: design.name })}
+            onClick={onRemove}
+          />
+        </div>
+      )}
       <LateDialog
         isOpen={isRenaming}
         onClose={() => setRenaming(false)}

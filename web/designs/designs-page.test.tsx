@@ -21,6 +21,7 @@ const design: KeptDesign = {
   isDraft: false,
   hasWithdrawn: false,
   addedAt: '2026-11-22T21:30:00.000Z',
+  company: null,
 };
 
 test.each([
@@ -37,3 +38,17 @@ test.each([
     expect(screen.getByText(text)).toBeDefined();
   },
 );
+
+test('a design of a company says whose it is; a colleague’s is not renamed or removed', async () => {
+  serve({});
+  const company = { name: 'Iğdır Kozmetik A.Ş.', addedBy: 'Işıl Çağrı', mayChange: false };
+  await renderPage(
+    <DesignCard
+      design={{ ...design, company }}
+      onRemove={() => undefined}
+      onRename={async () => undefined}
+    />,
+  );
+  expect(screen.getByText('Iğdır Kozmetik A.Ş. · Işıl Çağrı kaydetti')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -33,6 +33,11 @@ test('companies are found by name, tax number, member and group, by whoever has 
   expect(await find('state=closed')).toEqual([]);
   const read = await ask<AdminCompany>(shop, 'GET', `${path}/${id}`, { as });
   expect(read.body.members).toMatchObject([{ name: 'Gülşah Çağrı', role: 'administrator' }]);
+  const looking = await makeAdmin(shop.context, { grants: ['customer-data:see'] });
+  const customer = await ask(shop, 'GET', `/admin/customers/${member.id}`, { as: looking });
+  expect(customer.body).toMatchObject({
+    companies: [{ id, name: 'İğdır Şişe Sanayi', role: 'administrator', isClosed: false }],
+  });
   expect((await ask(shop, 'GET', path, { as: other })).status).toBe(403);
   const body = { ...data, groupName: null };
   expect((await ask(shop, 'POST', path, { as, body })).status).toBe(403);
@@ -113,4 +118,45 @@ test('the last administrator stays, whoever changes it', async () => {
   expect((await put(buyer.id, 'administrator')).status).toBe(200);
   expect((await remove(boss.id)).body.members).toHaveLength(1);
   expect((await remove(boss.id)).body.code).toBe('MEMBER_NOT_FOUND');
+});
+
+test('addresses are added, changed in one version and removed, in the log and the history', async () => {
+  const as = await makeAdmin(shop.context, { grants: ['companies:change'] });
+  const boss = await makeCustomer(shop.context);
+  const id = await makeCompany(shop.context, [{ id: boss.id, role: 'administrator' }]);
+  const address = {
+    ...{ title: 'Depo', usage: 'both', firstName: 'Gülşah', lastName: 'Iğdır' },
+    ...{ phone: '0532 123 45 67', city: 'İstanbul', district: 'Kağıthane' },
+    ...{ neighbourhood: 'Çeliktepe Mah', line: 'İğde Sokak No: 14', postcode: '34413' },
+  };
+  const call = (method: 'POST' | 'PUT' | 'DELETE', rest: string, body?: object) =>
+    ask<AdminCompany & ErrorAnswer>(shop, method, `${path}/${id}/addresses${rest}`, { as, body });
+
+  const [made] = (await call('POST', '', address)).body.addresses;
+  expect(made).toMatchObject({ title: 'Depo', phone: '+905321234567', version: 1 });
+  expect((await call('POST', '', { ...address, district: 'Çankaya' })).body.code).toBe(
+    'DISTRICT_NOT_IN_CITY',
+  );
+  const put = () => call('PUT', `/${made?.id}`, { ...address, title: 'Fabrika', version: 1 });
+  const codes = (await Promise.all([put(), put()])).map(({ body }) => body.code ?? 'saved');
+  expect(codes.sort()).toEqual(['EDIT_CONFLICT', 'saved']);
+  expect((await call('DELETE', `/${made?.id}`)).body.addresses).toEqual([]);
+  expect((await call('DELETE', `/${made?.id}`)).body.code).toBe('ADDRESS_NOT_FOUND');
+
+  const log = await shop.db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('entity', '=', 'company')
+    .where('entityId', '=', String(id))
+    .execute();
+  expect(log).toHaveLength(3);
+  const own = await ask<{ history: { act: string; isByShop: boolean }[] }>(
+    ...([shop, 'GET', `/user/companies/${id}`] as const),
+    { as: boss },
+  );
+  expect(own.body.history.map(({ act, isByShop }) => [act, isByShop])).toEqual([
+    ['address-removed', true],
+    ['address-changed', true],
+    ['address-added', true],
+  ]);
 });

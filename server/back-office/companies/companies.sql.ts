@@ -61,6 +61,22 @@ export async function selectCompanyRow(db: Db, id: number): Promise<CompanyListR
   return rows[0] ?? null;
 }
 
+export type KnownCompany = Pick<
+  CompanyListRow,
+  'id' | 'name' | 'taxNumber' | 'taxOffice' | 'groupName' | 'version'
+>;
+
+export const selectCompaniesByTax = (
+  db: Db,
+  taxNumbers: readonly string[],
+): Promise<KnownCompany[]> =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'name', 'taxNumber', 'taxOffice', 'groupName', 'version'])
+    .where('taxNumber', 'in', taxNumbers.length > 0 ? [...taxNumbers] : [''])
+    .orderBy('id')
+    .execute();
+
 export async function selectCustomerId(db: Db, emailFolded: string): Promise<number | null> {
   const row = await db
     .selectFrom('customers')

@@ -128,17 +128,23 @@ async function write(
 export async function createAdminCompany(
   deps: Deps,
   actor: Actor,
-  { companyName, groupName, ...tax }: NewCompanyBody,
+  body: NewCompanyBody,
 ): Promise<AdminCompany> {
   const at = deps.clock();
-  const id = await inTransaction(deps.db, async (tx) => {
-    const values = { name: companyName, groupName, ...tax };
-    const companyId = await insertCompany(tx, values, at);
-    const change = { action: 'create', act: 'created', before: null, after: values } as const;
-    await write(tx, actor, { companyId, at }, change);
-    return companyId;
-  });
+  const id = await inTransaction(deps.db, (tx) => createCompanyIn(tx, actor, { body, at }));
   return readAdminCompany(deps, id);
+}
+
+export async function createCompanyIn(
+  tx: Tx,
+  actor: Actor,
+  { body: { companyName, groupName, ...tax }, at }: { body: NewCompanyBody; at: Date },
+): Promise<number> {
+  const values = { name: companyName, groupName, ...tax };
+  const companyId = await insertCompany(tx, values, at);
+  const change = { action: 'create', act: 'created', before: null, after: values } as const;
+  await write(tx, actor, { companyId, at }, change);
+  return companyId;
 }
 
 /** @throws AppError COMPANY_NOT_FOUND, EDIT_CONFLICT */
@@ -146,22 +152,26 @@ export async function changeAdminCompany(
   deps: Deps,
   actor: Actor,
   id: number,
-  { companyName, version, ...values }: CompanyEditBody,
+  body: CompanyEditBody,
 ): Promise<AdminCompany> {
   const at = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
-    const { name, taxNumber, taxOffice, groupName } = await requireLocked(tx, id);
-    const after = { name: companyName, ...values };
-    if (!(await updateCompany(tx, { id, version, ...after }))) throw new AppError('EDIT_CONFLICT');
-    const before = { name, taxNumber, taxOffice, groupName };
-    await write(
-      tx,
-      actor,
-      { companyId: id, at },
-      { action: 'update', act: 'changed', before, after },
-    );
-  });
+  await inTransaction(deps.db, (tx) => changeCompanyIn(tx, actor, { id, body, at }));
   return readAdminCompany(deps, id);
+}
+
+/** @throws AppError COMPANY_NOT_FOUND, EDIT_CONFLICT */
+export async function changeCompanyIn(
+  tx: Tx,
+  actor: Actor,
+  { id, body, at }: { id: number; body: CompanyEditBody; at: Date },
+): Promise<void> {
+  const { companyName, version, ...values } = body;
+  const { name, taxNumber, taxOffice, groupName } = await requireLocked(tx, id);
+  const after = { name: companyName, ...values };
+  if (!(await updateCompany(tx, { id, version, ...after }))) throw new AppError('EDIT_CONFLICT');
+  const before = { name, taxNumber, taxOffice, groupName };
+  const change = { action: 'update', act: 'changed', before, after } as const;
+  await write(tx, actor, { companyId: id, at }, change);
 }
 
 async function requireLocked(tx: Tx, id: number) {

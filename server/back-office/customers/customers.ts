@@ -10,6 +10,7 @@ import { returnsOfCustomer } from '#server/back-office/returns/returns.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
+import { listCompanies } from '#server/companies/companies.ts';
 import { listAddresses, markEInvoicePayer } from '#server/customers/addresses.ts';
 import { eraseCustomer } from '#server/customers/deletion.ts';
 import { exportCustomer } from '#server/customers/export.ts';
@@ -232,7 +233,7 @@ async function read(context: Deps, customer: CustomerRecord): Promise<AdminCusto
   const { blockedAt, blockedReason, blockedBy, notes, tags, groupName: group } = customer;
   return whileThere(
     (async () => {
-      const [profile, stats, addresses, orders, quotes, returns, consents, sessions] =
+      const [profile, stats, addresses, orders, quotes, returns, consents, sessions, companies] =
         await Promise.all([
           readProfile({ db }, own),
           readStats({ db }, own),
@@ -242,6 +243,7 @@ async function read(context: Deps, customer: CustomerRecord): Promise<AdminCusto
           returnsOfCustomer(db, own, SHOWN_ORDERS),
           readHistory(db, own),
           listSessions(context, own),
+          listCompanies({ db }, customer.id),
         ]);
       return {
         profile,
@@ -269,6 +271,9 @@ async function read(context: Deps, customer: CustomerRecord): Promise<AdminCusto
         })),
         consents: consents.content,
         sessions,
+        companies: companies.map(({ id, name, role, spendingLimit, isClosed }) => ({
+          ...{ id, name, role, spendingLimit, isClosed },
+        })),
         ...{ notes, group, tags },
       };
     })(),

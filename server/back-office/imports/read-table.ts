@@ -77,7 +77,8 @@ export async function readTable(file: Buffer): Promise<Table> {
   return { columns, unknownHeads, rows, rowCount };
 }
 
-async function readCells(file: Buffer): Promise<Cell[][]> {
+/** @throws UnreadableSheet */
+export async function readCells(file: Buffer): Promise<Cell[][]> {
   const start = file.subarray(0, 4).toString('hex');
   if (start === 'd0cf11e0') throw new UnreadableSheet('old-excel');
   if (!start.startsWith('504b')) return readCsv(file);

@@ -8,10 +8,12 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
 import { productIdsOf } from '#server/cart/check-rows.ts';
+import { printsWithoutSetup } from '#server/cart/design-drafts.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { placeForBuyer } from '#server/checkout/checkout.ts';
 import { couponOf } from '#server/checkout/new-order.ts';
 import { withAgreedPrices } from '#server/checkout/order-transaction.ts';
+import { type Membership, selectAsShop } from '#server/companies/membership.ts';
 import { type Rules, readGuest } from '#server/discounts/rules.ts';
 import { isBeforeShipment } from '#server/orders/order-state.ts';
 import type { Providers } from '#server/payments/provider.ts';
@@ -59,22 +61,53 @@ function requireAgreed(
   return { agreed, agreedShipping };
 }
 
-/** Who has the account of a mailbox: its price lists count for what is ordered on the phone too. */
+/**
+ * The company, or who has the account of a mailbox: its price lists count for what is ordered on the
+ * phone too.
+ */
 const findListBuyer = async (
   db: Platform['db'],
   email: string | undefined,
-): Promise<{ customerId: number } | null> =>
-  email ? selectVerifiedCustomer(db, foldEmail(email)) : null;
+  company: Membership | null,
+): Promise<{ customerId: number } | { forCompany: Membership } | null> => {
+  if (company) return { forCompany: company };
+  return email ? selectVerifiedCustomer(db, foldEmail(email)) : null;
+};
 
-/** @throws AppError AGREED_PRICE_NOT_ALLOWED */
+/** The company that somebody calls for. @throws AppError NOT_ALLOWED, COMPANY_CLOSED */
+async function requireCompany(
+  db: Platform['db'],
+  id: number | null | undefined,
+  grants: AdminGrants,
+): Promise<Membership | null> {
+  if (id == null) return null;
+  if (!may(grants, 'companies', 'see')) throw new AppError('NOT_ALLOWED');
+  const company = await selectAsShop(db, id);
+  if (!company) throw new AppError('COMPANY_CLOSED');
+  return company;
+}
+
+/** What is bought for a company is invoiced to it. */
+const invoiceOf = (
+  { invoice }: Pick<BackOfficeOrderBody, 'invoice'>,
+  company: Membership | null,
+): BackOfficeOrderBody['invoice'] => {
+  if (!company) return invoice;
+  const { companyName, taxOffice, taxNumber } = company;
+  const isEInvoicePayer = invoice.kind === 'corporate' && invoice.isEInvoicePayer;
+  return { kind: 'corporate', companyName, taxOffice, taxNumber, isEInvoicePayer };
+};
+
+/** @throws AppError AGREED_PRICE_NOT_ALLOWED, NOT_ALLOWED, COMPANY_CLOSED */
 export async function previewOrder(
   context: Deps,
-  { items, shippingOptionId, shippingPrice, guest, ...body }: BackOfficeOrderPreviewBody,
+  { items, shippingOptionId, shippingPrice, guest, companyId, ...body }: BackOfficeOrderPreviewBody,
   grants: AdminGrants,
   language: Language,
 ): Promise<CalculateAnswer> {
   const { db, settings, rules } = context;
   const { agreed, agreedShipping } = requireAgreed({ items, shippingPrice }, grants);
+  const company = await requireCompany(db, companyId, grants);
   const ids = productIdsOf(items);
   const listed = ids.filter((id) => !agreed.has(id));
   const [products, rates, discounts, delivery, lists] = await Promise.all([
@@ -86,7 +119,7 @@ export async function previewOrder(
       guest: guest ? readGuest(guest) : null,
     }),
     deliveryChoice(context, shippingOptionId),
-    findListBuyer(db, guest?.email).then((buyer) => rules.lists.forBuyer(buyer, listed)),
+    findListBuyer(db, guest?.email, company).then((buyer) => rules.lists.forBuyer(buyer, listed)),
   ]);
   return priceCart(
     items,
@@ -100,7 +133,8 @@ export async function previewOrder(
  * `addsTo`: the order that it goes out with. That one is not locked: it may leave at this moment,
  * as after a minute.
  * @throws AppError AGREED_PRICE_NOT_ALLOWED, ORDER_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED where the other
- * order has left already, and what a checkout may be refused for
+ * order has left already, SETUP_NOT_ORDERED, NOT_ALLOWED and COMPANY_CLOSED for a company, and what a checkout may be
+ * refused for
  */
 export async function placeOrderForBuyer(
   context: Deps,
@@ -109,15 +143,20 @@ export async function placeOrderForBuyer(
   idempotencyKey: string | null,
 ): Promise<string> {
   const { agreed, agreedShipping } = requireAgreed(body, grants);
+  const [setup] = await printsWithoutSetup(context.db, productIdsOf(body.items));
+  if (setup) throw new AppError('SETUP_NOT_ORDERED', { values: setup });
   const first = addsTo ? await requireBackOfficeOrder(context, addsTo) : null;
   if (first && !isBeforeShipment(first)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-  return placeForBuyer(context, body, {
+  const company = await requireCompany(context.db, body.companyId, grants);
+  const sent = { ...body, invoice: invoiceOf(body, company) };
+  return placeForBuyer(context, sent, {
     idempotencyKey,
     placedBy: actor.email,
     agreed,
     agreedShipping,
     agreedReason: agreedReason ?? null,
-    listBuyer: await findListBuyer(context.db, body.customer.email),
+    company,
+    listBuyer: await findListBuyer(context.db, body.customer.email, company),
     isPaid: body.isPaid ?? false,
     async written(tx, { orderNumber, at }) {
       if (first) await insertAddition(tx, { orderNumber, addsToOrderId: first.id });
@@ -130,6 +169,7 @@ export async function placeOrderForBuyer(
         })),
         agreedReason,
         paymentMethod: body.paymentMethod,
+        ...(company && { companyId: company.companyId }),
         ...(agreedShipping !== null && { shippingPrice: body.shippingPrice }),
         ...(body.isPaid && { isPaid: true }),
         ...(first && { addsTo: first.orderNumber }),

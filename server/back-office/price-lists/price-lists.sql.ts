@@ -38,6 +38,19 @@ const record = sql`l.*,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
       from companies c where c.id = any(l.company_ids)), '[]') as companies`;
 
+export type ListedProduct = { id: number; sku: string; name: string; priceKurus: Kurus };
+
+/** In capitals; of all products, also those that are not for sale now. */
+export async function selectProductsBySku(
+  db: Db,
+  skus: readonly string[],
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<ListedProduct>`
+    select id, sku, name, price_kurus from products
+    where upper(sku) = any(${[...new Set(skus)]}::text[])`.execute(db);
+  return rows;
+}
+
 export async function selectLists(
   db: Db,
   search: string | undefined,

@@ -26,6 +26,7 @@ import {
 } from '#server/proofs/proofs.sql.ts';
 import { toShown } from '#server/proofs/proofs.ts';
 import { chosenProducts } from '#shared/designs/design-sets.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
 import type { AdminProof, AdminProofs, NewProofBody } from '#shared/proofs/proofs.ts';
 import { selectReleaseReason } from './proofs.sql.ts';
 
@@ -110,7 +111,10 @@ async function requireSet(
   return printed;
 }
 
-/** The products were ordered and stay: only what is printed on them changes. */
+/**
+ * The products were ordered and stay: only what is printed on them changes. Its colours must have
+ * their set-up in the order.
+ */
 async function withDesign(
   deps: ProofDeps,
   order: Order,
@@ -123,8 +127,23 @@ async function withDesign(
   const isTaken = items.some((item) => item.designId === designId);
   const wanted = new Set(chosenProducts(design.choices).map(({ productId }) => productId));
   const isSame = ordered.every(({ productId }) => wanted.has(productId));
-  if (isTaken || !isSame || !design.choices.label) throw new AppError('PROOF_NOT_POSSIBLE');
+  const { label } = design.choices;
+  if (isTaken || !isSame || !label) throw new AppError('PROOF_NOT_POSSIBLE');
+  requirePaidSetup(label, ordered);
   return { ...printed, designId: design.code, choices: design.choices };
+}
+
+/** @throws AppError SETUP_NOT_PAID */
+function requirePaidSetup(
+  { setup }: DesignLabel,
+  ordered: readonly { productId: number; quantity: number }[],
+): void {
+  if (!setup) return;
+  const { productId, colours } = setup;
+  const paid = ordered
+    .filter((item) => item.productId === productId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  if (paid < colours) throw new AppError('SETUP_NOT_PAID', { values: { colours, paid } });
 }
 
 async function changeDesign(

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { CompanyDialog } from './CompanyDialogs.tsx';
 import { CompanyPage } from './CompanyPage.tsx';
 import { listCompanies } from './company-calls.ts';
+import { ImportDialog } from './ImportDialog.tsx';
 
 export default function Companies() {
   return (
@@ -41,6 +42,7 @@ function CompanyList() {
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const companies = useRemote<RowPage<AdminCompanyRow>>(JSON.stringify(query), async (signal) => {
     const found = await listCompanies({ page, size: COMPANIES_PAGE_SIZE, ...filters }, signal);
     return { ...found, hasNext: found.page + 1 < found.totalPages };
@@ -50,6 +52,9 @@ function CompanyList() {
       <SectionHead title={t('title')}>
         <FileButtons path="/admin/companies" filters={filters} />
         <Changing>
+          <Button size="s" variant="line" onClick={() => setImporting(true)}>
+            {t('import.open')}
+          </Button>
           <Button size="s" icon="plus" onClick={() => setMaking(true)}>
             {t('new')}
           </Button>
@@ -87,6 +92,15 @@ function CompanyList() {
           </EmptyState>
         }
       />
+      {isImporting && (
+        <ImportDialog
+          onClose={() => setImporting(false)}
+          onSaved={() => {
+            setImporting(false);
+            void companies.reload();
+          }}
+        />
+      )}
       {isMaking && (
         <CompanyDialog
           company={null}

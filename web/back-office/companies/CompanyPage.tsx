@@ -14,8 +14,10 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { CompanyAddresses } from './CompanyAddresses.tsx';
 import { CompanyDialog, MemberDialog } from './CompanyDialogs.tsx';
 import { closeCompany, readCompany, removeMember } from './company-calls.ts';
+import { WaitingApprovals } from './WaitingApprovals.tsx';
 
 type Member = AdminCompany['members'][number];
 type PartProps = { company: AdminCompany; remote: Remote<AdminCompany> };
@@ -42,9 +44,9 @@ export function CompanyPage({ id }: { id: number }) {
           </p>
           <Members company={company} remote={remote} />
           <CompanyCredit companyId={company.id} />
-          <Waiting company={company} />
+          <WaitingApprovals company={company} remote={remote} />
           <Orders company={company} />
-          <Addresses company={company} />
+          <CompanyAddresses company={company} remote={remote} />
         </div>
       )}
     </RemoteContent>
@@ -157,30 +159,6 @@ function Limit({ member: { spendingLimit } }: { member: Member }) {
     : t('limitOf', { limit: formatLira(fromLira(spendingLimit), i18n.language) });
 }
 
-function Waiting({ company }: { company: AdminCompany }) {
-  const { t, i18n } = useTranslation(['admin-companies', 'companies']);
-  if (company.approvals.length === 0) return null;
-  return (
-    <section className="bo-box" aria-labelledby="company-approvals">
-      <h2 className="h3" id="company-approvals">
-        {t('admin-companies:approvals')}
-      </h2>
-      <ul className="bo-rows">
-        {company.approvals.map((row) => (
-          <li key={row.id}>
-            {row.firstItem} ·{' '}
-            <b className="num">{formatLira(fromLira(row.total), i18n.language)}</b>
-            <p className="small second">
-              {row.requestedBy ?? t('companies:byNobody')} ·{' '}
-              <span className="num">{dateText(row.createdAt, i18n.language)}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Orders({ company }: { company: AdminCompany }) {
   const { t, i18n } = useTranslation(['admin-companies', 'companies', 'orders']);
   return (
@@ -200,29 +178,6 @@ function Orders({ company }: { company: AdminCompany }) {
             <p className="small second">
               {order.orderedBy} ·{' '}
               <span className="num">{dateText(order.createdAt, i18n.language)}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Addresses({ company }: { company: AdminCompany }) {
-  const { t } = useTranslation(['admin-companies', 'companies']);
-  if (company.addresses.length === 0) return null;
-  return (
-    <section className="bo-box" aria-labelledby="company-addresses">
-      <h2 className="h3" id="company-addresses">
-        {t('companies:addresses')}
-      </h2>
-      <ul className="bo-rows">
-        {company.addresses.map((address) => (
-          <li key={address.id}>
-            <b className="break">{address.title}</b> {t(`companies:usage.${address.usage}`)}
-            <p className="small second break">
-              {address.firstName} {address.lastName}, {address.neighbourhood}, {address.line},{' '}
-              {address.district} / {address.city}
             </p>
           </li>
         ))}

@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
+import { CustomerCompanies } from './CustomerCompanies.tsx';
 import { EmailDialog, NamesDialog } from './CustomerDialogs.tsx';
 import { CustomerOrders, CustomerQuotes } from './CustomerOrders.tsx';
 import {
@@ -157,6 +158,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
         </div>
         <div className="bo-column">
           <CustomerProfile customer={customer} onEdit={setOpen} />
+          <CustomerCompanies customer={customer} />
           <CustomerTags customer={customer} actions={actions} />
           <CustomerBalanceBox customerId={profile.id} />
           <CustomerAddresses customer={customer} actions={actions} />

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { email as emailField } from '#shared/base/fields.ts';
 import { fromLira } from '#shared/base/money.ts';
@@ -23,6 +23,7 @@ import { useFirstError } from '#web/base/ui/use-first-error.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { type Addition, readAddition } from './addition.ts';
 import { NewOrderBuyer } from './NewOrderBuyer.tsx';
+import { NewOrderCompany } from './NewOrderCompany.tsx';
 import { NewOrderPayment } from './NewOrderPayment.tsx';
 import { NewOrderRows } from './NewOrderRows.tsx';
 import {
@@ -108,6 +109,7 @@ function NewOrderForm({ initial, methods }: FormProps) {
         <div className="bo-column">
           <NewOrderRows priced={priced.now} />
           <NewOrderBuyer />
+          <NewOrderCompany methods={methods} />
           <AddressSections />
         </div>
         <div className="bo-column">
@@ -147,7 +149,8 @@ function useNewOrder(initial: NewOrderValues, focusFirstError: () => void) {
     },
   });
   const rows = form.watch('rows');
-  const [deliveryId, shippingPrice, coupon, email, phone] = form.watch([
+  const [company, deliveryId, shippingPrice, coupon, email, phone] = form.watch([
+    'company',
     'deliveryId',
     'shippingPrice',
     'coupon',
@@ -156,7 +159,7 @@ function useNewOrder(initial: NewOrderValues, focusFirstError: () => void) {
   ]);
   const couponCode = coupon.trim() || null;
   const priced = usePriced(rows, {
-    ...{ shippingOptionId: deliveryId, couponCode },
+    ...{ shippingOptionId: deliveryId, couponCode, companyId: company?.id ?? null },
     shippingPrice: isPriceText(shippingPrice) ? typedNumber(shippingPrice) : null,
     // For codes, and for the price lists of a customer.
     guest: couponCode === null && !emailField.safeParse(email).success ? null : { email, phone },
@@ -166,6 +169,7 @@ function useNewOrder(initial: NewOrderValues, focusFirstError: () => void) {
 
 function AddressSections() {
   const { t } = useTranslation('admin-orders');
+  const company = useFormContext<NewOrderValues>().watch('company');
   return (
     <>
       <section className="bo-box" aria-labelledby="new-address">
@@ -178,7 +182,11 @@ function AddressSections() {
         <h2 className="h3" id="new-invoice">
           {t('buyer.invoice')}
         </h2>
-        <InvoiceFields />
+        {company ? (
+          <p className="second">{t('new.company.invoice', { name: company.name })}</p>
+        ) : (
+          <InvoiceFields />
+        )}
       </section>
     </>
   );
@@ -201,6 +209,7 @@ function usePriced(
     shippingOptionId: string | null;
     shippingPrice: number | null;
     couponCode: string | null;
+    companyId: number | null;
     guest: { email: string; phone: string } | null;
   },
 ) {

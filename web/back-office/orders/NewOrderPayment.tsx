@@ -62,12 +62,13 @@ type PaymentFieldsProps = {
 function PaymentFields({ methods, priced }: PaymentFieldsProps) {
   const { t, i18n } = useTranslation('admin-orders');
   const { register, setValue, watch } = useFormContext<NewOrderValues>();
-  const method = watch('paymentMethod');
+  const [method, company] = watch(['paymentMethod', 'company']);
+  const shown = company ? (['account', ...methods] as const) : methods;
   const options = priced?.shippingOptions ?? [];
   return (
     <>
       <div className="stack" role="radiogroup" aria-labelledby="new-payment">
-        {methods.map((method) => (
+        {shown.map((method) => (
           <Radio key={method} {...register('paymentMethod')} value={method}>
             <b>{t(`new.by.${method}`)}</b>
             <br />

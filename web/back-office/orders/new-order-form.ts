@@ -19,6 +19,7 @@ import {
 
 /** `agreed` as it is typed. */
 export type NewRow = { product: Product; quantity: number; agreed: string };
+export type CallingCompany = { id: number; name: string; taxOffice: string; taxNumber: string };
 type OwnValues = {
   rows: NewRow[];
   reason: string;
@@ -31,6 +32,8 @@ type OwnValues = {
   isPaid: boolean;
   /** The order that it goes out with. */
   addsTo: string | null;
+  /** Whom somebody calls for: it is invoiced to it, and its account may pay. */
+  company: CallingCompany | null;
 };
 export type NewOrderValues = CheckoutValues & OwnValues;
 export type NewOrderData = CheckoutData & OwnValues;
@@ -39,7 +42,7 @@ export type NewOrderData = CheckoutData & OwnValues;
 export const emptyOrder = (methods: readonly PaymentMethod[]): NewOrderValues => ({
   ...{ ...emptyForm(methods), isAgreed: true },
   ...{ rows: [], reason: '', language: 'tr', deliveryId: null, coupon: '' },
-  ...{ shippingPrice: '', isPaid: false, addsTo: null },
+  ...{ shippingPrice: '', isPaid: false, addsTo: null, company: null },
 });
 
 /** To the buyer and the address of an order, and out with it. */
@@ -87,7 +90,8 @@ export function newOrderResolver(
 ): Resolver<NewOrderValues, unknown, NewOrderData> {
   const checkout = checkoutResolver(t as TFunction, PhoneBuyerBody);
   return async (values, context, options) => {
-    const { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid, addsTo } = values;
+    const { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid, addsTo, company } =
+      values;
     const read = await checkout(
       values,
       context,
@@ -102,7 +106,7 @@ export function newOrderResolver(
     if (Object.keys(errors).length > 0) return { values: {}, errors };
     const data = read.values as CheckoutData;
     const own = { rows, reason, language, deliveryId, shippingPrice, coupon, isPaid, addsTo };
-    return { values: { ...data, ...own }, errors: {} };
+    return { values: { ...data, ...own, company }, errors: {} };
   };
 }
 
@@ -132,4 +136,5 @@ export const toOrderBody = (
   ),
   languagePreference: language,
   ...(data.addsTo !== null && { addsTo: data.addsTo }),
+  ...(data.company && { companyId: data.company.id }),
 });

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { PriceListRow } from '#shared/back-office/price-lists.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CategoryNode } from '#shared/catalogue/catalogue.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
@@ -7,18 +9,34 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
-import { newStep, type RowForm, type StepForm } from './list-form.ts';
+import { newStep, type RowForm, type StepForm, toRowForm } from './list-form.ts';
+import { SheetDialog } from './SheetDialog.tsx';
 
 type Rows = { rows: readonly RowForm[]; onChange: (rows: RowForm[]) => void };
 
 /** What the products and categories of a list cost. */
 export function ListRows({ rows, onChange }: Rows) {
   const { t } = useTranslation('admin-price-lists');
+  const [isOpen, setOpen] = useState(false);
   const add = (row: Pick<RowForm, 'productId' | 'categoryId' | 'name' | 'sku' | 'publicPrice'>) =>
     onChange([...rows, { ...row, mayBeDearer: false, steps: [newStep()] }]);
   return (
     <fieldset className="bo-box">
       <legend className="h3">{t('field.rows')}</legend>
+      <p>
+        <Button size="s" variant="line" onClick={() => setOpen(true)}>
+          {t('sheet.open')}
+        </Button>
+      </p>
+      {isOpen && (
+        <SheetDialog
+          onClose={() => setOpen(false)}
+          onTake={(read) => {
+            setOpen(false);
+            onChange(withRead(rows, read));
+          }}
+        />
+      )}
       <ul className="price-list-rows">
         {rows.map((row, index) => (
           <li key={`${row.productId} ${row.categoryId}`}>
@@ -47,6 +65,17 @@ export function ListRows({ rows, onChange }: Rows) {
       />
     </fieldset>
   );
+}
+
+/** A product that is there already gets the steps of the sheet. */
+function withRead(rows: readonly RowForm[], read: readonly PriceListRow[]): RowForm[] {
+  const taken = read.map(toRowForm);
+  return [
+    ...rows.filter(
+      ({ productId }) => productId === null || taken.every((row) => row.productId !== productId),
+    ),
+    ...taken,
+  ];
 }
 
 const flat = (nodes: readonly CategoryNode[], depth = 0): { id: number; name: string }[] =>

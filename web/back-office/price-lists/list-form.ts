@@ -35,6 +35,15 @@ export const newStep = (minQuantity = '1'): StepForm => ({
   ...{ minQuantity, kind: 'percentage', amount: '' },
 });
 
+export const toRowForm = ({ steps, ...row }: PriceListRow): RowForm => ({
+  ...row,
+  steps: steps.map(({ minQuantity, percentage, price }) => ({
+    minQuantity: String(minQuantity),
+    kind: price === null ? 'percentage' : 'price',
+    amount: numberField(price ?? percentage),
+  })),
+});
+
 export const toForm = ({ rows, ...list }: PriceList): ListForm => ({
   version: list.version,
   name: list.name,
@@ -47,14 +56,7 @@ export const toForm = ({ rows, ...list }: PriceList): ListForm => ({
   minNet: numberField(list.minNet),
   priority: String(list.priority),
   isFinal: list.isFinal,
-  rows: rows.map(({ steps, ...row }) => ({
-    ...row,
-    steps: steps.map(({ minQuantity, percentage, price }) => ({
-      minQuantity: String(minQuantity),
-      kind: price === null ? 'percentage' : 'price',
-      amount: numberField(price ?? percentage),
-    })),
-  })),
+  rows: rows.map(toRowForm),
 });
 
 const groupsOf = (typed: string): string[] =>

@@ -1,0 +1,44 @@
+// Companies from a sheet: looked at row by row, then made or changed, all or nothing.
+import { z } from 'zod';
+import { NewCompanyBody } from './companies.ts';
+
+export const MAX_COMPANY_IMPORT_ROWS = 1_000;
+export const MAX_COMPANY_IMPORT_BYTES = 2 * 1_024 * 1_024;
+
+/** `twice`: the number is in two rows; `ambiguous`: several companies of the shop have it. */
+export const companyRowProblems = [
+  'companyName',
+  'taxNumber',
+  'taxOffice',
+  'groupName',
+  'twice',
+  'ambiguous',
+] as const;
+export type CompanyRowProblem = (typeof companyRowProblems)[number];
+
+export const CompanyImportRow = z.object({
+  /** As the sheet's own program counts. */
+  row: z.int(),
+  companyName: z.string(),
+  taxNumber: z.string(),
+  taxOffice: z.string(),
+  groupName: z.string(),
+  outcome: z.enum(['new', 'changed', 'same', 'wrong']),
+  problems: z.array(z.enum(companyRowProblems)),
+  /** Of the company with this tax number; null for a new one. */
+  version: z.int().nullable(),
+});
+export type CompanyImportRow = z.infer<typeof CompanyImportRow>;
+export const CompanyImportPreview = z.object({ rows: z.array(CompanyImportRow) });
+export type CompanyImportPreview = z.infer<typeof CompanyImportPreview>;
+
+/** What the preview found right; `version` as it was shown. */
+export const CompanyImportBody = z.object({
+  rows: z
+    .array(NewCompanyBody.extend({ version: z.int().min(1).nullable() }))
+    .min(1)
+    .max(MAX_COMPANY_IMPORT_ROWS),
+});
+export type CompanyImportBody = z.infer<typeof CompanyImportBody>;
+export const CompanyImportAnswer = z.object({ made: z.int(), changed: z.int() });
+export type CompanyImportAnswer = z.infer<typeof CompanyImportAnswer>;
