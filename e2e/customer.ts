@@ -71,10 +71,13 @@ export async function signOut(page: Page) {
 }
 
 /** Creates a verified customer through the API; returns the tokens of a new session. */
-export async function makeVerifiedCustomer(page: Page): Promise<{ email: string }> {
+export async function makeVerifiedCustomer(
+  page: Page,
+  name = { firstName: 'Işıl', lastName: 'Çağrı' },
+): Promise<{ email: string }> {
   const email = newEmail();
   const client = shopClient(page.request);
-  const body = { firstName: 'Işıl', lastName: 'Çağrı', email, password };
+  const body = { ...name, email, password };
   dataOf(await postAuthRegister({ client, body }));
   const link = await mailedLink(email, '/verify-email');
   const token = link.split('token=')[1] ?? '';
