@@ -1,7 +1,7 @@
 // The one projector: a body of triangles (shared/model) seen from the front without perspective.
 // What looks at the viewer is joined into smooth faces; the edges that no neighbour shares are
 // their outlines, those of a whole surface its silhouette.
-import { type Shape, valueAt } from '#shared/model/mesh.ts';
+import type { Shape } from '#shared/model/mesh.ts';
 import type { Place } from '#shared/model/part.ts';
 import {
   areaOf,
@@ -14,6 +14,11 @@ import {
   type Seen,
   uncovered,
 } from './faces.ts';
+
+/** As `valueAt`: one function for each kind of list, so that each stays fast in these long loops. */
+const decimalAt = (values: Float64Array, index: number): number => values[index] ?? 0;
+const wholeAt = (values: Int32Array, index: number): number => values[index] ?? 0;
+const numberAt = (values: readonly number[], index: number): number => values[index] ?? 0;
 
 /** Degrees: the front turned to the right, and the eye raised above it. */
 export type View = { turn: number; tilt: number };
@@ -48,7 +53,7 @@ export function project(shape: Shape, standing: Standing): Projected[] {
       .sort((one, other) => one.depth - other.depth);
     const whole = parts.length === 1 && faces[0] ? faces[0] : faceOf(seen, twins, members);
     return {
-      owner: valueAt(seen.owners, valueAt(members, 0)),
+      owner: wholeAt(seen.owners, numberAt(members, 0)),
       silhouette: { ...whole, loops: uncovered(whole.loops) },
       faces: parts.length === 1 ? [] : faces,
       ridges: ridgesOf(seen, members, { twins, cosine }),
@@ -83,9 +88,9 @@ function placedPoints(
   const [dx, dz] = [ax * aside + az * ahead, az * aside - ax * ahead];
   const points = new Float64Array(vertices.length);
   for (let index = 0; index < vertices.length; index += 3) {
-    const x = valueAt(vertices, index);
-    const y = valueAt(vertices, index + 1) + ay;
-    const z = valueAt(vertices, index + 2);
+    const x = numberAt(vertices, index);
+    const y = numberAt(vertices, index + 1) + ay;
+    const z = numberAt(vertices, index + 2);
     const front = z * cos - x * sin + dz;
     points[index] = x * cos + z * sin + dx;
     points[index + 1] = y * up - front * down;
@@ -111,18 +116,18 @@ function facing(
   const levels = new Uint8Array(count);
   let found = 0;
   for (let index = 0; index < triangles.length; index += 3) {
-    const a = valueAt(triangles, index) * 3;
-    const b = valueAt(triangles, index + 1) * 3;
-    const c = valueAt(triangles, index + 2) * 3;
-    const ax = valueAt(points, a);
-    const ay = valueAt(points, a + 1);
-    const az = valueAt(points, a + 2);
-    const ux = valueAt(points, b) - ax;
-    const uy = valueAt(points, b + 1) - ay;
-    const uz = valueAt(points, b + 2) - az;
-    const vx = valueAt(points, c) - ax;
-    const vy = valueAt(points, c + 1) - ay;
-    const vz = valueAt(points, c + 2) - az;
+    const a = numberAt(triangles, index) * 3;
+    const b = numberAt(triangles, index + 1) * 3;
+    const c = numberAt(triangles, index + 2) * 3;
+    const ax = decimalAt(points, a);
+    const ay = decimalAt(points, a + 1);
+    const az = decimalAt(points, a + 2);
+    const ux = decimalAt(points, b) - ax;
+    const uy = decimalAt(points, b + 1) - ay;
+    const uz = decimalAt(points, b + 2) - az;
+    const vx = decimalAt(points, c) - ax;
+    const vy = decimalAt(points, c + 1) - ay;
+    const vz = decimalAt(points, c + 2) - az;
     const z = ux * vy - uy * vx;
     if (z < 1e-9) continue;
     const x = uy * vz - uz * vy;
@@ -136,7 +141,7 @@ function facing(
     normals[place] = x / size;
     normals[place + 1] = y / size;
     normals[place + 2] = z / size;
-    owned[found] = valueAt(owners, index / 3);
+    owned[found] = numberAt(owners, index / 3);
     levels[found] = levelOf(x, y, z, size);
     found += 1;
   }
@@ -175,9 +180,9 @@ function twinsOf({ corners, owners }: Seen): Int32Array {
   // Edges by a hash of their ends, in either direction: each slot has the first of a pair.
   const mask = 2 ** Math.ceil(Math.log2(count * 2 + 2)) - 1;
   const slots = new Int32Array(mask + 1).fill(-1);
-  const next = (index: number): number => valueAt(corners, index % 3 === 2 ? index - 2 : index + 1);
+  const next = (index: number): number => wholeAt(corners, index % 3 === 2 ? index - 2 : index + 1);
   for (let index = 0; index < count; index += 1) {
-    const [from, to] = [valueAt(corners, index), next(index)];
+    const [from, to] = [wholeAt(corners, index), next(index)];
     let slot =
       (Math.imul(Math.min(from, to), 73_856_093) ^ Math.imul(Math.max(from, to), 19_349_663)) &
       mask;
@@ -215,7 +220,7 @@ function groups(
     seen.marks[first] = 0;
     const group = [first];
     for (let index = 0; index < group.length; index += 1) {
-      const one = valueAt(group, index);
+      const one = numberAt(group, index);
       for (let edge = one * 3; edge < one * 3 + 3; edge += 1) {
         const other = twins[edge] ?? -1;
         if (other < 0 || seen.marks[other] !== open || !isSmooth(seen, one, other, cosine))
