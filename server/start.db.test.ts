@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureDatabase } from '#db/migrate.ts';
 import { readConfig } from '#server/base/run/config.ts';
 import { startEmbeddedPostgres } from '#server/base/run/embedded-postgres.ts';
@@ -60,8 +60,8 @@ function startShop(env: Record<string, string>): ShopProcess {
 }
 
 /** The data of a shop that has started before. `cp -a` keeps the owners of the files. */
-function usedDataDir(name = 'data'): string {
-  const dataDir = path.join(folder, name);
+function usedDataDir(home = folder): string {
+  const dataDir = path.join(home, 'data');
   const copied = spawnSync('cp', ['-a', prepared, dataDir], { encoding: 'utf8' });
   expect(copied.stderr).toBe('');
   return dataDir;
@@ -107,66 +107,105 @@ test.each([
   expect(output()).not.toMatch(/ {4}at |secret/);
 });
 
-test('a port in use, and a data folder in use, are said so; the one that runs goes on', async () => {
-  const port = await freePort();
-  const first = startShop({ DATA_DIR: usedDataDir('one'), PORT: String(port) });
-  expect(await first.line).toMatch(/serves on/);
+describe('one shop, and others beside it', () => {
+  let [dataDir, port] = ['', 0];
+  let shop: ShopProcess;
+  const report = (...args: string[]) => runTool(['tools/iys.ts', ...args], { DATA_DIR: dataDir });
+  const statusOf = async (at: number) => (await fetch(`http://127.0.0.1:${at}/readyz`)).status;
 
-  const samePort = startShop({ DATA_DIR: path.join(folder, 'two'), PORT: String(port) });
-  expect(await samePort.line).toMatch(`port ${port} is in use`);
-  expect(await samePort.exit).toBe(1);
-  expect(fs.existsSync(path.join(folder, 'two', 'postgres', 'cluster', 'postmaster.pid'))).toBe(
-    false,
-  );
+  beforeAll(async () => {
+    dataDir = usedDataDir(makeFolder());
+    // The mark of a shop that was killed.
+    fs.writeFileSync(path.join(dataDir, 'flakon.pid'), '1');
+    port = await freePort();
+    shop = startProcess({ DATA_DIR: dataDir, PORT: String(port) });
+  });
+  afterAll(async () => {
+    await stopShop(shop);
+    fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
+  });
 
-  const sameFolder = startShop({ DATA_DIR: path.join(folder, 'one'), PORT: '0' });
-  expect(await sameFolder.line).toMatch(/is in use by another Flakon/);
-  expect(await sameFolder.exit).toBe(1);
+  test("a mark left by a killed shop, whose number is another program's by now, stops nobody", async () => {
+    expect(await shop.line).toBe(`Flakon serves on http://localhost:${port}`);
+  });
 
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  test('a port in use, and a data folder in use, are said so; the one that runs goes on', async () => {
+    await shop.line;
+    const samePort = startShop({ DATA_DIR: path.join(folder, 'two'), PORT: String(port) });
+    expect(await samePort.line).toMatch(`port ${port} is in use`);
+    expect(await samePort.exit).toBe(1);
+    expect(fs.existsSync(path.join(folder, 'two', 'postgres', 'cluster', 'postmaster.pid'))).toBe(
+      false,
+    );
+
+    const sameFolder = startShop({ DATA_DIR: dataDir, PORT: '0' });
+    expect(await sameFolder.line).toMatch(/is in use by another Flakon/);
+    expect(await sameFolder.exit).toBe(1);
+
+    expect(await statusOf(port)).toBe(200);
+  });
+
+  test('another data folder runs beside it, with a database of its own', async () => {
+    await shop.line;
+    const second = await freePort();
+    const other = startShop({ DATA_DIR: usedDataDir(), PORT: String(second) });
+
+    expect(await other.line).toBe(`Flakon serves on http://localhost:${second}`);
+    expect(await Promise.all([port, second].map(statusOf))).toEqual([200, 200]);
+  });
+
+  test('[K03] consents are reported to İYS from beside the running shop', async () => {
+    await shop.line;
+    expect(await report('2026-11-21')).toMatchObject({
+      status: 0,
+      stdout: 'consentDate,source,recipient,recipientType,status,type\r\n',
+      stderr: '',
+    });
+    expect(await report('dün')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^flakon: the day must look like .*\n$/),
+    });
+  });
+
+  test('Ctrl-C, which arrives twice, stops the shop and its database', async () => {
+    await shop.line;
+    const postmaster = postmasterOf(dataDir);
+
+    shop.child.kill('SIGINT');
+    shop.child.kill('SIGINT');
+
+    expect(await shop.exit).toBe(0);
+    expect(isAlive(postmaster)).toBe(false);
+    expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
+  });
+
+  test('[K03] without a running shop nothing is reported to İYS', async () => {
+    await stopShop(shop);
+    expect(await report()).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^flakon: start the shop first.*\n$/),
+    });
+  });
 });
 
-test('two data folders run side by side, each with a database of its own', async () => {
-  const ports = [await freePort(), await freePort()];
-  const shops = ports.map((port) =>
-    startShop({ DATA_DIR: usedDataDir(String(port)), PORT: String(port) }),
-  );
-
-  expect(await Promise.all(shops.map((shop) => shop.line))).toEqual(
-    ports.map((port) => `Flakon serves on http://localhost:${port}`),
-  );
-  expect(
-    await Promise.all(
-      ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status),
-    ),
-  ).toEqual([200, 200]);
-});
-
-test('Ctrl-C, which arrives twice, stops the shop and its database', async () => {
+test('after kill -9 of the shop, of its database, or of both, the next start recovers by itself', async () => {
   const dataDir = usedDataDir();
-  const { child, exit, line } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-  await line;
-  const postmaster = postmasterOf(dataDir);
-
-  child.kill('SIGINT');
-  child.kill('SIGINT');
-
-  expect(await exit).toBe(0);
-  expect(isAlive(postmaster)).toBe(false);
-  expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
-});
-
-test('after kill -9 of the shop, or of shop and database, the next start recovers by itself', async () => {
-  const dataDir = usedDataDir();
-  for (const killsDatabase of [false, true, true]) {
+  for (const killed of ['shop', 'shop and database', 'database', 'shop and database']) {
     const port = await freePort();
     const shop = startShop({ DATA_DIR: dataDir, PORT: String(port) });
-    expect(await shop.line).toMatch(/serves on/);
+    expect(await shop.line, `before the kill of ${killed}`).toMatch(/serves on/);
     expect((await fetch(`http://127.0.0.1:${port}/api/categories`)).status).toBe(200);
 
     const postmaster = postmasterOf(dataDir);
-    await stopShop(shop, 'SIGKILL');
-    if (killsDatabase) process.kill(postmaster, 'SIGKILL');
+    if (killed.startsWith('shop')) await stopShop(shop, 'SIGKILL');
+    if (killed.endsWith('database')) process.kill(postmaster, 'SIGKILL');
+    if (killed === 'database') {
+      // The shop says so and ends.
+      expect(await shop.exit).toBe(1);
+      expect(shop.output()).toMatch(/^flakon: the database has stopped$/m);
+    }
   }
   const last = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
 
@@ -198,20 +237,6 @@ test('Ctrl-C while the database is starting leaves nothing running', async () =>
   expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
 });
 
-test('when its database dies the shop says so and ends; the next start recovers', async () => {
-  const dataDir = usedDataDir();
-  const first = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-  await first.line;
-
-  process.kill(postmasterOf(dataDir), 'SIGKILL');
-
-  expect(await first.exit).toBe(1);
-  expect(first.output()).toMatch(/^flakon: the database has stopped$/m);
-  expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(
-    /serves on/,
-  );
-});
-
 test('a secret that was lost is said so, and never replaced by an empty one', async () => {
   const dataDir = usedDataDir();
   fs.writeFileSync(path.join(dataDir, 'secret'), '');
@@ -221,39 +246,6 @@ test('a secret that was lost is said so, and never replaced by an empty one', as
   expect(await line).toMatch(/the secret in .* is broken/);
   expect(await exit).toBe(1);
   expect(fs.readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe('');
-});
-
-test("a mark left by a killed shop, whose number is another program's by now, stops nobody", async () => {
-  const dataDir = usedDataDir();
-  fs.writeFileSync(path.join(dataDir, 'flakon.pid'), '1');
-
-  expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(
-    /serves on/,
-  );
-});
-
-test('[K03] consents are reported to İYS from beside the running shop', async () => {
-  const dataDir = usedDataDir();
-  const report = (...args: string[]) => runTool(['tools/iys.ts', ...args], { DATA_DIR: dataDir });
-  const shop = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-  await shop.line;
-
-  expect(await report('2026-11-21')).toMatchObject({
-    status: 0,
-    stdout: 'consentDate,source,recipient,recipientType,status,type\r\n',
-    stderr: '',
-  });
-  expect(await report('dün')).toMatchObject({
-    status: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^flakon: the day must look like .*\n$/),
-  });
-  await stopShop(shop);
-  expect(await report()).toMatchObject({
-    status: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^flakon: start the shop first.*\n$/),
-  });
 });
 
 test('data of another major version of PostgreSQL is left alone, and the way out is said in one line', async () => {

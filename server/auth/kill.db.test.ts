@@ -9,6 +9,7 @@ import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { newEmail, registerBody } from '#server/testing/accounts.ts';
 import { doJobs } from '#server/testing/jobs.ts';
+import { NODE_COMPILE_CACHE } from '#server/testing/shop-process.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // Whole shops start and stop here, each with its own database server.
@@ -20,6 +21,7 @@ const KILLS = 4;
 async function startShop(): Promise<{ url: string; kill(): Promise<unknown> }> {
   const env = {
     ...process.env,
+    NODE_COMPILE_CACHE,
     DATABASE_URL: shop.databaseUrl,
     DATA_DIR: shop.dataDir,
     PORT: '0',

@@ -18,6 +18,7 @@ import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { CARDS, CODE } from '#server/testing/buyer.ts';
 import { doJobs } from '#server/testing/jobs.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
+import { NODE_COMPILE_CACHE } from '#server/testing/shop-process.ts';
 import { createTestDatabase } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
@@ -57,7 +58,7 @@ function killableShop(env: Record<string, string>, random: () => number) {
 
   async function start() {
     const child = spawn(process.execPath, ['server/testing/serve-api.ts'], {
-      env: { ...process.env, ...env, PORT: '0' },
+      env: { ...process.env, NODE_COMPILE_CACHE, ...env, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [

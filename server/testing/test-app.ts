@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
     await client.query(statement);
     await client.end();
   };
-  await run(`create database ${name} template ${TEMPLATE}`);
+  await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     url: serverUrl.replace(/\/postgres$/, `/${name}`),
     drop: () => run(`drop database if exists ${name} with (force)`),
