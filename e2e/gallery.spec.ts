@@ -1,43 +1,49 @@
 // What is looked at and passed on of a product's page: its pictures, its address.
+import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
-for (const { name, viewport } of [
-  { name: 'phone', viewport: phone },
-  { name: 'desktop', viewport: desktop },
-])
-  test(`the picture opens over the screen, is enlarged and exchanged, and gives the focus back (${name})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const product = await findProduct(page, 'FL-SKS-050');
-    await open(page, `/products/${product.id}`);
-    const opener = page.getByRole('button', { name: /^Görseli büyüt: / });
-    await opener.focus();
-    await page.keyboard.press('Enter');
+test('the picture opens over the screen, is enlarged and exchanged, and gives the focus back', async ({
+  page,
+}) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  await page.setViewportSize(phone);
+  await open(page, `/products/${product.id}`);
+  for (const viewport of [phone, desktop])
+    await test.step(`at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      await lookAtPictures(page, `at ${viewport.width} px`);
+    });
+});
 
-    const gallery = page.getByRole('dialog', { name: 'Tam ekran görseller' });
-    const counter = gallery.getByText(/^1 \/ [2-9]$/);
-    await expect(counter).toBeVisible();
-    await expectAccessible(page);
-    const picture = gallery
-      .getByRole('img', { name: /krimp ağız/ })
-      .and(gallery.locator(':not([aria-hidden] *)'));
-    const widthOf = async () => (await picture.first().boundingBox())?.width ?? 0;
-    await expect.poll(widthOf).toBeGreaterThan(300);
-    const before = await widthOf();
-    await page.keyboard.press('+');
-    await expect.poll(widthOf).toBeGreaterThan(before * 1.2);
-    await gallery.getByRole('button', { name: 'Uzaklaştır' }).click();
-    await expect.poll(widthOf).toBeLessThan(before * 1.1);
+/** On the page of a product with several pictures; leaves it as it was. */
+async function lookAtPictures(page: Page, screen: string) {
+  const opener = page.getByRole('button', { name: /^Görseli büyüt: / });
+  await opener.focus();
+  await page.keyboard.press('Enter');
 
-    await page.keyboard.press('ArrowRight');
-    await expect(gallery.getByText(/^2 \/ [2-9]$/)).toBeVisible();
-    await gallery.getByRole('button', { name: 'Önceki görsel' }).click();
-    await expect(counter).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(gallery).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
+  const gallery = page.getByRole('dialog', { name: 'Tam ekran görseller' });
+  const counter = gallery.getByText(/^1 \/ [2-9]$/);
+  await expect(counter, screen).toBeVisible();
+  await expectAccessible(page, { screen });
+  const picture = gallery
+    .getByRole('img', { name: /krimp ağız/ })
+    .and(gallery.locator(':not([aria-hidden] *)'));
+  const widthOf = async () => (await picture.first().boundingBox())?.width ?? 0;
+  await expect.poll(widthOf, screen).toBeGreaterThan(300);
+  const before = await widthOf();
+  await page.keyboard.press('+');
+  await expect.poll(widthOf, screen).toBeGreaterThan(before * 1.2);
+  await gallery.getByRole('button', { name: 'Uzaklaştır' }).click();
+  await expect.poll(widthOf, screen).toBeLessThan(before * 1.1);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(gallery.getByText(/^2 \/ [2-9]$/), screen).toBeVisible();
+  await gallery.getByRole('button', { name: 'Önceki görsel' }).click();
+  await expect(counter, screen).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(gallery, screen).toBeHidden();
+  await expect(opener, screen).toBeFocused();
+}
 
 test('a product is sent by WhatsApp, or its address is copied without what came with it', async ({
   page,

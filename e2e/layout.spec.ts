@@ -48,27 +48,28 @@ test('on a phone the categories of a search are of one height, and the last page
   await expectNoOverflow(page);
 });
 
-for (const viewport of [phone, desktop]) {
-  test(`a message covers neither the header nor its cart at ${viewport.width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const product = await findProduct(page, 'FL-SKS-050');
-    await open(page, `/products/${product.id}`);
-    for (const scroll of [0, 40, 300]) {
-      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scroll);
-      await addToCart(page);
-      const toast = page.locator('.toast[data-shown]').last();
-      await expect(toast).toBeVisible();
-      await expect
-        .poll(async () => {
-          const [message, header] = [
-            await toast.boundingBox(),
-            await page.locator('.top').boundingBox(),
-          ];
-          return message && header && message.y >= header.y + header.height;
-        })
-        .toBe(true);
-    }
-  });
-}
+test('a message covers neither the header nor its cart, on a phone and on a desktop', async ({
+  page,
+}) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  await page.setViewportSize(phone);
+  await open(page, `/products/${product.id}`);
+  for (const viewport of [phone, desktop])
+    for (const scroll of [0, 40, 300])
+      await test.step(`at ${viewport.width} px, scrolled by ${scroll} px`, async () => {
+        await page.setViewportSize(viewport);
+        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scroll);
+        await addToCart(page);
+        const toast = page.locator('.toast[data-shown]').last();
+        await expect(toast).toBeVisible();
+        await expect
+          .poll(async () => {
+            const [message, header] = [
+              await toast.boundingBox(),
+              await page.locator('.top').boundingBox(),
+            ];
+            return message && header && message.y >= header.y + header.height;
+          })
+          .toBe(true);
+      });
+});

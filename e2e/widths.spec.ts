@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoOverflow, findProduct, open, test } from './shop.ts';
 
+const widths = { tablet: 1024, laptop: 1200, desktop: 1440, wide: 1920, widest: 2200 };
+
 /** How many children of the element stand in its first row. */
 const columnsOf = (page: Page, selector: string) =>
   page
@@ -17,43 +19,50 @@ const columnsOf = (page: Page, selector: string) =>
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0);
 
-async function measure(page: Page, width: number, product: number) {
-  await page.setViewportSize({ width, height: 1_000 });
-  await open(page, '/products?category=3');
-  await expectNoOverflow(page);
-  const cards = await columnsOf(page, '.list-results .cards');
-  const card = await widthOf(page, '.list-results .card');
-  await open(page, '/');
-  await expectNoOverflow(page);
-  const shelf = await columnsOf(page, '.shelf--row');
-  await open(page, `/products/${product}`);
-  await expectNoOverflow(page);
-  return { cards, card, shelf, picture: await widthOf(page, '.gallery-main .photo') };
+/** What `measure` says of the open page at each width, without a load for each. */
+async function atWidths<T>(page: Page, address: string, measure: () => Promise<T>) {
+  await page.setViewportSize({ width: widths.tablet, height: 1_000 });
+  await open(page, address);
+  const measured = {} as Record<keyof typeof widths, T>;
+  for (const [name, width] of Object.entries(widths) as [keyof typeof widths, number][])
+    await test.step(`${address} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 1_000 });
+      await expectNoOverflow(page);
+      measured[name] = await measure();
+    });
+  return measured;
 }
 
 test('[C32] a wider window shows more columns and larger pictures', async ({ page }) => {
-  // Five widths of three pages.
+  // Three pages at five widths.
   test.slow();
   const { id } = await findProduct(page, 'FL-SKS-050');
-  const tablet = await measure(page, 1024, id);
-  const laptop = await measure(page, 1200, id);
-  const desktop = await measure(page, 1440, id);
-  const wide = await measure(page, 1920, id);
+  const list = await atWidths(page, '/products?category=3', async () => ({
+    columns: await columnsOf(page, '.list-results .cards'),
+    card: await widthOf(page, '.list-results .card'),
+  }));
+  const shelf = await atWidths(page, '/', () => columnsOf(page, '.shelf--row'));
+  const picture = await atWidths(page, `/products/${id}`, () =>
+    widthOf(page, '.gallery-main .photo'),
+  );
 
-  expect([tablet.cards, laptop.cards, desktop.cards, wide.cards]).toEqual([3, 4, 4, 5]);
-  expect([tablet.shelf, laptop.shelf, desktop.shelf, wide.shelf]).toEqual([4, 4, 4, 5]);
-  expect(tablet.card).toBeGreaterThan(180);
-  expect(wide.card).toBeGreaterThan(desktop.card);
-  expect(wide.picture).toBeGreaterThan(desktop.picture * 1.25);
-  expect(await measure(page, 2200, id)).toEqual(wide);
+  const columns = Object.values(list).map((measured) => measured.columns);
+  expect(columns).toEqual([3, 4, 4, 5, 5]);
+  expect(Object.values(shelf)).toEqual([4, 4, 4, 5, 5]);
+  expect(list.tablet.card).toBeGreaterThan(180);
+  expect(list.wide.card).toBeGreaterThan(list.desktop.card);
+  expect(picture.wide).toBeGreaterThan(picture.desktop * 1.25);
+  expect([list.widest, picture.widest]).toEqual([list.wide, picture.wide]);
 });
 
 test('[C05] [C28] the scrolled header of a wide window keeps the items of the main menu', async ({
   page,
 }) => {
+  await open(page, '/');
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, '/');
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(page.locator('.top[data-scrolled]')).toHaveCount(0);
     const menu = page.getByRole('navigation', { name: 'Ana menü' });
     const items = await menu.getByRole('link').filter({ visible: true }).allTextContents();
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
