@@ -1,8 +1,8 @@
+import { atBothWidths } from './both-widths.ts';
 import {
   desktop,
   expect,
   expectAccessible,
-  expectNoOverflow,
   findProduct,
   open,
   phone,
@@ -10,42 +10,41 @@ import {
   waitUntilAlive,
 } from './shop.ts';
 
-for (const { name, viewport } of [
-  { name: 'phone', viewport: phone },
-  { name: 'desktop', viewport: desktop },
-])
-  test(`similar products are compared, reduced to their differences, exchanged and bought (${name})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const product = await findProduct(page, 'FL-SKS-050');
-    await open(page, `/products/${product.id}`);
-    const similar = page.getByRole('heading', { name: 'Yakın ürünler' }).locator('..');
-    await similar.getByRole('link', { name: 'Karşılaştır' }).click();
+test('similar products are compared, reduced to their differences, exchanged and bought, on a phone and on a desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const product = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${product.id}`);
+  const similar = page.getByRole('heading', { name: 'Yakın ürünler' }).locator('..');
+  await similar.getByRole('link', { name: 'Karşılaştır' }).click();
 
-    const table = page.getByRole('table', { name: /^Karşılaştırma: / });
-    const columns = table.getByRole('columnheader');
-    await expect(columns).toHaveCount(4);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    const brands = table.getByRole('row', { name: /^Malzeme/ });
-    await expect(brands).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Yalnız farkları göster' }).check();
-    await expect(brands).toBeHidden();
-
-    const last =
-      (await columns.last().getByRole('link', { name: /şişe/i }).first().textContent()) ?? '';
-    await page.getByRole('link', { name: `Karşılaştırmadan çıkar: ${last}` }).click();
-    await expect(columns).toHaveCount(3);
-    await page.getByRole('link', { name: `Karşılaştırmaya ekle: ${last}` }).click();
-    await expect(columns).toHaveCount(4);
-    // The address is what is compared.
-    await page.reload();
-    await waitUntilAlive(page);
-    await expect(columns).toHaveCount(4);
-    await table.getByRole('button', { name: `Sepete ekle: ${product.name}` }).click();
-    await expect(page.getByRole('link', { name: 'Sepete git' })).toBeVisible();
+  const table = page.getByRole('table', { name: /^Karşılaştırma: / });
+  const columns = table.getByRole('columnheader');
+  await expect(columns).toHaveCount(4);
+  await atBothWidths(page, async (screen) => {
+    await expect(columns, screen).toHaveCount(4);
+    await expectAccessible(page, { screen });
   });
+  const brands = table.getByRole('row', { name: /^Malzeme/ });
+  await expect(brands).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Yalnız farkları göster' }).check();
+  await expect(brands).toBeHidden();
+
+  const last =
+    (await columns.last().getByRole('link', { name: /şişe/i }).first().textContent()) ?? '';
+  await page.getByRole('link', { name: `Karşılaştırmadan çıkar: ${last}` }).click();
+  await expect(columns).toHaveCount(3);
+  await page.getByRole('link', { name: `Karşılaştırmaya ekle: ${last}` }).click();
+  await expect(columns).toHaveCount(4);
+  // The address is what is compared.
+  await page.setViewportSize(desktop);
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(columns).toHaveCount(4);
+  await table.getByRole('button', { name: `Sepete ekle: ${product.name}` }).click();
+  await expect(page.getByRole('link', { name: 'Sepete git' })).toBeVisible();
+});
 
 test('what was looked at stands at the end of the next product', async ({ page }) => {
   const [first, second] = [

@@ -1,9 +1,9 @@
+import { atBothWidths } from './both-widths.ts';
 import { addToCart } from './buyer.ts';
 import {
   desktop,
   expect,
   expectAccessible,
-  expectNoOverflow,
   findProduct,
   listedProducts,
   open,
@@ -11,69 +11,66 @@ import {
   test,
 } from './shop.ts';
 
-for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test('a bottle is bought with the parts that fit it, as one set', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const bottle = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${bottle.id}`);
+  const section = page.getByRole('region', { name: 'Bu şişeye oturanlar' });
+  await section.scrollIntoViewIfNeeded();
 
-    test('a bottle is bought with the parts that fit it, as one set', async ({ page }) => {
-      const bottle = await findProduct(page, 'FL-SKS-050');
-      await open(page, `/products/${bottle.id}`);
-      const section = page.getByRole('region', { name: 'Bu şişeye oturanlar' });
-      await section.scrollIntoViewIfNeeded();
-
-      // At first parts that are sold singly and match; the set is drawn.
-      const caps = section.getByRole('group', { name: 'Kapak' });
-      const rings = section.getByRole('group', { name: 'Bilezik' });
-      const set = section.getByRole('complementary', { name: 'Takım' });
-      await expect(set).toContainText('1 × FEA15 Pompa + Bilezik Takımı Gümüş');
-      await expect(set).toContainText('1 × Zamak Kare Parfüm Kapağı Gümüş');
-      const drawing = set.getByRole('img', { name: /^Takımın çizimi: / });
-      await expect
-        .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-
-      // A gold pump takes ring and cap along; what is left over is explained.
-      await section.getByText('FEA15 Krimp Pompa Altın').click();
-      await expect(rings.getByRole('checkbox', { checked: true })).toHaveCount(1);
-      await expect(set).toContainText('FEA15 Kademeli Bilezik Altın');
-      await expect(set).toContainText(/× [^×]* Kapak [^×]*Altın/);
-      await expect(set).toContainText('en az 5 adet satılır; 4 adet artar');
-
-      // What is picked by hand stays; a box says how large it is inside.
-      await caps.getByText('Ceviz Ahşap Silindir Kapak').click();
-      await rings.getByText('FEA15 Düz Bilezik Siyah').click();
-      await expect(section.getByRole('group', { name: 'Kutu' })).toContainText(
-        'içi 50 × 50 × 118 mm',
-      );
-      await expect(section.getByText(/Difüzör Kutusu/)).toHaveCount(0);
-
-      // The page warns about this combination: a set has its own ring.
-      await section
-        .getByRole('group', { name: 'Pompa' })
-        .getByText('FEA15 Pompa + Bilezik Takımı Gümüş')
-        .click();
-      await expect(set).toContainText('Ceviz Ahşap Silindir Kapak');
-      await expect(section.getByText(/yalnızca biri takılır/)).toBeVisible();
-      await rings.getByRole('checkbox', { checked: true }).press('Space');
-      await expect(section.getByText(/yalnızca biri takılır/)).toHaveCount(0);
-      await expectNoOverflow(page);
-
-      await section.getByRole('button', { name: 'Takımı sepete ekle' }).click();
-      await page.getByRole('link', { name: 'Sepete git' }).click();
-      await expect(page.getByRole('heading', { name: /Sepetiniz/ })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Ceviz Ahşap Silindir Kapak' })).toBeVisible();
-      await expect(
-        page.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.'),
-      ).toBeVisible();
-
-      // At the total, without opening the summary that a phone folds.
-      await open(page, '/checkout');
-      const needed = page.getByText('Sıkma aparatı gerekir.').filter({ visible: true });
-      await expect(needed).toHaveCount(1);
-      await expectNoOverflow(page);
-    });
+  // At first parts that are sold singly and match; the set is drawn.
+  const caps = section.getByRole('group', { name: 'Kapak' });
+  const rings = section.getByRole('group', { name: 'Bilezik' });
+  const set = section.getByRole('complementary', { name: 'Takım' });
+  await expect(set).toContainText('1 × FEA15 Pompa + Bilezik Takımı Gümüş');
+  await expect(set).toContainText('1 × Zamak Kare Parfüm Kapağı Gümüş');
+  const drawing = set.getByRole('img', { name: /^Takımın çizimi: / });
+  await atBothWidths(page, async () => {
+    await drawing.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   });
-}
+
+  // A gold pump takes ring and cap along; what is left over is explained.
+  await section.getByText('FEA15 Krimp Pompa Altın').click();
+  await expect(rings.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(set).toContainText('FEA15 Kademeli Bilezik Altın');
+  await expect(set).toContainText(/× [^×]* Kapak [^×]*Altın/);
+  await expect(set).toContainText('en az 5 adet satılır; 4 adet artar');
+
+  // What is picked by hand stays; a box says how large it is inside.
+  await caps.getByText('Ceviz Ahşap Silindir Kapak').click();
+  await rings.getByText('FEA15 Düz Bilezik Siyah').click();
+  await expect(section.getByRole('group', { name: 'Kutu' })).toContainText('içi 50 × 50 × 118 mm');
+  await expect(section.getByText(/Difüzör Kutusu/)).toHaveCount(0);
+
+  // The page warns about this combination: a set has its own ring.
+  await page.setViewportSize(desktop);
+  await section
+    .getByRole('group', { name: 'Pompa' })
+    .getByText('FEA15 Pompa + Bilezik Takımı Gümüş')
+    .click();
+  await expect(set).toContainText('Ceviz Ahşap Silindir Kapak');
+  await atBothWidths(page, (_screen) =>
+    expect(section.getByText(/yalnızca biri takılır/)).toBeVisible(),
+  );
+  await rings.getByRole('checkbox', { checked: true }).press('Space');
+  await expect(section.getByText(/yalnızca biri takılır/)).toHaveCount(0);
+
+  await section.getByRole('button', { name: 'Takımı sepete ekle' }).click();
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+  await expect(page.getByRole('heading', { name: /Sepetiniz/ })).toBeVisible();
+  await atBothWidths(page, async () => {
+    await expect(page.getByRole('link', { name: 'Ceviz Ahşap Silindir Kapak' })).toBeVisible();
+    await expect(page.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.')).toBeVisible();
+  });
+
+  // At the total, without opening the summary that a phone folds.
+  await open(page, '/checkout');
+  const needed = page.getByText('Sıkma aparatı gerekir.').filter({ visible: true });
+  await atBothWidths(page, (screen) => expect(needed, screen).toHaveCount(1));
+});
 
 test('a complete set with a crimp neck says that it needs the tool, from the page to the cart', async ({
   page,

@@ -1,6 +1,16 @@
 // A press is a click wherever on the button it is, although the press takes the focus from a field.
 import type { Locator, Page } from '@playwright/test';
-import { buyingPart, desktop, expect, findProduct, open, phone, test } from './shop.ts';
+import {
+  buyingPart,
+  currentStep,
+  desktop,
+  expect,
+  fillCart,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
 const places = [0.1, 0.5, 0.9];
 
@@ -42,14 +52,35 @@ const addButton = (page: Page) =>
 const checkoutLink = (page: Page) =>
   page.getByRole('link', { name: 'Siparişi tamamla' }).filter({ visible: true }).last();
 
+/** The pieces in the visitor's cart. */
+const piecesInCart = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[]).reduce(
+      (sum, { quantity }) => sum + quantity,
+      0,
+    ),
+  );
+
 async function expectAdded(page: Page, act: typeof press) {
   const product = await findTiers(page, 'FL-SKS-050');
-  for (const place of places) {
-    await open(page, `/products/${product.id}`);
-    await buyingPart(page).getByRole('textbox', { name: 'Adet' }).fill(product.last);
+  await open(page, `/products/${product.id}`);
+  const quantity = buyingPart(page).getByRole('textbox', { name: 'Adet' });
+  const first = {
+    quantity: await quantity.inputValue(),
+    step: (await currentStep(page).textContent()) ?? '',
+  };
+  for (const [index, place] of places.entries()) {
+    // Each press begins as on a page just opened.
+    await quantity.fill(first.quantity);
+    await quantity.blur();
+    await expect(currentStep(page)).toHaveText(first.step);
+    await quantity.fill(product.last);
     await act(page, addButton(page), place);
 
     await expect(page.getByText(/^Sepete eklendi/).first()).toBeVisible();
+    await expect
+      .poll(() => piecesInCart(page), `at ${place} of the button`)
+      .toBe(Number(product.last) * (index + 1));
   }
 }
 
@@ -63,38 +94,44 @@ const scrollBeforeSummary = (page: Page) =>
     );
 
 async function expectCheckout(page: Page, act: typeof press) {
-  const { id, sku, name, price, last } = await findTiers(page, 'FL-SKS-050');
-  await open(page, '/');
+  const { sku, last } = await findTiers(page, 'FL-SKS-050');
+  await fillCart(page, { [sku]: 1 });
+  await open(page, '/cart');
+  const quantity = page.getByRole('textbox', { name: /^Adet/ });
+  const members = page
+    .getByRole('complementary', { name: 'Özet' })
+    .getByText(/^Üyelere: /)
+    .filter({ visible: true });
+  // What the server adds to the summary has come: the button keeps its place from here on.
+  await expect(members).toBeVisible();
+  const ofOne = (await members.textContent()) ?? '';
   for (const place of places) {
-    await page.evaluate(
-      (cart) => localStorage.setItem('cart', cart),
-      JSON.stringify([{ id, name, price, quantity: 1, unitPrice: price, cartItemId: sku }]),
-    );
-    await open(page, '/cart');
-    // What the server adds to the summary has come: the button keeps its place from here on.
-    await expect(
-      page.getByRole('complementary', { name: 'Özet' }).getByText(/^Üyelere: /),
-    ).toBeVisible();
-    await page.getByRole('textbox', { name: /^Adet/ }).fill(last);
+    await quantity.fill('1');
+    await quantity.blur();
+    await expect(members).toHaveText(ofOne);
+    await quantity.fill(last);
     if (page.viewportSize()?.width === phone.width) await scrollBeforeSummary(page);
     await act(page, checkoutLink(page), place);
 
-    await expect(page).toHaveURL(/\/checkout/);
+    await expect(page, `at ${place} of the button`).toHaveURL(/\/checkout/);
+    await page.goBack();
+    await expect(quantity).toHaveValue(last);
   }
 }
 
 /** The typed quantity is the one that mends the only row: its note goes, and the row is ready. */
 async function expectQuickOrder(page: Page, act: typeof press) {
   const { name } = await findProduct(page, 'FL-SKS-050');
-  for (const place of places) {
-    await open(page, '/quick-order');
+  await open(page, '/quick-order');
+  for (const [index, place] of places.entries()) {
     await page.getByLabel('Ürün kodu ve adet').fill('FL-SKS-050 999999');
     await page.getByRole('button', { name: 'Satırları denetle' }).click();
     await expect(page.getByText(/^Stokta .* adet var\.$/)).toBeVisible();
     await page.getByRole('textbox', { name: `Adet: ${name}` }).fill('12');
     await act(page, page.getByRole('button', { name: /sepete ekle$/ }), place);
 
-    await expect(page.getByText('1 ürün sepete eklendi')).toBeVisible();
+    await expect(page.getByText('1 ürün sepete eklendi').first()).toBeVisible();
+    await expect.poll(() => piecesInCart(page), `at ${place} of the button`).toBe(12 * (index + 1));
   }
 }
 
@@ -153,13 +190,22 @@ test('after a quantity is typed, the set of a bottle is added wherever its butto
   page,
 }) => {
   const product = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/products/${product.id}`);
+  const quantity = buyingPart(page).getByRole('textbox', { name: 'Adet' });
+  const first = await quantity.inputValue();
+  const button = page.getByRole('button', { name: 'Takımı sepete ekle' });
+  let before = 0;
   for (const place of places) {
-    await open(page, `/products/${product.id}`);
-    await buyingPart(page).getByRole('textbox', { name: 'Adet' }).fill('24');
-    const button = page.getByRole('button', { name: 'Takımı sepete ekle' });
+    await quantity.fill(first);
+    await quantity.blur();
+    await quantity.fill('24');
     await button.scrollIntoViewIfNeeded();
     await press(page, button, place);
 
     await expect(page.getByText(/ürün sepete eklendi/).first()).toBeVisible();
+    await expect
+      .poll(() => piecesInCart(page), `at ${place} of the button`)
+      .toBeGreaterThanOrEqual(before + 24);
+    before = await piecesInCart(page);
   }
 });

@@ -1,0 +1,21 @@
+// One visit for a phone and a desktop: the open page is resized instead of loaded again.
+import type { Page } from '@playwright/test';
+import { desktop, expectAccessible, expectNoOverflow, phone, test } from './shop.ts';
+
+/**
+ * What holds on the open page at the width of a desktop and of a phone, one after the other, and
+ * fits both. `screen` says which, for the messages of failures. Leaves it as on a phone.
+ */
+export async function atBothWidths(page: Page, check: (screen: string) => Promise<void>) {
+  for (const viewport of [desktop, phone]) {
+    const screen = `at ${viewport.width} px`;
+    await test.step(screen, async () => {
+      await page.setViewportSize(viewport);
+      await check(screen);
+      await expectNoOverflow(page, screen);
+    });
+  }
+}
+
+export const expectAccessibleAtBothWidths = (page: Page) =>
+  atBothWidths(page, (screen) => expectAccessible(page, { screen }));
