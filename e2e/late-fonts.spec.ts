@@ -1,16 +1,9 @@
-// Until the fonts have loaded, fallback fonts with the same metrics prevent layout shifts
-// (web/base/ui/fonts.css).
-import { desktop, expect, phone, test, waitUntilAlive, watchShifts } from './shop.ts';
+// Fonts that load late shift no line of the pages of texts; pages.spec.ts opens home, the list and
+// the cart in the same way.
+import { openWithLateFonts } from './late-fonts.ts';
+import { desktop, expect, phone, test, watchShifts } from './shop.ts';
 
-const addresses = [
-  '/',
-  '/products',
-  '/warranty-return',
-  '/about',
-  '/blog/boyun-kodlari-fea15-18-415',
-  '/cart',
-  '/faq',
-];
+const addresses = ['/warranty-return', '/about', '/blog/boyun-kodlari-fea15-18-415', '/faq'];
 
 for (const [name, viewport] of [
   ['phone', phone],
@@ -21,27 +14,8 @@ for (const [name, viewport] of [
 
     for (const address of addresses) {
       test(`fonts that load late shift no line of ${address}`, async ({ page }) => {
-        const released = Promise.withResolvers<void>();
-        await page.route('**/*.woff2', async (route) => {
-          await released.promise;
-          await route.continue();
-        });
         const shifts = await watchShifts(page);
-        await page.goto(address, { waitUntil: 'domcontentloaded' });
-        await page.waitForFunction(
-          () => performance.getEntriesByName('first-contentful-paint').length > 0,
-        );
-        const lateFonts = () =>
-          page.evaluate(
-            () => [...document.fonts].filter(({ status }) => status === 'loading').length,
-          );
-        expect(await lateFonts()).toBeGreaterThan(0);
-
-        released.resolve();
-        await page.evaluate(async () => void (await document.fonts.ready));
-        await waitUntilAlive(page);
-        await page.waitForLoadState('networkidle');
-        expect(await lateFonts()).toBe(0);
+        await openWithLateFonts(page, address);
         expect(await shifts()).toBeLessThan(0.02);
       });
     }
