@@ -1,5 +1,6 @@
 // The design tool without WebGL, as on an old phone: the drawing, and the whole tool as a form.
 import type { Page } from '@playwright/test';
+import { atBothWidths, expectAccessibleAtBothWidths } from './both-widths.ts';
 import {
   desktop,
   expect,
@@ -24,103 +25,99 @@ const priced = (page: Page) =>
     'true',
   );
 
-for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test('a design says beside its price that it needs the tool, and so does its set in the cart', async ({
+  page,
+}) => {
+  const bottle = await findProduct(page, 'FL-SKS-050');
+  await open(page, `/configurator?bottle=${bottle.id}`);
+  const needed = page.getByText(/sıkma aparatı gerekir/i);
+  const expectNeeded = () => atBothWidths(page, (screen) => expect(needed, screen).toBeVisible());
+  await expectNeeded();
+  await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+  await expectNeeded();
 
-    test('a design says beside its price that it needs the tool, and so does its set in the cart', async ({
-      page,
-    }) => {
-      const bottle = await findProduct(page, 'FL-SKS-050');
-      await open(page, `/configurator?bottle=${bottle.id}`);
-      const needed = page.getByText(/sıkma aparatı gerekir/i);
-      await expect(needed).toBeVisible();
-      await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
-      await page.getByRole('link', { name: 'Sepete git' }).click();
-      await expect(needed).toBeVisible();
+  await page.setViewportSize(desktop);
+  await page.getByRole('link', { name: 'Tasarımı düzenle' }).click();
+  await expect(page.getByRole('heading', { name: 'Şişenizi kurun' })).toBeVisible();
+  await expectNeeded();
+  await page.getByRole('button', { name: /^Aparatı ekle/ }).click();
+  await expect(needed).toHaveCount(0);
+});
 
-      await page.getByRole('link', { name: 'Tasarımı düzenle' }).click();
-      await expect(page.getByRole('heading', { name: 'Şişenizi kurun' })).toBeVisible();
-      await expect(needed).toBeVisible();
-      await page.getByRole('button', { name: /^Aparatı ekle/ }).click();
-      await expect(needed).toHaveCount(0);
-    });
+test('[B14] a set is built, priced and bought; its price is the cart’s', async ({ page }) => {
+  // The tool and the cart, each at two widths.
+  test.slow();
+  await open(page, '/configurator');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şişenizi kurun');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /Tasarımınız: / })).toBeVisible();
+  await expect(verdict(page)).toContainText('Parçalar uyumlu, takım tam');
 
-    test('[B14] a set is built, priced and bought; its price is the cart’s', async ({ page }) => {
-      await open(page, '/configurator');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şişenizi kurun');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.locator('canvas')).toHaveCount(0);
-      await expect(page.getByRole('img', { name: /Tasarımınız: / })).toBeVisible();
-      await expect(verdict(page)).toContainText('Parçalar uyumlu, takım tam');
+  await step(page, 'Kapak').click();
+  await panel(page).getByText('Ceviz Ahşap Silindir Kapak').click();
+  await expect(
+    page.getByRole('img', { name: /Tasarımınız: .*Ceviz Ahşap Silindir Kapak/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /50 takım .*KDV/ })).toBeAttached();
+  await step(page, 'Adet').click();
+  await panel(page).getByText('100 takım', { exact: true }).click();
+  await priced(page);
+  await expectAccessibleAtBothWidths(page);
+  const gross = await bar(page)
+    .getByText(/100 takım · /)
+    .textContent();
 
-      await step(page, 'Kapak').click();
-      await panel(page).getByText('Ceviz Ahşap Silindir Kapak').click();
-      await expect(
-        page.getByRole('img', { name: /Tasarımınız: .*Ceviz Ahşap Silindir Kapak/ }),
-      ).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /50 takım .*KDV/ })).toBeAttached();
-      await step(page, 'Adet').click();
-      await panel(page).getByText('100 takım', { exact: true }).click();
-      await priced(page);
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-      const gross = await bar(page)
-        .getByText(/100 takım · /)
-        .textContent();
+  await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+  const set = page.getByRole('listitem', { name: 'Tasarımınız' });
+  await expect(set).toHaveCount(1);
+  await expect(set.getByRole('textbox', { name: 'Takım sayısı' })).toHaveValue('100');
+  await expectAccessibleAtBothWidths(page);
+  const amount = /([\d.,]+ TL)/.exec(gross ?? '')?.[1] ?? 'none';
+  await expect(page.locator('.sum').first()).toContainText(amount);
 
-      await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
-      await page.getByRole('link', { name: 'Sepete git' }).click();
-      const set = page.getByRole('listitem', { name: 'Tasarımınız' });
-      await expect(set).toHaveCount(1);
-      await expect(set.getByRole('textbox', { name: 'Takım sayısı' })).toHaveValue('100');
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-      const amount = /([\d.,]+ TL)/.exec(gross ?? '')?.[1] ?? 'none';
-      await expect(page.locator('.sum').first()).toContainText(amount);
+  // Another number of sets changes every item; the design can be edited from here, and removed
+  // as a whole.
+  await set.getByRole('textbox', { name: 'Takım sayısı' }).fill('40');
+  await set.getByRole('textbox', { name: 'Takım sayısı' }).press('Enter');
+  for (const quantity of await set.locator('.cart-set-rows').getByRole('textbox').all())
+    await expect(quantity).toHaveValue('40');
+  await set.getByRole('link', { name: 'Tasarımı düzenle' }).click();
+  await step(page, 'Kapak').click();
+  await panel(page).getByText('Alüminyum Kapak Rose Gold').click();
+  await priced(page);
+  await bar(page).getByRole('button', { name: 'Sepette değiştir' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(set).toHaveCount(1);
+  await expect(set).toContainText('Alüminyum Kapak Rose Gold');
+  await expect(set).not.toContainText('Ceviz Ahşap');
+  await set.getByRole('button', { name: 'Takımı çıkar' }).click();
+  await expect(page.getByText('Sepetiniz boş')).toBeVisible();
+});
 
-      // Another number of sets changes every item; the design can be edited from here, and removed
-      // as a whole.
-      await set.getByRole('textbox', { name: 'Takım sayısı' }).fill('40');
-      await set.getByRole('textbox', { name: 'Takım sayısı' }).press('Enter');
-      for (const quantity of await set.locator('.cart-set-rows').getByRole('textbox').all())
-        await expect(quantity).toHaveValue('40');
-      await set.getByRole('link', { name: 'Tasarımı düzenle' }).click();
-      await step(page, 'Kapak').click();
-      await panel(page).getByText('Alüminyum Kapak Rose Gold').click();
-      await priced(page);
-      await bar(page).getByRole('button', { name: 'Sepette değiştir' }).click();
-      await expect(page).toHaveURL(/\/cart$/);
-      await expect(set).toHaveCount(1);
-      await expect(set).toContainText('Alüminyum Kapak Rose Gold');
-      await expect(set).not.toContainText('Ceviz Ahşap');
-      await set.getByRole('button', { name: 'Takımı çıkar' }).click();
-      await expect(page.getByText('Sepetiniz boş')).toBeVisible();
-    });
+test('parts that do not fit say why, and are replaced with one click', async ({ page }) => {
+  const narrow = await findProduct(page, 'FL-SBF-015');
+  await open(page, '/configurator');
+  await panel(page).getByRole('searchbox', { name: 'Şişe ara' }).fill(narrow.name);
+  const other = panel(page).locator('.part-box--off').first();
+  await expect(other).toContainText(/FEA15 içindir|FEA13/);
+  await other.getByRole('radio').check({ force: true });
 
-    test('parts that do not fit say why, and are replaced with one click', async ({ page }) => {
-      const narrow = await findProduct(page, 'FL-SBF-015');
-      await open(page, '/configurator');
-      await panel(page).getByRole('searchbox', { name: 'Şişe ara' }).fill(narrow.name);
-      const other = panel(page).locator('.part-box--off').first();
-      await expect(other).toContainText(/FEA15 içindir|FEA13/);
-      await other.getByRole('radio').check({ force: true });
-
-      await expect(verdict(page)).toContainText('Uymayan parça var');
-      await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
-      await expect(
-        page.getByText('Sepete eklemeden önce uymayan parçayı değiştirin.'),
-      ).toBeVisible();
-      await expectAccessible(page);
-      await page
-        .getByRole('button', { name: /Uymayanların hepsini değiştir|Uyan parçayı seç/ })
-        .click();
-      await expect(verdict(page)).not.toContainText('Uymayan parça var');
-      await expect(page.getByText(/yerine .* seçildi|çıkarıldı/).first()).toBeVisible();
-      await expectNoOverflow(page);
-    });
+  await expect(verdict(page)).toContainText('Uymayan parça var');
+  await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+  await expect(page.getByText('Sepete eklemeden önce uymayan parçayı değiştirin.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page
+    .getByRole('button', { name: /Uymayanların hepsini değiştir|Uyan parçayı seç/ })
+    .click();
+  await expect(verdict(page)).not.toContainText('Uymayan parça var');
+  await expect(page.getByText(/yerine .* seçildi|çıkarıldı/).first()).toBeVisible();
+  await atBothWidths(page, async (screen) => {
+    await expect(verdict(page), screen).not.toContainText('Uymayan parça var');
   });
-}
+});
 
 test('only with the keyboard: choose, price, save, reopen', async ({ page }) => {
   await open(page, '/configurator');

@@ -2,7 +2,8 @@
 // with its set. Without WebGL the drawing shows the label, too.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test } from './shop.ts';
+import { atBothWidths } from './both-widths.ts';
+import { desktop, expect, expectAccessible, open, phone, test } from './shop.ts';
 
 const logo = (width: number, height: number) =>
   sharp(
@@ -20,85 +21,88 @@ const send = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') 
 // Without WebGL there is only the drawing, which leaves the processor free.
 test.use({ graphics: 'none' });
 
-for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`[B14] a label with Turkish words and a logo is made, moved with the keyboard and bought, ${name}`, async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/422 \(Unprocessable Entity\)/);
-    await page.setViewportSize(viewport);
-    await open(page, '/configurator');
-    await page.getByRole('tab', { name: /^Baskı/ }).click();
-    // The page says so before anything is chosen or bought.
-    await expect(page.getByText(/cayma hakkı yoktur.*En az 100 etiket/)).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Şişeye etiket bastırın' }).check();
+test('[B14] a label with Turkish words and a logo is made, moved with the keyboard and bought, on a phone and on a desktop', async ({
+  page,
+  allowConsole,
+}) => {
+  // The tool and the cart, each at two widths.
+  test.slow();
+  allowConsole(/422 \(Unprocessable Entity\)/);
+  await page.setViewportSize(phone);
+  await open(page, '/configurator');
+  await page.getByRole('tab', { name: /^Baskı/ }).click();
+  // The page says so before anything is chosen or bought.
+  await expect(page.getByText(/cayma hakkı yoktur.*En az 100 etiket/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Şişeye etiket bastırın' }).check();
 
-    await page.getByRole('textbox', { name: 'Yazı', exact: true }).fill('Hanımelleri');
-    const item = sheet(page).getByRole('button', { name: /Hanımelleri/ });
-    await expect(item).toBeVisible();
-    const findings = page.getByText(/Kesime 1,5 mm'den yakın/);
-    // The words fit themselves; moved to the cut they do not.
-    await expect(findings).toHaveCount(0);
-    await page.getByRole('textbox', { name: 'Soldan, mm' }).fill('1');
-    await expect(findings).toBeVisible();
-    // Until it can be printed it is a draft, and nothing says that the set is whole.
-    const verdict = page.getByRole('status', { name: 'Parçaların uyumu' });
-    await expect(verdict).toHaveText(/Etiket bu hâliyle basılamaz/);
-    await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();
-    await expect(page.getByRole('dialog', { name: 'Taslağı kaydet' })).toContainText(
-      /satın alınamaz ve paylaşılamaz/,
-    );
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Sığdır' }).click();
-    await expect(findings).toHaveCount(0);
-    await expect(verdict).toHaveText(/Parçalar uyumlu/);
+  await page.getByRole('textbox', { name: 'Yazı', exact: true }).fill('Hanımelleri');
+  const item = sheet(page).getByRole('button', { name: /Hanımelleri/ });
+  await expect(item).toBeVisible();
+  const findings = page.getByText(/Kesime 1,5 mm'den yakın/);
+  // The words fit themselves; moved to the cut they do not.
+  await expect(findings).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Soldan, mm' }).fill('1');
+  await expect(findings).toBeVisible();
+  // Until it can be printed it is a draft, and nothing says that the set is whole.
+  const verdict = page.getByRole('status', { name: 'Parçaların uyumu' });
+  await expect(verdict).toHaveText(/Etiket bu hâliyle basılamaz/);
+  await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();
+  await expect(page.getByRole('dialog', { name: 'Taslağı kaydet' })).toContainText(
+    /satın alınamaz ve paylaşılamaz/,
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sığdır' }).click();
+  await expect(findings).toHaveCount(0);
+  await expect(verdict).toHaveText(/Parçalar uyumlu/);
 
-    // Move it up with the keyboard; the position fields change.
-    const above = page.getByRole('textbox', { name: 'Üstten, mm' });
-    const before = Number((await above.inputValue()).replace(',', '.'));
-    await item.focus();
-    await page.keyboard.press('Shift+ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await expect
-      .poll(async () => Number((await above.inputValue()).replace(',', '.')))
-      .toBeCloseTo(before - 5.5, 5);
+  // Move it up with the keyboard; the position fields change.
+  const above = page.getByRole('textbox', { name: 'Üstten, mm' });
+  const before = Number((await above.inputValue()).replace(',', '.'));
+  await item.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect
+    .poll(async () => Number((await above.inputValue()).replace(',', '.')))
+    .toBeCloseTo(before - 5.5, 5);
 
-    // A file that is not a logo is refused with a message; a valid logo is placed on the label.
-    await send(page, 'logo.png', Buffer.from('not a picture'));
-    await expect(page.getByText(/logo olarak okunamadı/)).toBeVisible();
-    await send(page, 'logo.pdf', Buffer.from('%PDF-'), 'application/pdf');
-    await expect(page.getByText(/Bu dosya türü basılamaz/)).toBeVisible();
-    await send(page, 'logo.png', await logo(600, 300));
-    const placed = sheet(page).getByRole('button', { name: /^Logo 2/ });
-    await expect(placed).toBeVisible();
-    await expect(page.getByText(/dpi/)).toHaveCount(0);
+  await page.setViewportSize(desktop);
+  await expect(item).toBeVisible();
+  // A file that is not a logo is refused with a message; a valid logo is placed on the label.
+  await send(page, 'logo.png', Buffer.from('not a picture'));
+  await expect(page.getByText(/logo olarak okunamadı/)).toBeVisible();
+  await send(page, 'logo.pdf', Buffer.from('%PDF-'), 'application/pdf');
+  await expect(page.getByText(/Bu dosya türü basılamaz/)).toBeVisible();
+  await send(page, 'logo.png', await logo(600, 300));
+  const placed = sheet(page).getByRole('button', { name: /^Logo 2/ });
+  await expect(placed).toBeVisible();
+  await expect(page.getByText(/dpi/)).toHaveCount(0);
 
-    // Drag it near the middle of the label, where it snaps.
-    await placed.hover();
-    const [from, to] = [await placed.boundingBox(), await sheet(page).boundingBox()];
-    if (!from || !to) throw new Error('nothing to drag');
-    await page.mouse.down();
-    await page.mouse.move(from.x + from.width / 2 + 30, from.y + from.height / 2 + 10, {
-      steps: 3,
-    });
-    await page.mouse.move(to.x + to.width / 2 + 3, to.y + to.height / 2 - 3, { steps: 3 });
-    await page.mouse.up();
-    const at = async (field: string) =>
-      Number((await page.getByRole('textbox', { name: field }).inputValue()).replace(',', '.'));
-    expect(await at('Soldan, mm')).toBeCloseTo((await at('Genişlik, mm')) / 2, 0);
-    expect(await at('Üstten, mm')).toBeCloseTo((await at('Yükseklik, mm')) / 2, 0);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-
-    await expect(page.getByRole('img', { name: /Özel Baskılı/ })).toBeVisible();
-    await expect(bar(page).getByRole('button', { name: 'Sepete ekle' })).not.toHaveAttribute(
-      'aria-busy',
-      'true',
-    );
-    await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
-    await page.getByRole('link', { name: 'Sepete git' }).click();
-    const set = page.getByRole('listitem', { name: 'Tasarımınız' });
-    await expect(set).toContainText('Kişiye Özel Baskılı');
-    await expectNoOverflow(page);
+  // Drag it near the middle of the label, where it snaps.
+  await placed.hover();
+  const [from, to] = [await placed.boundingBox(), await sheet(page).boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 + 30, from.y + from.height / 2 + 10, {
+    steps: 3,
   });
-}
+  await page.mouse.move(to.x + to.width / 2 + 3, to.y + to.height / 2 - 3, { steps: 3 });
+  await page.mouse.up();
+  const at = async (field: string) =>
+    Number((await page.getByRole('textbox', { name: field }).inputValue()).replace(',', '.'));
+  expect(await at('Soldan, mm')).toBeCloseTo((await at('Genişlik, mm')) / 2, 0);
+  expect(await at('Üstten, mm')).toBeCloseTo((await at('Yükseklik, mm')) / 2, 0);
+  await atBothWidths(page, async (screen) => {
+    await expect(placed, screen).toBeVisible();
+    await expectAccessible(page, { screen });
+  });
+
+  await expect(page.getByRole('img', { name: /Özel Baskılı/ })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Sepete ekle' })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+  const set = page.getByRole('listitem', { name: 'Tasarımınız' });
+  await atBothWidths(page, (screen) => expect(set, screen).toContainText('Kişiye Özel Baskılı'));
+});
