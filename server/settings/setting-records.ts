@@ -5,7 +5,7 @@ import { kurus } from '#shared/base/money.ts';
 import { ImageHash } from '#shared/catalogue/images.ts';
 import { MOST_INSTALLMENTS, surchargePayers } from '#shared/pricing/installments.ts';
 import { DEFAULT_QUOTE_DAYS, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
-import { GTM_ID } from '#shared/settings/config.ts';
+import { ADS_CONVERSION, GTM_ID } from '#shared/settings/config.ts';
 import { LEAST_PRICE_DAYS } from '#shared/settings/setting-errors.ts';
 import { eInvoiceScenarios } from '#shared/settings/settings.ts';
 import type { DeliveryTimes } from '#shared/shipping/delivery-dates.ts';
@@ -47,7 +47,11 @@ export const ShopRecord = z.object({
 export type ShopRecord = z.infer<typeof ShopRecord>;
 
 /** What is no id counts as none: a slip of the pen must not stop the shop. */
-export const AnalyticsRecord = z.object({ gtmId: z.string().regex(GTM_ID).catch('') });
+/** Until the merchant has typed a target of conversions, that of the environment holds. */
+export const AnalyticsRecord = z.object({
+  gtmId: z.string().regex(GTM_ID).catch(''),
+  adsConversion: z.string().regex(ADS_CONVERSION).optional().catch(undefined),
+});
 
 /** Feeds have nothing that pages do not show, so they are on until the merchant says otherwise. */
 export const FeedsRecord = z

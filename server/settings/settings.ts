@@ -148,10 +148,9 @@ export function createSettings(db: Db, config: Config, configured?: ConfiguredPr
       logo: await logo.read(),
     }),
 
-    /** The id is the back office's to change, the conversion belongs to the environment (design.md 5). */
     async analytics(): Promise<Analytics> {
-      const { gtmId } = await get('analytics', AnalyticsRecord);
-      return { gtmId, adsConversion: config.analytics.adsConversion };
+      const { gtmId, adsConversion } = await get('analytics', AnalyticsRecord);
+      return { gtmId, adsConversion: adsConversion ?? config.analytics.adsConversion };
     },
 
     /** Nothing is required until the owner turns it on. */

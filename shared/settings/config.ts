@@ -8,6 +8,8 @@ import { ShopLogo } from './logo.ts';
 
 /** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
 export const GTM_ID = /^$|^(GTM|G|AW)-[A-Z0-9]{4,20}$/;
+/** The target of purchase conversions: an account of Google Ads and its label; none is empty. */
+export const ADS_CONVERSION = /^$|^AW-\d{4,20}\/[\w-]{1,60}$/;
 
 export const RatesAnswer = z.object({
   taxRate: z.number(),

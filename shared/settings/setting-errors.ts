@@ -40,6 +40,7 @@ export const settingErrors = [
   'noProvider',
   'unknownProvider',
   'gtmId',
+  'adsConversion',
   'sandboxKey',
   'sandboxLive',
   'noOption',

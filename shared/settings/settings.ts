@@ -181,8 +181,12 @@ export const PaymentsSettings = PaymentsBody.extend({
 });
 export type PaymentsSettings = z.infer<typeof PaymentsSettings>;
 
-export const AnalyticsBody = z.object({ gtmId: words(40), version });
-/** The conversion belongs to the environment. */
+/** Without a target of conversions the one in force stays. */
+export const AnalyticsBody = z.object({
+  gtmId: words(40),
+  adsConversion: words(90).optional(),
+  version,
+});
 export const AnalyticsSettings = AnalyticsBody.extend({ adsConversion: z.string() });
 
 export const SettingsAnswer = z.object({

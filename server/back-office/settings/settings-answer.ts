@@ -101,12 +101,14 @@ export async function toAnswer(
       ...versionOf('reminders'),
     },
     sms: { ...SmsRecord.parse(rowOf('sms')?.value), ...versionOf('sms') },
-    analytics: {
-      ...AnalyticsRecord.parse(rowOf('analytics')?.value),
-      adsConversion: config.analytics.adsConversion,
-      ...versionOf('analytics'),
-    },
+    analytics: { ...toTags(config, rowOf('analytics')?.value), ...versionOf('analytics') },
   };
+}
+
+/** As Settings.analytics says them to the shop. */
+function toTags(config: Platform['config'], stored: unknown) {
+  const { gtmId, adsConversion } = AnalyticsRecord.parse(stored);
+  return { gtmId, adsConversion: adsConversion ?? config.analytics.adsConversion };
 }
 
 const toRatesFields = (rates: RatesRecord): RatesFields => ({

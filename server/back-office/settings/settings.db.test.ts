@@ -269,6 +269,22 @@ test('a tag that is none is refused, a lower case one is mended', async () => {
   ).toMatchObject({ gtmId: 'GTM-ABC123' });
 });
 
+test('the target of conversions is typed, and stays when only the tag is changed', async () => {
+  const put = async (body: object) =>
+    ask<SettingsAnswer['analytics']>('PUT', 'analytics', {
+      ...{ version: (await read()).analytics.version, gtmId: 'GTM-ABC123' },
+      ...body,
+    });
+  expect((await put({ adsConversion: 'AW-1234/a b' })).status).toBe(400);
+  expect((await put({ adsConversion: 'AW-123456789/etiket' })).status).toBe(200);
+  expect((await put({ gtmId: '' })).body).toMatchObject({ adsConversion: 'AW-123456789/etiket' });
+  const inShop = async () =>
+    (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.adsConversion;
+  await expect.poll(inShop).toBe('AW-123456789/etiket');
+  expect((await put({ adsConversion: '' })).body).toMatchObject({ adsConversion: '' });
+  await expect.poll(inShop).toBe('');
+});
+
 test('what buyers may pay with, in the merchant’s order; never nothing, never what is not configured', async () => {
   const methods = async () =>
     (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.paymentMethods;

@@ -191,13 +191,19 @@ export async function changeSms(
 export async function changeAnalytics(
   deps: Deps,
   actor: Actor,
-  { version, gtmId }: Versioned<{ gtmId: string }>,
+  { version, ...typed }: Versioned<{ gtmId: string; adsConversion?: string | undefined }>,
 ): Promise<SettingsAnswer['analytics']> {
-  const id = gtmId.toUpperCase();
+  const value = {
+    gtmId: typed.gtmId.toUpperCase(),
+    adsConversion: typed.adsConversion ?? (await deps.settings.analytics()).adsConversion,
+  };
+  const kept = AnalyticsRecord.parse(value);
   refuse(
-    AnalyticsRecord.parse({ gtmId: id }).gtmId === id ? [] : [{ path: 'gtmId', code: 'gtmId' }],
+    (['gtmId', 'adsConversion'] as const).flatMap((path) =>
+      kept[path] === value[path] ? [] : [{ path, code: path }],
+    ),
   );
-  return (await keep(deps, actor, { group: 'analytics', version, value: { gtmId: id } })).analytics;
+  return (await keep(deps, actor, { group: 'analytics', version, value })).analytics;
 }
 
 type SettingChange = {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { configurableProviders } from '#shared/orders/payment-methods.ts';
-import { GTM_ID } from '#shared/settings/config.ts';
+import { ADS_CONVERSION, GTM_ID } from '#shared/settings/config.ts';
 import { cargoEnvironment, cargoOf, cargoProblem } from './cargo-config.ts';
 import { readCarriers } from './carriers.ts';
 import { invoiceServicesOf, PARASUT_KEYS } from './invoice-services.ts';
@@ -139,9 +139,7 @@ const Environment = z.object({
   GTM_ID: text
     .regex(GTM_ID, 'must look like GTM-XXXXXXX, G-XXXXXXXXXX or AW-123456789')
     .default(''),
-  ADS_CONVERSION: text
-    .regex(/^$|^AW-\d{4,20}\/[\w-]{1,60}$/, 'must look like AW-123456789/label')
-    .default(''),
+  ADS_CONVERSION: text.regex(ADS_CONVERSION, 'must look like AW-123456789/label').default(''),
 });
 
 type Values = z.infer<typeof Environment>;

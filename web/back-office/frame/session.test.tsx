@@ -70,7 +70,9 @@ async function openAndType() {
     </Routes>,
     '/admin/settings/analytics',
   );
-  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'GTM-ABC123' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: /Etiket kimliği/ }), {
+    target: { value: 'GTM-ABC123' },
+  });
 }
 const typed = () => screen.queryByDisplayValue('GTM-ABC123');
 const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
@@ -96,7 +98,7 @@ test('a lost connection ends no session: what was typed is saved when it is back
   await press('Kaydet');
   await vi.waitFor(() => expect(saves()).toHaveLength(2));
   await settle();
-  expect(saves().at(-1)).toEqual({ gtmId: 'GTM-ABC123', version: 3 });
+  expect(saves().at(-1)).toEqual({ gtmId: 'GTM-ABC123', adsConversion: '', version: 3 });
   expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
 });
 
@@ -122,7 +124,7 @@ test('a session that ends under unsaved work is begun again over the page', asyn
   await settle();
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Kaydet');
-  expect(saves().at(-1)).toEqual({ gtmId: 'GTM-ABC123', version: 3 });
+  expect(saves().at(-1)).toEqual({ gtmId: 'GTM-ABC123', adsConversion: '', version: 3 });
   expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
 });
 
@@ -226,7 +228,7 @@ describe('what asks for a sign-in minutes ago', () => {
       code: '654321',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(saves()).toEqual(Array(2).fill({ gtmId: 'GTM-ABC123', version: 3 }));
+    expect(saves()).toEqual(Array(2).fill({ gtmId: 'GTM-ABC123', adsConversion: '', version: 3 }));
     expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
   });
 

@@ -7,8 +7,10 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 import { keepGroup } from './settings-calls.ts';
 
 type Saved = SettingsAnswer['analytics'];
-type AnalyticsForm = { version: number; gtmId: string };
-const toForm = ({ version, gtmId }: Saved): AnalyticsForm => ({ version, gtmId });
+type AnalyticsForm = Saved;
+const toForm = ({ version, gtmId, adsConversion }: Saved): AnalyticsForm => ({
+  ...{ version, gtmId, adsConversion },
+});
 
 /** Whether third-party scripts load at all; they load only with the visitor's consent. */
 export function AnalyticsSettings({ saved }: { saved: Saved }) {
@@ -37,15 +39,24 @@ export function AnalyticsSettings({ saved }: { saved: Saved }) {
             onChange={(event) => change({ gtmId: event.target.value })}
           />
         </Field>
-        <p className="small second">
-          {saved.adsConversion
-            ? t('analytics.conversion', { id: saved.adsConversion })
-            : t('analytics.noConversion')}
-        </p>
+        <Field
+          label={t('analytics.adsConversion')}
+          isOptional
+          hint={t('analytics.adsHint')}
+          error={errors.adsConversion}
+        >
+          <Input
+            value={draft.adsConversion}
+            maxLength={90}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => change({ adsConversion: event.target.value })}
+          />
+        </Field>
       </section>
       <EditorBar
         editor={editor}
-        nameOf={() => t('analytics.gtmId')}
+        nameOf={(field) => (field === 'version' ? '' : t(`analytics.${field}`))}
         onSaved={() => showToast(t('savedInShop'))}
       />
     </>
