@@ -88,7 +88,7 @@ test('[B16] a page beyond the last leads back to it', async () => {
 test('[B16] a notebook in which nothing stands yet says so and leads on', async () => {
   await openList(makeBlogPage([]));
 
-  expect(screen.getByText('Defterin ilk sayfası henüz boş')).toBeTruthy();
+  expect(screen.getByText('Blogda henüz yazı yok')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ürünlere göz atın' }).getAttribute('href')).toBe(
     '/products',
   );

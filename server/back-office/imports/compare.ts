@@ -154,8 +154,8 @@ function cellChange(
   if (field === null || !changed.includes(field)) return [];
   if (key === 'category')
     return changeOf(
-      before && categories.keyOf(before.fields.categoryId),
-      categories.keyOf(after.categoryId),
+      before && categories.nameOf(before.fields.categoryId),
+      categories.nameOf(after.categoryId),
     );
   return changeOf(before ? (before.fields[field] as SheetValue) : null, after[field] as SheetValue);
 }

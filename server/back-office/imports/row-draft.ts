@@ -16,7 +16,8 @@ const needed = columns.filter(({ need }) => need === 'new');
 
 export type Categories = {
   find: (text: string) => { id: number } | CellProblem;
-  keyOf: (id: number) => string | null;
+  /** In Turkish, as the preview shows it. */
+  nameOf: (id: number) => string | null;
 };
 export type RowDraft = {
   row: TableRow;
@@ -134,7 +135,7 @@ function stockChange(
 export async function categoryFinder(db: Db): Promise<Categories> {
   const all = await selectCategoryKeys(db);
   const byKey = new Map(all.map((category) => [category.key, category]));
-  const byId = new Map(all.map((category) => [category.id, category.key]));
+  const byId = new Map(all.map((category) => [category.id, category.nameTr]));
   return {
     find: (text) => {
       const exact = byKey.get(text) ?? byKey.get(text.toLowerCase());
@@ -144,6 +145,6 @@ export async function categoryFinder(db: Db): Promise<Categories> {
       );
       return named.length > 1 ? 'category-not-clear' : (named[0] ?? 'no-category');
     },
-    keyOf: (id) => byId.get(id) ?? null,
+    nameOf: (id) => byId.get(id) ?? null,
   };
 }

@@ -45,7 +45,7 @@ export function EditorBar<T extends Versioned>({
         {changed.length > 0 ? (
           <b>{t('editor.unsaved', { count: changed.length })}</b>
         ) : (
-          <span className="mute">{t('editor.saved')}</span>
+          <span className="mute">{t(editor.isNew ? 'editor.notYet' : 'editor.saved')}</span>
         )}
       </p>
       <div className="bo-acts">

@@ -88,6 +88,7 @@ export function TypedChoice(props: TypedChoiceProps) {
   const listId = useId();
   const typing = useTyping(props);
   const { found, active, isOpen } = typing;
+  const create = typing.isNew && <CreateButton text={typing.text} onCreate={typing.create} />;
   return (
     <div className="typed-choice">
       <Field label={label} hint={hint} error={error}>
@@ -110,41 +111,51 @@ export function TypedChoice(props: TypedChoiceProps) {
           onKeyDown={typing.press}
         />
       </Field>
-      {isOpen && found.length > 0 && (
+      {isOpen && (found.length > 0 || create) && (
         // The focus stays in the field: leaving the field is leaving the choice.
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={label}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {found.map((choice, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        <div className="typed-choice-list">
+          {found.length > 0 && (
             <div
-              key={choice.value}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={choice.value === value}
-              data-active={index === active || undefined}
-              onClick={() => typing.take(choice.value)}
+              id={listId}
+              role="listbox"
+              aria-label={label}
+              onMouseDown={(event) => event.preventDefault()}
             >
-              {choice.label}
+              {found.map((choice, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+                <div
+                  key={choice.value}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={choice.value === value}
+                  data-active={index === active || undefined}
+                  onClick={() => typing.take(choice.value)}
+                >
+                  {choice.label}
+                </div>
+              ))}
             </div>
-          ))}
+          )}
+          {create}
         </div>
       )}
-      {typing.isNew && (
-        <Button
-          variant="line"
-          size="s"
-          icon="plus"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={typing.create}
-        >
-          {t('pick.create', { text: typing.text })}
-        </Button>
-      )}
+      {!isOpen && create}
     </div>
+  );
+}
+
+function CreateButton({ text, onCreate }: { text: string; onCreate: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Button
+      variant="line"
+      size="s"
+      icon="plus"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onCreate}
+    >
+      {t('pick.create', { text })}
+    </Button>
   );
 }

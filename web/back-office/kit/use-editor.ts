@@ -20,6 +20,8 @@ export type Versioned = FieldValues & { version: number };
 
 export type Editor<T extends Versioned> = {
   form: UseFormReturn<T>;
+  /** Nothing of it is saved yet. */
+  isNew: boolean;
   original: T;
   draft: T;
   /** Names of the fields that were changed here and not saved. */
@@ -106,6 +108,7 @@ export function useEditor<T extends Versioned>(
 
   return {
     form,
+    isNew,
     original,
     draft,
     changed,

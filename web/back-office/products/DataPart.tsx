@@ -9,6 +9,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Chip } from '#web/base/ui/Chip.tsx';
 import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { OtherFields, ProductFieldInput } from './ProductFieldInput.tsx';
 import { ChosenPictures } from './pictures/ChosenPictures.tsx';
 import { indented, type ListedCategory, listProducts } from './product-calls.ts';
@@ -106,6 +107,7 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
           error={errorOf('successorId')}
           onChange={(successor) => change({ successor })}
         />
+        {!product && <FirstPrice {...fields} />}
         {!product && (
           <Field
             label={t('field.stock')}
@@ -134,6 +136,19 @@ export function DataPart({ form, change, errorOf, categories, product }: DataPar
       )}
       <SeoFields {...fields} path={product ? `/products/${product.id}` : '/products/…'} />
     </div>
+  );
+}
+
+/** A product is not sold without one, so it stands where a new one begins. */
+function FirstPrice(fields: FieldsProps) {
+  const { t } = useTranslation('admin-products');
+  const { pricesIncludeTax } = useRates();
+  return (
+    <ProductFieldInput
+      name="price"
+      label={t(pricesIncludeTax ? 'price.gross' : 'price.net')}
+      {...fields}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 // /admin/products: the list, one product, imports and exports.
 import './products.css';
 import { Suspense, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import {
   type AdminProductRow,
   type AdminProductsPage,
@@ -62,6 +62,8 @@ export default function Products() {
 }
 
 const SIZE = 50;
+/** What is not needed every day. */
+const tools = ['photographs', 'families', 'techniques', 'values'] as const;
 
 function ProductList() {
   const { t, i18n } = useTranslation('admin-products');
@@ -85,18 +87,7 @@ function ProductList() {
             <ButtonLink size="s" variant="line" to={`import${downloadFilter(query)}`}>
               {t('importExport')}
             </ButtonLink>
-            <ButtonLink size="s" variant="line" to="photographs">
-              {t('photographs')}
-            </ButtonLink>
-            <ButtonLink size="s" variant="line" to="families">
-              {t('families')}
-            </ButtonLink>
-            <ButtonLink size="s" variant="line" to="techniques">
-              {t('techniques')}
-            </ButtonLink>
-            <ButtonLink size="s" variant="line" to="values">
-              {t('values')}
-            </ButtonLink>
+            <Tools />
             <ButtonLink size="s" icon="plus" to="new">
               {t('new')}
             </ButtonLink>
@@ -159,6 +150,23 @@ function ProductList() {
         />
       )}
     </>
+  );
+}
+
+/** Screens beside the list. */
+function Tools() {
+  const { t } = useTranslation('admin-products');
+  return (
+    <details className="goods-tools">
+      <summary className="btn btn--line btn--s">{t('tools')}</summary>
+      <ul>
+        {tools.map((tool) => (
+          <li key={tool}>
+            <Link to={tool}>{t(tool)}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -110,7 +110,7 @@ const columnsOf = ({ t, language, isReadOnly, onOpen }: Columns): TableColumn<At
   {
     key: 'nameEn',
     header: t('column.nameEn'),
-    onPhone: 'detail',
+    onPhone: 'hidden',
     cell: ({ nameEn }) => <span className="break">{nameEn ?? '–'}</span>,
   },
   {

@@ -37,7 +37,7 @@ export function productColumns({
             <Link className="text-link break" to={String(id)}>
               {name}
             </Link>
-            <p className="small second">
+            <p className="small second goods-about">
               <span className="num">{sku}</span> · {category}
               {!hasPicture && <> · {t('list.noPicture')}</>}
             </p>
@@ -121,8 +121,13 @@ export function productColumns({
   ];
 }
 
+/** On a phone only what is not for sale says so. */
 function StateBadge({ t, isActive }: { t: TFunction<'admin-products'>; isActive: boolean }) {
   return (
-    <Badge tone={isActive ? 'ok' : 'line'}>{t(isActive ? 'state.active' : 'state.inactive')}</Badge>
+    <span className={isActive ? 'goods-active' : undefined}>
+      <Badge tone={isActive ? 'ok' : 'line'}>
+        {t(isActive ? 'state.active' : 'state.inactive')}
+      </Badge>
+    </span>
   );
 }

@@ -120,6 +120,13 @@ function Before({ part, text }: { part: number | null; text: string }) {
 function Days({ days }: { days: FiguresAnswer['days'] }) {
   const { t, i18n } = useTranslation('admin-today');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  // An axis without a sale would be a scale of nothing.
+  if (days.every(({ revenue }) => revenue === 0))
+    return (
+      <TodayBox title={t('days.title')}>
+        <p className="second">{t('days.none')}</p>
+      </TodayBox>
+    );
   return (
     <TodayBox title={t('days.title')}>
       <div className="today-plot" aria-hidden="true">
