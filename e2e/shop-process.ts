@@ -15,6 +15,23 @@ export async function startShop(worker: number, env: Record<string, string>): Pr
   // `cp -a` keeps the file owners, which PostgreSQL requires and Node's copy does not keep.
   const copied = spawnSync('cp', ['-a', templateFolder(), dataDir], { encoding: 'utf8' });
   if (copied.status !== 0) throw new Error(`the template could not be copied: ${copied.stderr}`);
+  return serveFrom(dataDir, worker, env);
+}
+
+/** As it is on the first day: an owner, the categories, and nothing for sale. */
+export async function startEmptyShop(worker: number): Promise<Shop> {
+  const dataDir = path.join(runFolder(), `empty-${worker}`);
+  fs.mkdirSync(dataDir, { mode: 0o755 });
+  return serveFrom(dataDir, worker, {
+    ADMIN_PASSWORD: process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '',
+  });
+}
+
+async function serveFrom(
+  dataDir: string,
+  worker: number,
+  env: Record<string, string>,
+): Promise<Shop> {
   const port = String(Number(process.env.FLAKON_E2E_PORT) + worker);
   const baseURL = `http://localhost:${port}`;
   const shop = startProcess({
