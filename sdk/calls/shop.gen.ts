@@ -24,6 +24,7 @@ export type Calls = {
     '/designs/{code}/sheet.pdf': { sent: t.GetDesignsByCodeSheetPdfData; answer: t.GetDesignsByCodeSheetPdfResponse };
     '/discounts/version': { sent: t.GetDiscountsVersionData; answer: t.GetDiscountsVersionResponse };
     '/faq': { sent: t.GetFaqData; answer: t.GetFaqResponse };
+    '/invoice-files/{file}': { sent: t.GetInvoiceFilesByFileData; answer: t.GetInvoiceFilesByFileResponse };
     '/lists/{shareCode}': { sent: t.GetListsByShareCodeData; answer: t.GetListsByShareCodeResponse };
     '/new-added-products': { sent: t.GetNewAddedProductsData; answer: t.GetNewAddedProductsResponse };
     '/new-added-products/carousel': { sent: t.GetNewAddedProductsCarouselData; answer: t.GetNewAddedProductsCarouselResponse };
@@ -108,6 +109,7 @@ export type Calls = {
     '/user/addresses': { sent: t.GetUserAddressesData; answer: t.GetUserAddressesResponse };
     '/user/addresses/default': { sent: t.GetUserAddressesDefaultData; answer: t.GetUserAddressesDefaultResponse };
     '/user/approvals/{id}': { sent: t.GetUserApprovalsByIdData; answer: t.GetUserApprovalsByIdResponse };
+    '/user/balance': { sent: t.GetUserBalanceData; answer: t.GetUserBalanceResponse };
     '/user/cart': { sent: t.GetUserCartData; answer: t.GetUserCartResponse };
     '/user/companies': { sent: t.GetUserCompaniesData; answer: t.GetUserCompaniesResponse };
     '/user/companies/addresses': { sent: t.GetUserCompaniesAddressesData; answer: t.GetUserCompaniesAddressesResponse };
@@ -161,6 +163,7 @@ export type Calls = {
     '/cart/calculate': { sent: t.PostCartCalculateData; answer: t.PostCartCalculateResponse };
     '/cart/fit': { sent: t.PostCartFitData; answer: t.PostCartFitResponse };
     '/checkout': { sent: t.PostCheckoutData; answer: t.PostCheckoutResponse };
+    '/checkout/balances': { sent: t.PostCheckoutBalancesData; answer: t.PostCheckoutBalancesResponse };
     '/checkout/contracts': { sent: t.PostCheckoutContractsData; answer: t.PostCheckoutContractsResponse };
     '/checkout/phone-codes': { sent: t.PostCheckoutPhoneCodesData; answer: t.PostCheckoutPhoneCodesResponse };
     '/company-invitations/accept': { sent: t.PostCompanyInvitationsAcceptData; answer: t.PostCompanyInvitationsAcceptResponse };
@@ -199,6 +202,7 @@ export type Calls = {
     '/user/approvals/{id}/approve': { sent: t.PostUserApprovalsByIdApproveData; answer: t.PostUserApprovalsByIdApproveResponse };
     '/user/approvals/{id}/reject': { sent: t.PostUserApprovalsByIdRejectData; answer: t.PostUserApprovalsByIdRejectResponse };
     '/user/approvals/{id}/withdraw': { sent: t.PostUserApprovalsByIdWithdrawData; answer: t.PostUserApprovalsByIdWithdrawResponse };
+    '/user/balance/vouchers': { sent: t.PostUserBalanceVouchersData; answer: t.PostUserBalanceVouchersResponse };
     '/user/cart/merge': { sent: t.PostUserCartMergeData; answer: t.PostUserCartMergeResponse };
     '/user/cart/sync': { sent: t.PostUserCartSyncData; answer: t.PostUserCartSyncResponse };
     '/user/companies': { sent: t.PostUserCompaniesData; answer: t.PostUserCompaniesResponse };

@@ -4,6 +4,10 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type AddVoucherBody = {
+    code: string;
+};
+
 export type Address = {
     firstName: string;
     lastName: string;
@@ -56,11 +60,12 @@ export type Approval = {
         problems: Array<{
             productId: number;
             name: string;
-            problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step';
+            problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'sample-most' | 'sample-count' | 'sample-had';
         }>;
     } | null;
     comment: string | null;
     decidedBy: string | null;
+    isDecidedByShop: boolean;
     decidedAt: string | null;
     orderId: number | null;
     orderNumber: string | null;
@@ -99,6 +104,19 @@ export type ApproveByLinkBody = {
 
 export type ArrivalAnswer = {
     arrivesOn: string | null;
+};
+
+export type BalancesAnswer = {
+    voucher: {
+        last4: string;
+        balance: Lira;
+        validUntil: string;
+    } | null;
+    credit: Lira;
+};
+
+export type BalancesBody = {
+    voucherCode?: string | null;
 };
 
 export type BlogPage = {
@@ -189,6 +207,7 @@ export type CalculateBody = {
         quantity: number;
         price?: number;
         designId?: string;
+        isSample?: true;
     }>;
     customerEmail?: string | null;
     couponCode?: string | null;
@@ -203,6 +222,7 @@ export type CalculateBody = {
 export type CalculatedItem = {
     productId: number;
     designId?: string;
+    isSample?: true;
     isPersonalised?: true;
     quantity: number;
     price: Lira | null;
@@ -224,7 +244,7 @@ export type CalculatedItem = {
     stock: number;
     minQuantity: number;
     quantityStep: number;
-    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | null;
+    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'sample-most' | 'sample-count' | 'sample-had' | null;
     possibleQuantity: number | null;
     nextTier: {
         minQuantity: number;
@@ -332,6 +352,7 @@ export type CheckoutAnswer = {
     paymentId: string;
     status: 'PENDING_PAYMENT' | 'CONFIRMED' | 'PAID' | 'PAYMENT_FAILED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'EXPIRED' | 'RETURN_REQUESTED' | 'RETURNED' | 'REFUNDED';
     total: Lira;
+    toPay: Lira;
     payment: PaymentStep;
     accessToken: string;
 };
@@ -342,6 +363,7 @@ export type CheckoutBody = {
         quantity: number;
         price: number;
         designId?: string;
+        isSample?: true;
     }>;
     customer: CustomerBody;
     shippingAddress: AddressBody;
@@ -349,6 +371,11 @@ export type CheckoutBody = {
     invoice: CheckoutInvoiceBody;
     paymentMethod: 'card' | 'transfer' | 'cash-on-delivery' | 'account';
     couponCode?: string | null;
+    balances?: {
+        voucherCode?: string | null;
+        useCredit?: boolean;
+        toPay: number;
+    } | null;
     shippingOptionId?: string | null;
     quoteCode?: string | null;
     companyId?: number | null;
@@ -569,6 +596,7 @@ export type ContractsBody = {
         productId: number;
         quantity: number;
         designId?: string;
+        isSample?: true;
     }>;
     customer?: {
         firstName?: string | null;
@@ -687,6 +715,7 @@ export type CustomerCartItem = {
     id: number;
     productId: number;
     designId: string | null;
+    isSample?: true;
     quantity: number;
     unitPrice: Lira;
     priceAtTime: Lira;
@@ -800,6 +829,12 @@ export type CustomerExport = {
         createdAt: string;
         isEnded: boolean;
     }>;
+    companyDesigns: Array<{
+        code: string;
+        name: string;
+        company: string;
+        addedAt: string;
+    }>;
     designs: Array<{
         code: string;
         name: string;
@@ -870,6 +905,7 @@ export type CustomerExport = {
         state: 'open' | 'quoted' | 'declined';
         createdAt: string;
     }>;
+    storeCredit: MyBalanceAnswer;
     quoteMessages: Array<{
         quoteNumber: string;
         kind: 'message' | 'change' | 'acceptance' | 'refusal';
@@ -899,6 +935,26 @@ export type CustomerExport = {
             discount: Lira;
         }>;
         total: Lira;
+    }>;
+    approvals: Array<{
+        company: string;
+        isOwn: boolean;
+        items: Array<{
+            name: string;
+            quantity: number;
+        }>;
+        total: Lira;
+        state: string;
+        note: string | null;
+        comment: string | null;
+        createdAt: string;
+    }>;
+    companyHistory: Array<{
+        company: string;
+        act: 'created' | 'changed' | 'invited' | 'invitation-withdrawn' | 'joined' | 'member-added' | 'member-changed' | 'member-removed' | 'left' | 'promoted' | 'address-added' | 'address-changed' | 'address-removed' | 'closed' | 'reopened' | 'approval-asked' | 'approved' | 'rejected' | 'withdrawn';
+        isByThem: boolean;
+        role: 'buyer' | 'approver' | 'accountant' | 'administrator' | null;
+        at: string;
     }>;
     companies: Array<{
         name: string;
@@ -933,6 +989,7 @@ export type CustomerOrder = {
         unitPrice: Lira;
         lineTotal: Lira;
         isPersonalised: boolean;
+        isSample?: true;
         discount: number;
         taxRatePercentage: number | null;
         tax: number | null;
@@ -959,6 +1016,7 @@ export type CustomerOrder = {
     surcharge: Lira;
     installments: number | null;
     total: Lira;
+    paidParts?: PaidParts;
     addresses: {
         shipping: Address;
         billing: Address | null;
@@ -1174,7 +1232,7 @@ export type Error = {
     /**
      * From a closed list.
      */
-    code: 'ACCOUNT_BLOCKED' | 'ADDRESS_NOT_FOUND' | 'ADMIN_NOT_FOUND' | 'AGREED_PRICE_NOT_ALLOWED' | 'ALREADY_IN_SHOWCASE' | 'ALREADY_IN_STOCK' | 'ALREADY_MEMBER' | 'API_KEY_NOT_FOUND' | 'APPROVAL_DECIDED' | 'APPROVAL_NEEDED' | 'APPROVAL_NOT_FOUND' | 'ATTRIBUTE_VALUE_IN_USE' | 'ATTRIBUTE_VALUE_NOT_FOUND' | 'ATTRIBUTE_VALUE_TAKEN' | 'BANK_AMOUNT_DIFFERS' | 'BANK_LINE_DECIDED' | 'CAMPAIGN_NOT_FOUND' | 'CARGO_LABEL_FORMAT' | 'CARGO_LABEL_MISSING' | 'CARGO_NOT_CONNECTED' | 'CARGO_REFUSED' | 'CARGO_TOO_LATE' | 'CARGO_UNCERTAIN' | 'CARGO_UNREACHABLE' | 'CART_CHANGED' | 'CART_VERSION' | 'CASH_NOT_POSSIBLE' | 'CATEGORY_FIXED' | 'CATEGORY_IN_USE' | 'CATEGORY_MOVE_NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'CODE_WRONG' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'COMPANY_EXISTS' | 'COMPANY_NOT_CHOSEN' | 'COMPANY_NOT_FOUND' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'CUSTOMER_EXISTS' | 'CUSTOMER_NOT_FOUND' | 'DESIGN_IS_DRAFT' | 'DESIGN_NOT_FOUND' | 'DESIGN_NOT_VALID' | 'DISCOUNT_NOT_FOUND' | 'DISCOUNT_NOT_VALID' | 'DISTRICT_NOT_IN_CITY' | 'DOCUMENT_NOT_READABLE' | 'DOCUMENT_NOT_SAFE' | 'DOCUMENT_THERE' | 'DOCUMENT_TOO_LARGE' | 'EDIT_CONFLICT' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TAKEN' | 'FAQ_NOT_FOUND' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_NOT_FOUND' | 'IMPORT_NOT_APPLICABLE' | 'IMPORT_NOT_FOUND' | 'IMPORT_TOO_LARGE' | 'INTERNAL' | 'INVITATION_FOR_OTHER' | 'INVITATION_NOT_FOUND' | 'INVOICE_ISSUED' | 'INVOICE_NOT_CANCELLABLE' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_PDF' | 'INVOICE_NUMBER_TAKEN' | 'INVOICE_SERVICE_REFUSED' | 'INVOICE_SERVICE_UNREACHABLE' | 'INVOICE_TOO_LARGE' | 'LAST_ADMINISTRATOR' | 'LAST_OWNER' | 'LINK_NOT_VALID' | 'LIST_CHANGED' | 'LIST_NOT_FOUND' | 'LOGO_NOT_READABLE' | 'LOGO_TOO_LARGE' | 'MEMBER_NOT_FOUND' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REORDER' | 'NOT_ALLOWED' | 'NOT_A_COMPANY' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OCCASION_NOT_FOUND' | 'OCCASION_SLUG_TAKEN' | 'ORDER_BEING_MADE' | 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_NOT_CANCELLABLE' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PAYABLE' | 'OVERLOADED' | 'PAID_ORDER_RAISED' | 'PARCEL_NOT_FOUND' | 'PARCEL_NOT_VALID' | 'PASSWORD_TOO_EASY' | 'PASSWORD_UNCHANGED' | 'PASSWORD_WRONG' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_METHOD_OFF' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_TO_DECIDE' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PHONE_MISSING' | 'PHONE_NOT_MOBILE' | 'PICTURE_NOT_READABLE' | 'PICTURE_TOO_LARGE' | 'PIECES_GONE' | 'POST_MOVED' | 'POST_NOT_FOUND' | 'PRICE_LIST_NOT_FOUND' | 'PRODUCT_IN_USE' | 'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_VALID' | 'PRODUCT_WITHDRAWN' | 'PROOF_DECIDED' | 'PROOF_NOT_APPROVED' | 'PROOF_NOT_FOUND' | 'PROOF_NOT_PDF' | 'PROOF_NOT_POSSIBLE' | 'PROOF_REPLACED' | 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE' | 'PURCHASE_MOVE_NOT_ALLOWED' | 'PURCHASE_NOT_FOUND' | 'PURCHASE_NOT_VALID' | 'QUANTITY_NOT_ALLOWED' | 'QUESTION_NOT_FOUND' | 'QUOTE_BELOW_COST' | 'QUOTE_CHANGED' | 'QUOTE_MESSAGES_FULL' | 'QUOTE_NOT_FOUND' | 'QUOTE_NOT_OPEN' | 'QUOTE_NOT_POSSIBLE' | 'QUOTE_REQUEST_NOT_FOUND' | 'QUOTE_REVISIONS_FULL' | 'REFUND_NOT_FOUND' | 'REFUND_NOT_VALID' | 'REQUEST_DATE_NOT_POSSIBLE' | 'RETURN_INVOICE_MISSING' | 'RETURN_MOVE_NOT_ALLOWED' | 'RETURN_NOT_FOUND' | 'RETURN_NOT_OFFERED' | 'RETURN_NOT_VALID' | 'RETURN_TOO_LATE' | 'REVIEW_NOT_ALLOWED' | 'REVIEW_NOT_FOUND' | 'ROWS_INVOICED' | 'ROWS_QUOTED' | 'ROWS_REFUNDED' | 'ROWS_WORTH_NOTHING' | 'SESSION_ENDED' | 'SESSION_NOT_FOUND' | 'SETUP_MISSING' | 'SHOP_NOT_READY' | 'SHOWCASE_CHANGED' | 'SHOWCASE_ENTRY_NOT_FOUND' | 'SIGN_IN_AGAIN' | 'SIGN_IN_FAILED' | 'SLUG_TAKEN' | 'SMS_UNAVAILABLE' | 'STANDING_ORDER_NOT_FOUND' | 'STATEMENT_COLUMNS' | 'STATEMENT_UNREADABLE' | 'STOCK_COUNT_CLOSED' | 'STOCK_COUNT_NOT_FOUND' | 'STOCK_COUNT_NOT_VALID' | 'STOCK_GONE' | 'STORAGE_UNAVAILABLE' | 'SUPPLIER_IN_USE' | 'SUPPLIER_NAME_TAKEN' | 'SUPPLIER_NOT_FOUND' | 'SYNONYMS_NOT_VALID' | 'SYNONYM_NOT_FOUND' | 'TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'TOO_MANY_ROWS' | 'TOTP_IS_OFF' | 'TOTP_IS_ON' | 'TOTP_IS_REQUIRED' | 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'TRACKING_NUMBER_MISSING' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNKNOWN_SORT' | 'UNPAID_ORDERS_LIMIT' | 'UNSUPPORTED_MEDIA' | 'VALIDATION_FAILED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_NOT_FOUND';
+    code: 'ACCOUNT_BLOCKED' | 'ADDRESS_NOT_FOUND' | 'ADMIN_NOT_FOUND' | 'AGREED_PRICE_NOT_ALLOWED' | 'ALREADY_IN_SHOWCASE' | 'ALREADY_IN_STOCK' | 'ALREADY_MEMBER' | 'API_KEY_NOT_FOUND' | 'APPROVAL_DECIDED' | 'APPROVAL_NEEDED' | 'APPROVAL_NOT_FOUND' | 'ATTRIBUTE_VALUE_IN_USE' | 'ATTRIBUTE_VALUE_NOT_FOUND' | 'ATTRIBUTE_VALUE_TAKEN' | 'BALANCE_TOO_LOW' | 'BANK_AMOUNT_DIFFERS' | 'BANK_LINE_DECIDED' | 'CAMPAIGN_NOT_FOUND' | 'CARGO_LABEL_FORMAT' | 'CARGO_LABEL_MISSING' | 'CARGO_NOT_CONNECTED' | 'CARGO_REFUSED' | 'CARGO_TOO_LATE' | 'CARGO_UNCERTAIN' | 'CARGO_UNREACHABLE' | 'CART_CHANGED' | 'CART_VERSION' | 'CASH_NOT_POSSIBLE' | 'CATEGORY_FIXED' | 'CATEGORY_IN_USE' | 'CATEGORY_MOVE_NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'CODE_WRONG' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'COMPANY_EXISTS' | 'COMPANY_NOT_CHOSEN' | 'COMPANY_NOT_FOUND' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'CUSTOMER_EXISTS' | 'CUSTOMER_NOT_FOUND' | 'DESIGN_IS_DRAFT' | 'DESIGN_NOT_FOUND' | 'DESIGN_NOT_VALID' | 'DISCOUNT_NOT_FOUND' | 'DISCOUNT_NOT_VALID' | 'DISTRICT_NOT_IN_CITY' | 'DOCUMENT_NOT_READABLE' | 'DOCUMENT_NOT_SAFE' | 'DOCUMENT_THERE' | 'DOCUMENT_TOO_LARGE' | 'EDIT_CONFLICT' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TAKEN' | 'FAQ_NOT_FOUND' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_NOT_FOUND' | 'IMPORT_NOT_APPLICABLE' | 'IMPORT_NOT_FOUND' | 'IMPORT_TOO_LARGE' | 'INTERNAL' | 'INVITATION_FOR_OTHER' | 'INVITATION_NOT_FOUND' | 'INVOICE_ISSUED' | 'INVOICE_NOT_CANCELLABLE' | 'INVOICE_NOT_FOUND' | 'INVOICE_NOT_PDF' | 'INVOICE_NUMBER_TAKEN' | 'INVOICE_SERVICE_REFUSED' | 'INVOICE_SERVICE_UNREACHABLE' | 'INVOICE_TOO_LARGE' | 'LAST_ADMINISTRATOR' | 'LAST_OWNER' | 'LINK_NOT_VALID' | 'LIST_CHANGED' | 'LIST_NOT_FOUND' | 'LOGO_NOT_READABLE' | 'LOGO_TOO_LARGE' | 'MEMBER_NOT_FOUND' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REORDER' | 'NOT_ALLOWED' | 'NOT_A_COMPANY' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OCCASION_NOT_FOUND' | 'OCCASION_SLUG_TAKEN' | 'ORDER_BEING_MADE' | 'ORDER_MOVE_NOT_ALLOWED' | 'ORDER_NOT_CANCELLABLE' | 'ORDER_NOT_FOUND' | 'ORDER_NOT_PAYABLE' | 'OVERLOADED' | 'PAID_ORDER_RAISED' | 'PARCEL_NOT_FOUND' | 'PARCEL_NOT_VALID' | 'PASSWORD_TOO_EASY' | 'PASSWORD_UNCHANGED' | 'PASSWORD_WRONG' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_METHOD_OFF' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_TO_DECIDE' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PHONE_MISSING' | 'PHONE_NOT_MOBILE' | 'PICTURE_NOT_READABLE' | 'PICTURE_TOO_LARGE' | 'PIECES_GONE' | 'POST_MOVED' | 'POST_NOT_FOUND' | 'PRICE_LIST_NOT_FOUND' | 'PRODUCT_IN_USE' | 'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_VALID' | 'PRODUCT_WITHDRAWN' | 'PROOF_DECIDED' | 'PROOF_NOT_APPROVED' | 'PROOF_NOT_FOUND' | 'PROOF_NOT_PDF' | 'PROOF_NOT_POSSIBLE' | 'PROOF_REPLACED' | 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE' | 'PURCHASE_MOVE_NOT_ALLOWED' | 'PURCHASE_NOT_FOUND' | 'PURCHASE_NOT_VALID' | 'QUANTITY_NOT_ALLOWED' | 'QUESTION_NOT_FOUND' | 'QUOTE_BELOW_COST' | 'QUOTE_CHANGED' | 'QUOTE_MESSAGES_FULL' | 'QUOTE_NOT_FOUND' | 'QUOTE_NOT_OPEN' | 'QUOTE_NOT_POSSIBLE' | 'QUOTE_REQUEST_NOT_FOUND' | 'QUOTE_REVISIONS_FULL' | 'REFUND_NOT_FOUND' | 'REFUND_NOT_VALID' | 'REQUEST_DATE_NOT_POSSIBLE' | 'RETURN_INVOICE_MISSING' | 'RETURN_MOVE_NOT_ALLOWED' | 'RETURN_NOT_FOUND' | 'RETURN_NOT_OFFERED' | 'RETURN_NOT_VALID' | 'RETURN_TOO_LATE' | 'REVIEW_NOT_ALLOWED' | 'REVIEW_NOT_FOUND' | 'ROWS_INVOICED' | 'ROWS_PAID_BY_BALANCE' | 'ROWS_QUOTED' | 'ROWS_REFUNDED' | 'ROWS_WORTH_NOTHING' | 'SESSION_ENDED' | 'SESSION_NOT_FOUND' | 'SETUP_MISSING' | 'SETUP_NOT_ORDERED' | 'SETUP_NOT_PAID' | 'SHEET_UNREADABLE' | 'SHOP_NOT_READY' | 'SHOWCASE_CHANGED' | 'SHOWCASE_ENTRY_NOT_FOUND' | 'SIGN_IN_AGAIN' | 'SIGN_IN_FAILED' | 'SLUG_TAKEN' | 'SMS_UNAVAILABLE' | 'STANDING_ORDER_NOT_FOUND' | 'STATEMENT_COLUMNS' | 'STATEMENT_UNREADABLE' | 'STOCK_COUNT_CLOSED' | 'STOCK_COUNT_NOT_FOUND' | 'STOCK_COUNT_NOT_VALID' | 'STOCK_GONE' | 'STORAGE_UNAVAILABLE' | 'SUPPLIER_IN_USE' | 'SUPPLIER_NAME_TAKEN' | 'SUPPLIER_NOT_FOUND' | 'SYNONYMS_NOT_VALID' | 'SYNONYM_NOT_FOUND' | 'TOO_LARGE' | 'TOO_MANY_REQUESTS' | 'TOO_MANY_ROWS' | 'TOTP_IS_OFF' | 'TOTP_IS_ON' | 'TOTP_IS_REQUIRED' | 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'TO_PAY_CHANGED' | 'TRACKING_NUMBER_MISSING' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNKNOWN_SORT' | 'UNPAID_ORDERS_LIMIT' | 'UNSUPPORTED_MEDIA' | 'VALIDATION_FAILED' | 'VOUCHER_EMPTY' | 'VOUCHER_EXPIRED' | 'VOUCHER_NOT_FOUND' | 'VOUCHER_NOT_POSSIBLE' | 'VOUCHER_STOPPED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_NOT_FOUND';
     /**
      * A sentence for people, in the language of `accept-language` (tr or en).
      */
@@ -1306,6 +1364,10 @@ export type FavoriteRow = {
      */
     taxRatePercentage?: number;
     /**
+     * Sales units on a full pallet; left out where it comes on none
+     */
+    piecesPerPallet?: number;
+    /**
      * Of its published reviews; left out where there is none
      */
     rating?: {
@@ -1385,6 +1447,10 @@ export type FilteredPage = {
          * Of its own or of its category; left out where the shop’s rate holds
          */
         taxRatePercentage?: number;
+        /**
+         * Sales units on a full pallet; left out where it comes on none
+         */
+        piecesPerPallet?: number;
         /**
          * Of its published reviews; left out where there is none
          */
@@ -1504,6 +1570,11 @@ export type KeptDesign = {
     gross: Lira | null;
     hasWithdrawn: boolean;
     image: ProductImage | null;
+    company: {
+        name: string;
+        addedBy: string | null;
+        mayChange: boolean;
+    } | null;
 };
 
 export type KeptDesignBody = {
@@ -1637,6 +1708,18 @@ export type MessageAnswer = {
     message: string;
 };
 
+export type MyBalanceAnswer = {
+    balance: Lira;
+    entries: Array<{
+        id: number;
+        kind: 'issued' | 'moved' | 'given' | 'taken' | 'order' | 'released' | 'refund' | 'as-credit';
+        amount: Lira;
+        orderNumber: string | null;
+        note: string | null;
+        at: string;
+    }>;
+};
+
 export type NamedProducts = {
     content: Array<Product>;
 };
@@ -1701,6 +1784,7 @@ export type OrderAnswer = {
         unitPrice: Lira;
         lineTotal: Lira;
         isPersonalised: boolean;
+        isSample?: true;
         discount: number;
         taxRatePercentage: number | null;
         tax: number | null;
@@ -1727,6 +1811,7 @@ export type OrderAnswer = {
     surcharge: Lira;
     installments: number | null;
     total: Lira;
+    paidParts?: PaidParts;
     addresses: {
         shipping: Address;
         billing: Address | null;
@@ -1813,6 +1898,7 @@ export type OrderItem = {
     unitPrice: Lira;
     lineTotal: Lira;
     isPersonalised: boolean;
+    isSample?: true;
 };
 
 export type OrderPromise = {
@@ -1945,6 +2031,13 @@ export type PageText = {
     publishedAt: string;
 };
 
+export type PaidParts = {
+    voucher: Lira;
+    voucherLast4: string | null;
+    credit: Lira;
+    toPay: Lira;
+};
+
 export type PartsAnswer = {
     content: Array<ToolPart>;
     page: number;
@@ -1994,6 +2087,7 @@ export type PendingCartOrder = {
     items: Array<{
         productId: number;
         designId: string | null;
+        isSample?: boolean;
         quantity: number;
     }>;
 };
@@ -2075,6 +2169,10 @@ export type Product = {
      */
     taxRatePercentage?: number;
     /**
+     * Sales units on a full pallet; left out where it comes on none
+     */
+    piecesPerPallet?: number;
+    /**
      * Of its published reviews; left out where there is none
      */
     rating?: {
@@ -2129,6 +2227,10 @@ export type ProductDetail = {
      */
     taxRatePercentage?: number;
     /**
+     * Sales units on a full pallet; left out where it comes on none
+     */
+    piecesPerPallet?: number;
+    /**
      * Of its published reviews; left out where there is none
      */
     rating?: {
@@ -2155,6 +2257,13 @@ export type ProductDetail = {
      * From so many on it goes by freight alone: no day of delivery is promised
      */
     freightFrom: number | null;
+    /**
+     * What one costs as a sample, and the most in one order
+     */
+    sample?: {
+        price: Lira;
+        most: number;
+    };
     /**
      * Only with other members on sale
      */
@@ -2280,6 +2389,10 @@ export type ProductPage = {
          * Of its own or of its category; left out where the shop’s rate holds
          */
         taxRatePercentage?: number;
+        /**
+         * Sales units on a full pallet; left out where it comes on none
+         */
+        piecesPerPallet?: number;
         /**
          * Of its published reviews; left out where there is none
          */
@@ -2876,6 +2989,7 @@ export type SentCartItem = {
     productId: number;
     quantity: number;
     designId?: string | null;
+    isSample?: boolean;
     addedAt?: string;
 };
 
@@ -3190,6 +3304,10 @@ export type ToolPart = {
      */
     taxRatePercentage?: number;
     /**
+     * Sales units on a full pallet; left out where it comes on none
+     */
+    piecesPerPallet?: number;
+    /**
      * Of its published reviews; left out where there is none
      */
     rating?: {
@@ -3220,6 +3338,7 @@ export type TrackAnswer = {
         unitPrice: Lira;
         lineTotal: Lira;
         isPersonalised: boolean;
+        isSample?: true;
         discount: number;
         taxRatePercentage: number | null;
         tax: number | null;
@@ -3246,6 +3365,7 @@ export type TrackAnswer = {
     surcharge: Lira;
     installments: number | null;
     total: Lira;
+    paidParts?: PaidParts;
     addresses: {
         shipping: Address;
         billing: Address | null;
@@ -4682,10 +4802,16 @@ export type PostCheckoutErrors = {
         code?: 'NOT_ALLOWED';
     };
     /**
-     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `APPROVAL_NEEDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `UNPAID_ORDERS_LIMIT`.
+     * There is no such thing, or it is not for who asks. `MEMBER_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'MEMBER_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `APPROVAL_NEEDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `COMPANY_CLOSED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `TO_PAY_CHANGED`, `UNPAID_ORDERS_LIMIT`.
      */
     409: Error & {
-        code?: 'APPROVAL_DECIDED' | 'APPROVAL_NEEDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'UNPAID_ORDERS_LIMIT';
+        code?: 'APPROVAL_DECIDED' | 'APPROVAL_NEEDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'TO_PAY_CHANGED' | 'UNPAID_ORDERS_LIMIT';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -4700,10 +4826,10 @@ export type PostCheckoutErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`.
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`, `VOUCHER_EMPTY`, `VOUCHER_EXPIRED`, `VOUCHER_NOT_FOUND`, `VOUCHER_NOT_POSSIBLE`, `VOUCHER_STOPPED`.
      */
     422: Error & {
-        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING';
+        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING' | 'VOUCHER_EMPTY' | 'VOUCHER_EXPIRED' | 'VOUCHER_NOT_FOUND' | 'VOUCHER_NOT_POSSIBLE' | 'VOUCHER_STOPPED';
     };
     /**
      * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
@@ -4986,6 +5112,195 @@ export type GetUserCreditResponses = {
 };
 
 export type GetUserCreditResponse = GetUserCreditResponses[keyof GetUserCreditResponses];
+
+export type PostCheckoutBalancesData = {
+    body: BalancesBody;
+    path?: never;
+    query?: never;
+    url: '/api/checkout/balances';
+};
+
+export type PostCheckoutBalancesErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `VOUCHER_EMPTY`, `VOUCHER_EXPIRED`, `VOUCHER_NOT_FOUND`, `VOUCHER_STOPPED`.
+     */
+    422: Error & {
+        code?: 'VOUCHER_EMPTY' | 'VOUCHER_EXPIRED' | 'VOUCHER_NOT_FOUND' | 'VOUCHER_STOPPED';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostCheckoutBalancesError = PostCheckoutBalancesErrors[keyof PostCheckoutBalancesErrors];
+
+export type PostCheckoutBalancesResponses = {
+    /**
+     * Done.
+     */
+    200: BalancesAnswer;
+};
+
+export type PostCheckoutBalancesResponse = PostCheckoutBalancesResponses[keyof PostCheckoutBalancesResponses];
+
+export type GetUserBalanceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/balance';
+};
+
+export type GetUserBalanceErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetUserBalanceError = GetUserBalanceErrors[keyof GetUserBalanceErrors];
+
+export type GetUserBalanceResponses = {
+    /**
+     * Done.
+     */
+    200: MyBalanceAnswer;
+};
+
+export type GetUserBalanceResponse = GetUserBalanceResponses[keyof GetUserBalanceResponses];
+
+export type PostUserBalanceVouchersData = {
+    body: AddVoucherBody;
+    path?: never;
+    query?: never;
+    url: '/api/user/balance/vouchers';
+};
+
+export type PostUserBalanceVouchersErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * Nobody is signed in, or the sign-in failed. `NOT_SIGNED_IN`.
+     */
+    401: Error & {
+        code?: 'NOT_SIGNED_IN';
+    };
+    /**
+     * Signed in, but not allowed. `NOT_ALLOWED`.
+     */
+    403: Error & {
+        code?: 'NOT_ALLOWED';
+    };
+    /**
+     * Too large. `TOO_LARGE`.
+     */
+    413: Error & {
+        code?: 'TOO_LARGE';
+    };
+    /**
+     * The type of what was sent is not read. `UNSUPPORTED_MEDIA`.
+     */
+    415: Error & {
+        code?: 'UNSUPPORTED_MEDIA';
+    };
+    /**
+     * What was sent is well formed, but breaks a rule. `VOUCHER_EMPTY`, `VOUCHER_EXPIRED`, `VOUCHER_NOT_FOUND`, `VOUCHER_STOPPED`.
+     */
+    422: Error & {
+        code?: 'VOUCHER_EMPTY' | 'VOUCHER_EXPIRED' | 'VOUCHER_NOT_FOUND' | 'VOUCHER_STOPPED';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type PostUserBalanceVouchersError = PostUserBalanceVouchersErrors[keyof PostUserBalanceVouchersErrors];
+
+export type PostUserBalanceVouchersResponses = {
+    /**
+     * Done.
+     */
+    200: MyBalanceAnswer;
+};
+
+export type PostUserBalanceVouchersResponse = PostUserBalanceVouchersResponses[keyof PostUserBalanceVouchersResponses];
 
 export type GetUserCreditStatementData = {
     body?: never;
@@ -6023,6 +6338,62 @@ export type PostOrdersTrackResponses = {
 };
 
 export type PostOrdersTrackResponse = PostOrdersTrackResponses[keyof PostOrdersTrackResponses];
+
+export type GetInvoiceFilesByFileData = {
+    body?: never;
+    path: {
+        /**
+         * The last part of the link.
+         */
+        file: string;
+    };
+    query?: never;
+    url: '/api/invoice-files/{file}';
+};
+
+export type GetInvoiceFilesByFileErrors = {
+    /**
+     * Something that was sent is wrong. `VALIDATION_FAILED`.
+     */
+    400: Error & {
+        code?: 'VALIDATION_FAILED';
+    };
+    /**
+     * There is no such thing, or it is not for who asks. `INVOICE_NOT_FOUND`.
+     */
+    404: Error & {
+        code?: 'INVOICE_NOT_FOUND';
+    };
+    /**
+     * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
+     */
+    429: Error & {
+        code?: 'TOO_MANY_REQUESTS';
+    };
+    /**
+     * The server failed; `requestId` names the line in its log. `INTERNAL`.
+     */
+    500: Error & {
+        code?: 'INTERNAL';
+    };
+    /**
+     * Not now; `retry-after` says for how many seconds to wait. `OVERLOADED`.
+     */
+    503: Error & {
+        code?: 'OVERLOADED';
+    };
+};
+
+export type GetInvoiceFilesByFileError = GetInvoiceFilesByFileErrors[keyof GetInvoiceFilesByFileErrors];
+
+export type GetInvoiceFilesByFileResponses = {
+    /**
+     * A file.
+     */
+    200: Blob | File;
+};
+
+export type GetInvoiceFilesByFileResponse = GetInvoiceFilesByFileResponses[keyof GetInvoiceFilesByFileResponses];
 
 export type GetOrdersByOrderNumberReturnsData = {
     body?: never;
@@ -9920,10 +10291,10 @@ export type PostUserApprovalsByIdApproveErrors = {
         code?: 'APPROVAL_NOT_FOUND' | 'MEMBER_NOT_FOUND';
     };
     /**
-     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `UNPAID_ORDERS_LIMIT`.
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `COMPANY_CLOSED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `TO_PAY_CHANGED`, `UNPAID_ORDERS_LIMIT`.
      */
     409: Error & {
-        code?: 'APPROVAL_DECIDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'UNPAID_ORDERS_LIMIT';
+        code?: 'APPROVAL_DECIDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'TO_PAY_CHANGED' | 'UNPAID_ORDERS_LIMIT';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -9938,10 +10309,10 @@ export type PostUserApprovalsByIdApproveErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`.
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`, `VOUCHER_EMPTY`, `VOUCHER_EXPIRED`, `VOUCHER_NOT_FOUND`, `VOUCHER_STOPPED`.
      */
     422: Error & {
-        code?: 'CASH_NOT_POSSIBLE' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING';
+        code?: 'CASH_NOT_POSSIBLE' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING' | 'VOUCHER_EMPTY' | 'VOUCHER_EXPIRED' | 'VOUCHER_NOT_FOUND' | 'VOUCHER_STOPPED';
     };
     /**
      * The server failed; `requestId` names the line in its log. `INTERNAL`.
@@ -10224,10 +10595,10 @@ export type PostApprovalsApproveErrors = {
         code?: 'APPROVAL_NOT_FOUND' | 'MEMBER_NOT_FOUND';
     };
     /**
-     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `UNPAID_ORDERS_LIMIT`.
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `COMPANY_CLOSED`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `TO_PAY_CHANGED`, `UNPAID_ORDERS_LIMIT`.
      */
     409: Error & {
-        code?: 'APPROVAL_DECIDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'UNPAID_ORDERS_LIMIT';
+        code?: 'APPROVAL_DECIDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'TO_PAY_CHANGED' | 'UNPAID_ORDERS_LIMIT';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -10242,10 +10613,10 @@ export type PostApprovalsApproveErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`.
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `PAYMENT_METHOD_OFF`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`, `VOUCHER_EMPTY`, `VOUCHER_EXPIRED`, `VOUCHER_NOT_FOUND`, `VOUCHER_STOPPED`.
      */
     422: Error & {
-        code?: 'CASH_NOT_POSSIBLE' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING';
+        code?: 'CASH_NOT_POSSIBLE' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'PAYMENT_METHOD_OFF' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING' | 'VOUCHER_EMPTY' | 'VOUCHER_EXPIRED' | 'VOUCHER_NOT_FOUND' | 'VOUCHER_STOPPED';
     };
     /**
      * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
@@ -12503,16 +12874,16 @@ export type PostStandingTurnOrderErrors = {
         code?: 'NOT_ALLOWED';
     };
     /**
-     * There is no such thing, or it is not for who asks. `ADDRESS_NOT_FOUND`.
+     * There is no such thing, or it is not for who asks. `ADDRESS_NOT_FOUND`, `MEMBER_NOT_FOUND`.
      */
     404: Error & {
-        code?: 'ADDRESS_NOT_FOUND';
+        code?: 'ADDRESS_NOT_FOUND' | 'MEMBER_NOT_FOUND';
     };
     /**
-     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `APPROVAL_NEEDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `COMPANY_NOT_CHOSEN`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `TURN_CHANGED`, `TURN_OVER`, `UNPAID_ORDERS_LIMIT`.
+     * It cannot be done in the state that things are in now. `APPROVAL_DECIDED`, `APPROVAL_NEEDED`, `CART_CHANGED`, `COMPANY_CHANGED`, `COMPANY_CLOSED`, `COMPANY_NOT_CHOSEN`, `GUEST_SHARE_REACHED`, `IDEMPOTENCY_KEY_REUSED`, `ORDER_NOT_PAYABLE`, `TO_PAY_CHANGED`, `TURN_CHANGED`, `TURN_OVER`, `UNPAID_ORDERS_LIMIT`.
      */
     409: Error & {
-        code?: 'APPROVAL_DECIDED' | 'APPROVAL_NEEDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'COMPANY_NOT_CHOSEN' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNPAID_ORDERS_LIMIT';
+        code?: 'APPROVAL_DECIDED' | 'APPROVAL_NEEDED' | 'CART_CHANGED' | 'COMPANY_CHANGED' | 'COMPANY_CLOSED' | 'COMPANY_NOT_CHOSEN' | 'GUEST_SHARE_REACHED' | 'IDEMPOTENCY_KEY_REUSED' | 'ORDER_NOT_PAYABLE' | 'TO_PAY_CHANGED' | 'TURN_CHANGED' | 'TURN_OVER' | 'UNPAID_ORDERS_LIMIT';
     };
     /**
      * Too large. `TOO_LARGE`.
@@ -12527,10 +12898,10 @@ export type PostStandingTurnOrderErrors = {
         code?: 'UNSUPPORTED_MEDIA';
     };
     /**
-     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `LINK_NOT_VALID`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`.
+     * What was sent is well formed, but breaks a rule. `CASH_NOT_POSSIBLE`, `CONSENT_MISSING`, `CREDIT_LIMIT_REACHED`, `CREDIT_OVERDUE`, `CREDIT_STOPPED`, `DESIGN_IS_DRAFT`, `DISTRICT_NOT_IN_CITY`, `LINK_NOT_VALID`, `PAYMENT_METHOD_OFF`, `PHONE_CODE_NEEDED`, `PHONE_CODE_WRONG`, `PROVIDER_REFUSED`, `QUANTITY_NOT_ALLOWED`, `SETUP_MISSING`, `VOUCHER_EMPTY`, `VOUCHER_EXPIRED`, `VOUCHER_NOT_FOUND`, `VOUCHER_NOT_POSSIBLE`, `VOUCHER_STOPPED`.
      */
     422: Error & {
-        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'LINK_NOT_VALID' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING';
+        code?: 'CASH_NOT_POSSIBLE' | 'CONSENT_MISSING' | 'CREDIT_LIMIT_REACHED' | 'CREDIT_OVERDUE' | 'CREDIT_STOPPED' | 'DESIGN_IS_DRAFT' | 'DISTRICT_NOT_IN_CITY' | 'LINK_NOT_VALID' | 'PAYMENT_METHOD_OFF' | 'PHONE_CODE_NEEDED' | 'PHONE_CODE_WRONG' | 'PROVIDER_REFUSED' | 'QUANTITY_NOT_ALLOWED' | 'SETUP_MISSING' | 'VOUCHER_EMPTY' | 'VOUCHER_EXPIRED' | 'VOUCHER_NOT_FOUND' | 'VOUCHER_NOT_POSSIBLE' | 'VOUCHER_STOPPED';
     };
     /**
      * Too many calls; `retry-after` says for how many seconds to wait. `TOO_MANY_REQUESTS`.
@@ -13169,6 +13540,12 @@ export type DeleteUserDesignsByCodeErrors = {
         code?: 'DESIGN_NOT_FOUND';
     };
     /**
+     * It cannot be done in the state that things are in now. `COMPANY_CHANGED`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CHANGED';
+    };
+    /**
      * Too large. `TOO_LARGE`.
      */
     413: Error & {
@@ -13241,6 +13618,12 @@ export type PutUserDesignsByCodeErrors = {
      */
     404: Error & {
         code?: 'DESIGN_NOT_FOUND';
+    };
+    /**
+     * It cannot be done in the state that things are in now. `COMPANY_CHANGED`.
+     */
+    409: Error & {
+        code?: 'COMPANY_CHANGED';
     };
     /**
      * Too large. `TOO_LARGE`.
