@@ -10,6 +10,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { OwnPricesAnswer } from '#shared/cart/own-prices.ts';
+import type { Quote } from '#shared/designs/design-tool.ts';
 import type { ReorderCheck } from '#shared/orders/customer-orders.ts';
 import { percentStep, priceStep } from '#shared/testing/make-price-list.ts';
 
@@ -250,4 +251,20 @@ test('an order on the phone and a quote for the mailbox of a customer have its p
     { body: { items: [{ productId, quantity: 2 }], email: buyer.email }, as },
   );
   expect(quote.body.items[0]).toMatchObject({ listUnitPrice: 6, unitPrice: 6 });
+});
+
+test('a design costs a company what its cart would, and everybody else what the page says', async () => {
+  const productId = await makeProduct(shop.db, { price: 1_000 });
+  await makePriceList(shop, { companyIds: [companyId] }, [{ productId, steps: [percentStep(20)] }]);
+  const body = {
+    choices: {
+      ...{ parts: { bottle: productId }, sets: 10, label: null, background: 'paper' },
+      liquid: { color: 'clear', fill: 0 },
+    },
+    counts: [10],
+  };
+  const quote = async (as: TestCustomer | null) =>
+    (await ask<Quote>(shop, 'POST', '/designs/quote', { body, as })).body.columns[0]?.rows[0];
+  expect(await quote(buyer)).toMatchObject({ quantity: 10, unitPrice: 8 });
+  expect(await quote(null)).toMatchObject({ quantity: 10, unitPrice: 10 });
 });

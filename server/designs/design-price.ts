@@ -3,7 +3,7 @@
 import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
-import type { Rules } from '#server/discounts/rules.ts';
+import type { Buyer, Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { fromLira, type Kurus, kurus, subtract, toLira } from '#shared/base/money.ts';
@@ -20,6 +20,7 @@ import {
 import type { Quote, QuoteColumn } from '#shared/designs/design-tool.ts';
 import type { DesignChoices } from '#shared/designs/designs.ts';
 import type { DeliveryChoice } from '#shared/pricing/price-basis.ts';
+import type { BuyerLists } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import type { Rates } from '#shared/pricing/rates.ts';
 import { reachedTier } from '#shared/pricing/tiers.ts';
@@ -34,21 +35,25 @@ type Basis = {
   rates: Rates;
   discounts: CartDiscounts;
   delivery: DeliveryChoice | undefined;
+  lists: BuyerLists | undefined;
   language: Language;
 };
 
+/** `buyer`: whose price lists count; nobody's without one. */
 export async function quoteDesign(
-  deps: Deps,
+  deps: Deps & { buyer?: Buyer | null },
   choices: Pick<DesignChoices, 'parts' | 'label'>,
   counts: readonly number[],
   language: Language,
 ): Promise<Quote> {
   const requested = chosenProducts(choices);
-  const [products, rates, discounts, delivery] = await Promise.all([
-    deps.sellables.find(requested.map(({ productId }) => productId)),
+  const ids = requested.map(({ productId }) => productId);
+  const [products, rates, discounts, delivery, lists] = await Promise.all([
+    deps.sellables.find(ids),
     deps.settings.rates(),
     deps.rules.forCart({ couponCode: null, buyer: null }),
     deliveryChoice(deps, null),
+    deps.rules.lists.forBuyer(deps.buyer ?? null, ids),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
   // A deleted product cannot be bought: its part says so, and it costs nothing here.
@@ -58,7 +63,7 @@ export async function quoteDesign(
   });
   const isWhole = chosen.length === requested.length;
   const colours = choices.label?.setup?.colours ?? 1;
-  const basis = { chosen, colours, rates, discounts, delivery, language };
+  const basis = { chosen, colours, rates, discounts, delivery, lists, language };
   const limits = chosen.map(({ role, product }) => ({
     id: product.id,
     sets: mostSets(role, product),
@@ -77,7 +82,7 @@ export async function quoteDesign(
 type Column = Omit<QuoteColumn, 'next'>;
 
 function columnOf(basis: Basis, sets: number): Column {
-  const { chosen, colours, rates, discounts, delivery, language } = basis;
+  const { chosen, colours, rates, discounts, delivery, lists, language } = basis;
   const requested = chosen.map(({ role, product }) => ({
     role,
     product,
@@ -87,7 +92,7 @@ function columnOf(basis: Basis, sets: number): Column {
   const answer = priceCart(
     rows,
     chosen.map(({ product }) => product),
-    { rates, discounts, delivery },
+    { rates, discounts, delivery, lists },
     language,
   );
   const [tax, left] = [
@@ -101,7 +106,8 @@ function columnOf(basis: Basis, sets: number): Column {
     sets,
     rows: requested.map(({ role, product, quantity }, index) => {
       const item = answer.items[index];
-      const tier = reachedTier(product.tiers, quantity);
+      // The steps of a list are its own.
+      const tier = item?.ownPrice ? undefined : reachedTier(product.tiers, quantity);
       return {
         productId: product.id,
         role,

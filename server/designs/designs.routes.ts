@@ -3,7 +3,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { customerOf, findSignedIn, signedInOnly } from '#server/auth/signed-in.ts';
 import { perAddress } from '#server/base/http/rate-limits.ts';
 import type { App, Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
@@ -80,13 +80,15 @@ export const designRoutes: Routes<Deps> = async (app, context) => {
       config: { ...asking, isPrivate: true },
       schema: { tags, body: QuoteBody, response: { 200: Quote } },
     },
-    async (request) =>
-      quoteDesign(
-        context,
+    async (request) => {
+      const signedIn = await findSignedIn(context, request);
+      return quoteDesign(
+        { ...context, buyer: signedIn?.isEmailVerified ? signedIn : null },
         await withSetup(db, request.body.choices),
         request.body.counts,
         languageOf(request),
-      ),
+      );
+    },
   );
 
   app.post(
