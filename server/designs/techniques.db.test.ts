@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { selectPacked } from '#server/documents/documents.sql.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import {
   call,
@@ -115,6 +116,14 @@ test('[issue 26] a print on the glass costs its pieces, and its set-up once for 
     .executeTakeFirstOrThrow();
   // Nobody else can use it: it does not go back.
   expect(new Set(items as boolean[])).toEqual(new Set([true]));
+  // The set-up is work: the packer has no such piece to look for.
+  const { id } = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('orderNumber', '=', placed.orderNumber)
+    .executeTakeFirstOrThrow();
+  const packed = await selectPacked(shop.db, id);
+  expect(packed).toHaveLength(rows.length - 1);
 });
 
 test('whatever is printed on however many sets costs in the cart what the tool said', async () => {

@@ -14,7 +14,7 @@ export type PackedRecord = {
 
 /**
  * Rows that are to be packed: without what went back before it was sent, and, while something is
- * still to go, without what was sent.
+ * still to go, without what was sent. The set-up of a print is work, and nothing to pack.
  */
 export async function selectPacked(db: Db, orderId: number): Promise<PackedRecord[]> {
   const { rows } = await sql<PackedRecord>`
@@ -27,7 +27,8 @@ export async function selectPacked(db: Db, orderId: number): Promise<PackedRecor
           where ri.order_id = i.order_id and ri.position = i.position), 0) as packed,
         coalesce((select sum(si.quantity) from shipment_items si where si.order_id = i.order_id
           and si.position = i.position), 0) as sent
-      from order_items i join products p on p.id = i.product_id where i.order_id = ${orderId}) rows
+      from order_items i join products p on p.id = i.product_id where i.order_id = ${orderId}
+        and not exists (select from print_techniques t where t.setup_product_id = p.id)) rows
     order by position`.execute(db);
   return rows;
 }
