@@ -14,8 +14,8 @@ import { APPROVAL_DAYS, type ApprovalAsked } from '#shared/orders/approvals.ts';
 import { placeOrder } from './checkout.ts';
 import { hashOfRequest, type PlacedBody } from './new-order.ts';
 import type { CheckoutDeps } from './order-terms.ts';
-import type { Sender } from './order-transaction.ts';
 import { OverLimit } from './over-limit.ts';
+import type { Sender } from './placing.ts';
 
 const DAY_MS = 86_400_000;
 

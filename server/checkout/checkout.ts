@@ -18,13 +18,8 @@ import type { CheckoutAnswer, CheckoutBody } from '#shared/checkout/checkout.ts'
 import { manualProviders, type PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { hashOfRequest, type PlacedBody } from './new-order.ts';
 import type { CheckoutDeps } from './order-terms.ts';
-import {
-  type ApprovedOrder,
-  type BackOfficeOrder,
-  type Placed,
-  placeInTransaction,
-  type Sender,
-} from './order-transaction.ts';
+import { placeInTransaction } from './order-transaction.ts';
+import type { ApprovedOrder, BackOfficeOrder, Placed, Sender } from './placing.ts';
 
 const ORDER_NUMBER_LENGTH = 10;
 const NUMBER_TRIES = 5;

@@ -7,35 +7,28 @@ import {
 } from '#server/balances/balances.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import type { StockChange } from '#server/base/http-cache/changes.ts';
 import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
 import { insertingMails } from '#server/base/jobs/queue.sql.ts';
 import { productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
 import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
 import { findSampleRules } from '#server/cart/samples.ts';
-import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/catalogue.sql.ts';
-import type { Membership } from '#server/companies/membership.ts';
+import { lockSellables, takingStock } from '#server/catalogue/catalogue.sql.ts';
 import { writeConsent } from '#server/consents/consents.ts';
-import type { MeasuredVisitor } from '#server/consents/measured-visitor.ts';
 import type { Chargeable } from '#server/credit/credit.ts';
-import { type Buyer, readGuest } from '#server/discounts/rules.ts';
+import { readGuest } from '#server/discounts/rules.ts';
 import { usesOf } from '#server/discounts/uses.ts';
 import { keepMeasurement } from '#server/orders/measurements.ts';
-import type { NewOrder, Order } from '#server/orders/order-records.ts';
+import type { NewOrder } from '#server/orders/order-records.ts';
 import { insertOrder, lockOrder } from '#server/orders/orders.sql.ts';
 import { causeOfPlaced, releaseStock, toReservedChanges } from '#server/orders/stock.ts';
-import {
-  firstAttempt,
-  type StartablePayment,
-  settleOrderWithoutPayment,
-} from '#server/payments/payments.ts';
+import { firstAttempt, settleOrderWithoutPayment } from '#server/payments/payments.ts';
 import { confirmOrder, confirmUnpaid } from '#server/payments/settle.ts';
-import type { UnpaidBounds } from '#server/settings/setting-records.ts';
 import { moneyOf } from '#shared/balances/parts.ts';
-import { fromLira, isLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import { type Kurus, ZERO } from '#shared/base/money.ts';
 import type { PriceBasis } from '#shared/pricing/price-basis.ts';
+import { boundBuyer, boundGuests, waitsForMailbox } from './bounds-of-buyer.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
-import { amountsOf, couponOf, type PlacedBody, toNewOrder } from './new-order.ts';
+import { amountsOf, couponOf, toNewOrder } from './new-order.ts';
 import {
   type CheckoutDeps,
   holdCompany,
@@ -45,84 +38,7 @@ import {
 } from './order-terms.ts';
 import { requireWithinLimit } from './over-limit.ts';
 import { payNothing, payOnAccount, reserveCredit } from './paid-at-once.ts';
-import { requireFewUnpaid, requireGuestShare } from './unpaid-bounds.ts';
-
-/**
- * `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose
- * address is verified.
- */
-export type Sender = {
-  idempotencyKey: string | null;
-  remoteAddress: string | null;
-  customerId: number | null;
-  buyer?: Buyer | null;
-  backOffice?: BackOfficeOrder;
-  approval?: ApprovedOrder;
-  /** Refuses a buyer who pays at the door with a telephone that is not proved. */
-  requireCode?: () => Promise<void>;
-  /** Whom a purchase may be reported of; null where the visitor has not allowed it. */
-  visitor?: MeasuredVisitor | null;
-};
-export type Placed = {
-  order: Pick<
-    Order,
-    | 'id'
-    | 'orderNumber'
-    | 'state'
-    | 'paymentState'
-    | 'totalKurus'
-    | 'voucherKurus'
-    | 'creditKurus'
-    | 'expiresAt'
-  >;
-  payment: StartablePayment;
-  stockChanges: StockChange[];
-  mails: number;
-};
-
-/**
- * An order over the limit of a member that was approved: whom it is for, by which member, or null
- * by the shop, and what is written with it.
- */
-export type ApprovedOrder = {
-  company: Membership;
-  approvedBy: number | null;
-  written(tx: Tx, placed: { orderId: number; at: Date }): Promise<void>;
-};
-
-/** An order that the back office makes for a buyer, and the prices that they agreed on. */
-export type BackOfficeOrder = {
-  idempotencyKey: string | null;
-  placedBy: string;
-  agreed: ReadonlyMap<number, Kurus>;
-  /** What shipping costs; null leaves it to the table. */
-  agreedShipping: Kurus | null;
-  agreedReason: string | null;
-  /** The merchant has its money already. */
-  isPaid: boolean;
-  /** It was bought on a marketplace: no rule of the shop lowers it, and the shop mails nobody. */
-  isElsewhere?: boolean;
-  /** Whose price lists count. */
-  listBuyer?: { customerId: number } | { forCompany: Membership } | null;
-  /** The company that it is for; its account may pay. */
-  company?: Membership | null;
-  written(tx: Tx, placed: { orderNumber: string; at: Date }): Promise<void>;
-};
-
-type Placing = { body: PlacedBody; sender: Sender; provider: string; orderNumber: string };
-
-/**
- * An agreed price replaces the catalogue's price and tiers; discount rules apply to it as to any
- * other.
- */
-export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'priceKurus' | 'tiers'>>(
-  products: readonly Product[],
-  agreed: ReadonlyMap<number, Kurus>,
-): Product[] =>
-  products.map((product) => {
-    const price = agreed.get(product.id);
-    return price === undefined ? product : { ...product, priceKurus: price, tiers: [] };
-  });
+import { type BackOfficeOrder, type Placed, type Placing, withAgreedPrices } from './placing.ts';
 
 export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): Promise<Placed> {
   const { body, sender } = placing;
@@ -169,60 +85,6 @@ async function confirmPlaced(
   if (charged) return payOnAccount(tx, placed, charged, { actor, at });
   return confirmAtOnce(tx, placing, { placed, isToCollect: cash !== null, at });
 }
-
-/** Before quotes and products are locked; the total is the buyer's, and another one is refused later. */
-async function boundBuyer(
-  tx: Tx,
-  { config }: CheckoutDeps,
-  { body: { customer, expectedTotal }, sender }: Placing,
-  { unpaid }: Terms,
-): Promise<void> {
-  if (!config.hasRateLimits || sender.backOffice) return;
-  const { customerId, remoteAddress, buyer } = sender;
-  const { email, phone } = buyer ? { email: null, phone: null } : customer;
-  await requireFewUnpaid(
-    tx,
-    { email, phone, customerId, remoteAddress },
-    isLira(expectedTotal) ? fromLira(expectedTotal) : 0,
-    unpaid,
-  );
-}
-
-/** A buyer with a verified mailbox is bounded as a buyer only. */
-async function boundGuests(
-  tx: Tx,
-  { config }: CheckoutDeps,
-  { sender }: Placing,
-  { cart, unpaid }: { cart: PricedCart; unpaid: UnpaidBounds },
-): Promise<void> {
-  if (!config.hasRateLimits || sender.backOffice || sender.buyer) return;
-  const wanted = cart.rows.map(({ row }) => row);
-  const products = new Map(wanted.map(({ product }) => [product.id, product]));
-  const sums = sumByProduct(wanted);
-  await requireGuestShare(
-    tx,
-    [...products.values()].map((product) => ({ product, quantity: sums.get(product.id) ?? 0 })),
-    unpaid,
-  );
-}
-
-/**
- * Of a buyer with a verified mailbox, of the shop itself, and of what a quote holds already,
- * everything is reserved at once.
- */
-const waitsForMailbox = (
-  { body, sender }: Placing,
-  {
-    cart: { totals, reserved: isQuoted },
-    reserved,
-  }: { cart: PricedCart; reserved: ReservedBalances | null },
-  { unverifiedKurus }: UnpaidBounds,
-): boolean =>
-  body.paymentMethod === 'transfer' &&
-  !sender.backOffice &&
-  !sender.buyer &&
-  !isQuoted &&
-  (reserved?.parts.money ?? totals.finalTotal) > unverifiedKurus;
 
 /** @throws AppError as `requireExpectedTotal` */
 async function priceLocked(

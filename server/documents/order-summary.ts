@@ -149,7 +149,7 @@ function partSums(
   const lira = (amount: number) => formatLira(kurus(amount), language);
   return [
     ...(voucherKurus > 0
-      ? [{ label: t('summary.voucher', { last4 }), amount: `−${lira(voucherKurus)}` }]
+      ? [{ label: t('summary.voucher', { last4: last4 ?? '' }), amount: `−${lira(voucherKurus)}` }]
       : []),
     ...(creditKurus > 0 ? [{ label: t('summary.credit'), amount: `−${lira(creditKurus)}` }] : []),
     { label: t('summary.toPay'), amount: lira(moneyOf(order)) },

@@ -16,7 +16,7 @@ import { moneyOf } from '#shared/balances/parts.ts';
 import { dateTimeText, dayRangeText, numberText } from '#shared/base/format.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Language } from '#shared/base/languages.ts';
-import { formatLira, kurus, ZERO } from '#shared/base/money.ts';
+import { formatLira, type Kurus, kurus, ZERO } from '#shared/base/money.ts';
 import { groupBySet } from '#shared/orders/order-sets.ts';
 import { type CancelReason, type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
 import { type CheckoutMethod, isHandMethod } from '#shared/orders/payment-methods.ts';
@@ -298,7 +298,7 @@ function partSums(
   const lira = (amount: Kurus) => formatLira(amount, language);
   return [
     ...(voucherKurus > 0
-      ? [[t('parts.voucher', { last4 }), `−${lira(voucherKurus)}`] as [string, string]]
+      ? [[t('parts.voucher', { last4: last4 ?? '' }), `−${lira(voucherKurus)}`] as [string, string]]
       : []),
     ...(creditKurus > 0 ? [[t('parts.credit'), `−${lira(creditKurus)}`] as [string, string]] : []),
     [t('parts.toPay'), lira(moneyOf(order))],

@@ -8,7 +8,7 @@ import { productIdsOf } from '#server/cart/check-rows.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { placeForBuyer } from '#server/checkout/checkout.ts';
 import type { CheckoutDeps } from '#server/checkout/order-terms.ts';
-import { withAgreedPrices } from '#server/checkout/order-transaction.ts';
+import { withAgreedPrices } from '#server/checkout/placing.ts';
 import { isTckn, isVkn } from '#shared/base/identity.ts';
 import {
   add,

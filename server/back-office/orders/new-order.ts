@@ -12,7 +12,7 @@ import { printsWithoutSetup } from '#server/cart/design-drafts.ts';
 import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { placeForBuyer } from '#server/checkout/checkout.ts';
 import { couponOf } from '#server/checkout/new-order.ts';
-import { withAgreedPrices } from '#server/checkout/order-transaction.ts';
+import { withAgreedPrices } from '#server/checkout/placing.ts';
 import { type Membership, selectAsShop } from '#server/companies/membership.ts';
 import { type Rules, readGuest } from '#server/discounts/rules.ts';
 import { isBeforeShipment } from '#server/orders/order-state.ts';

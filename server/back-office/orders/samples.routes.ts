@@ -6,7 +6,10 @@ import type { Settings } from '#server/settings/settings.ts';
 import { SampleSettingsAnswer } from '#shared/cart/samples.ts';
 import { changeSampleSettings } from './sample-settings.ts';
 
-export const adminSampleRoutes: Routes<Platform & { settings: Settings }> = async (app, context) => {
+export const adminSampleRoutes: Routes<Platform & { settings: Settings }> = async (
+  app,
+  context,
+) => {
   const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
   const schema = { tags: ['admin settings'], response: { 200: SampleSettingsAnswer } };
   app.get('/admin/settings/samples', { ...owner, schema }, async () =>

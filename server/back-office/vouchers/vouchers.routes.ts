@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import { listFileRoutes } from '#server/back-office/files/list-file.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import {
   CustomerBalance,
   CustomerBalanceBody,
@@ -28,7 +29,10 @@ const tags = ['admin vouchers'];
 const params = z.object({ voucherId: id });
 const ofCustomer = z.object({ customerId: id });
 
-export const adminVoucherRoutes: Routes<Platform> = async (app, context) => {
+export const adminVoucherRoutes: Routes<Platform & { settings: Settings }> = async (
+  app,
+  context,
+) => {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'credit') } as const;
   app.get(
     '/admin/vouchers',

@@ -1,0 +1,64 @@
+// What one buyer may reserve without paying, asked within the order's transaction.
+import type { ReservedBalances } from '#server/balances/balances.ts';
+import type { Tx } from '#server/base/db/db.ts';
+import { sumByProduct } from '#server/cart/check-rows.ts';
+import type { UnpaidBounds } from '#server/settings/setting-records.ts';
+import { fromLira, isLira } from '#shared/base/money.ts';
+import type { PricedCart } from './expected-total.ts';
+import type { CheckoutDeps, Terms } from './order-terms.ts';
+import type { Placing } from './placing.ts';
+import { requireFewUnpaid, requireGuestShare } from './unpaid-bounds.ts';
+
+/** Before quotes and products are locked; the total is the buyer's, and another one is refused later. */
+export async function boundBuyer(
+  tx: Tx,
+  { config }: CheckoutDeps,
+  { body: { customer, expectedTotal }, sender }: Placing,
+  { unpaid }: Terms,
+): Promise<void> {
+  if (!config.hasRateLimits || sender.backOffice) return;
+  const { customerId, remoteAddress, buyer } = sender;
+  const { email, phone } = buyer ? { email: null, phone: null } : customer;
+  await requireFewUnpaid(
+    tx,
+    { email, phone, customerId, remoteAddress },
+    isLira(expectedTotal) ? fromLira(expectedTotal) : 0,
+    unpaid,
+  );
+}
+
+/** A buyer with a verified mailbox is bounded as a buyer only. */
+export async function boundGuests(
+  tx: Tx,
+  { config }: CheckoutDeps,
+  { sender }: Placing,
+  { cart, unpaid }: { cart: PricedCart; unpaid: UnpaidBounds },
+): Promise<void> {
+  if (!config.hasRateLimits || sender.backOffice || sender.buyer) return;
+  const wanted = cart.rows.map(({ row }) => row);
+  const products = new Map(wanted.map(({ product }) => [product.id, product]));
+  const sums = sumByProduct(wanted);
+  await requireGuestShare(
+    tx,
+    [...products.values()].map((product) => ({ product, quantity: sums.get(product.id) ?? 0 })),
+    unpaid,
+  );
+}
+
+/**
+ * Of a buyer with a verified mailbox, of the shop itself, and of what a quote holds already,
+ * everything is reserved at once.
+ */
+export const waitsForMailbox = (
+  { body, sender }: Placing,
+  {
+    cart: { totals, reserved: isQuoted },
+    reserved,
+  }: { cart: PricedCart; reserved: ReservedBalances | null },
+  { unverifiedKurus }: UnpaidBounds,
+): boolean =>
+  body.paymentMethod === 'transfer' &&
+  !sender.backOffice &&
+  !sender.buyer &&
+  !isQuoted &&
+  (reserved?.parts.money ?? totals.finalTotal) > unverifiedKurus;
