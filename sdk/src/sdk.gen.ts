@@ -1552,6 +1552,7 @@ export const postDesignsRepair = <ThrowOnError extends boolean = false>(options:
  * At most 600 calls in 60 seconds from one address.
  */
 export const postDesignsQuote = <ThrowOnError extends boolean = false>(options: Options<PostDesignsQuoteData, ThrowOnError>): RequestResult<PostDesignsQuoteResponses, PostDesignsQuoteErrors, ThrowOnError> => (options.client ?? client).post<PostDesignsQuoteResponses, PostDesignsQuoteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/designs/quote',
     ...options,
     headers: {
