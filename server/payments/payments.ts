@@ -28,7 +28,7 @@ import { isUnreachable, throwUnreachable } from './providers.ts';
 import { failPayment, type SettleDeps, settlePayment } from './settle.ts';
 
 export type { PaymentOfOrder } from './payments.sql.ts';
-export { selectPayment as findPayment, takenOf } from './payments.sql.ts';
+export { selectPayment as findPayment } from './payments.sql.ts';
 
 const PAYMENT_ID_LENGTH = 26;
 /** The provider name of an order without money to pay. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowProblems } from '#shared/cart/cart.ts';
+import { cartProblems } from '#shared/cart/cart.ts';
 import { customerStatuses } from '#shared/orders/orders.ts';
 import enCart from '../../locales/en/cart.json' with { type: 'json' };
 import enCheckout from '../../locales/en/checkout.json' with { type: 'json' };
@@ -33,8 +33,8 @@ test.each([
 test('every status and every problem of a row has its words', () => {
   expect(Object.keys(trOrders.status)).toEqual([...customerStatuses]);
   expect(Object.keys(trOrders.event)).toEqual(expect.arrayContaining([...customerStatuses]));
-  expect(Object.keys(trCart.problem)).toEqual([...rowProblems, 'price']);
-  expect(Object.keys(trCheckout.change)).toEqual(expect.arrayContaining([...rowProblems, 'price']));
+  expect(Object.keys(trCart.problem)).toEqual([...cartProblems, 'price']);
+  expect(Object.keys(trCheckout.change)).toEqual(expect.arrayContaining([...cartProblems, 'price']));
 });
 
 test('[G08] the words of the network failure are the same in both languages', () => {
