@@ -54,7 +54,7 @@ export function partRows(
   return [
     ...minus('voucher', voucher),
     ...minus('credit', credit),
-    { key: 'to-pay', label: t('orders:parts.toPay'), value: write(toPay) },
+    { key: 'to-pay', label: t('orders:parts.toPay'), value: write(toPay), kind: 'total' },
   ];
 }
 

@@ -40,7 +40,7 @@ export function Values() {
   return (
     <>
       <SectionHead title={t('title')} back={{ to: '/admin/products', label: t('products') }} />
-      <p className="second">{t('intro')}</p>
+      <p className="second values-intro">{t('intro')}</p>
       <RemoteTable
         caption={t('title')}
         remote={values}

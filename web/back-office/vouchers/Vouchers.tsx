@@ -120,9 +120,9 @@ function columnsOf(
       header: t('one'),
       onPhone: 'title',
       cell: (row) => (
-        <Button size="s" variant="quiet" onClick={() => onShow(row)}>
-          <span className="num">•••• {row.last4}</span>
-        </Button>
+        <button type="button" className="text-link num" onClick={() => onShow(row)}>
+          •••• {row.last4}
+        </button>
       ),
     },
     {
