@@ -73,6 +73,11 @@ type NewVoucher = {
   at: Date;
 };
 
+/** Of two requests with one key the second waits, and finds the vouchers of the first. */
+export async function lockVoucherKey(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vouchers ${key}`}, 0))`.execute(tx);
+}
+
 /** Its balance is empty until its first entry. Answers its id; null where its code is there. */
 export async function insertVoucher(tx: Tx, voucher: NewVoucher): Promise<number | null> {
   const { codeHash, last4, amountKurus, validUntil, note, createdBy, at } = voucher;

@@ -5,7 +5,12 @@ import { codeOfBytes } from '#server/base/db/random-code.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
 import type { Secrets } from '#server/base/run/secrets.ts';
 import type { Kurus } from '#shared/base/money.ts';
-import { insertBalanceEntry, insertVoucher, selectVoucherByHash } from './balances.sql.ts';
+import {
+  insertBalanceEntry,
+  insertVoucher,
+  lockVoucherKey,
+  selectVoucherByHash,
+} from './balances.sql.ts';
 import { hashOfVoucher } from './balances.ts';
 
 /** Eighty bits. */
@@ -41,6 +46,7 @@ export async function issueVouchers(
   secrets: Pick<Secrets, 'orderAccessKey'>,
   { key, count, amount, validUntil, note, by, at }: NewVouchers,
 ): Promise<{ vouchers: { id: number; code: string }[]; isNew: boolean }> {
+  await lockVoucherKey(tx, key);
   const vouchers: { id: number; code: string }[] = [];
   let made = 0;
   for (let place = 1; place <= count; place += 1) {

@@ -63,8 +63,8 @@ describe("a customer's cart while its order waits for the payment", () => {
     expect(pendingOrder).toEqual({
       orderNumber: placed.orderNumber,
       items: [
-        { productId: bottle, designId: null, quantity: 2 },
-        { productId: cap, designId: null, quantity: 5 },
+        { productId: bottle, designId: null, isSample: false, quantity: 2 },
+        { productId: cap, designId: null, isSample: false, quantity: 5 },
       ],
     });
   });

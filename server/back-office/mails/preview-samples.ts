@@ -99,8 +99,8 @@ export function sampleOrder(
         taxPoints: 2_000,
         shippingKurus: kurus(0),
         surchargeKurus: kurus(0),
-        installments: null,
-        totalKurus: kurus(total),
+        ...{ installments: null, totalKurus: kurus(total) },
+        ...{ voucherKurus: kurus(0), voucherLast4: null, creditKurus: kurus(0) },
       },
       ...{
         ...{ pricesIncludeTax: false, ...samplePromise },
