@@ -34,7 +34,9 @@ test('every status and every problem of a row has its words', () => {
   expect(Object.keys(trOrders.status)).toEqual([...customerStatuses]);
   expect(Object.keys(trOrders.event)).toEqual(expect.arrayContaining([...customerStatuses]));
   expect(Object.keys(trCart.problem)).toEqual([...cartProblems, 'price']);
-  expect(Object.keys(trCheckout.change)).toEqual(expect.arrayContaining([...cartProblems, 'price']));
+  expect(Object.keys(trCheckout.change)).toEqual(
+    expect.arrayContaining([...cartProblems, 'price']),
+  );
 });
 
 test('[G08] the words of the network failure are the same in both languages', () => {
