@@ -88,5 +88,7 @@ export async function orderForCompany(page: Page, way: 'Cari hesap' | 'Havale / 
   await page.getByLabel('Cep telefonu').fill('0532 123 45 67');
   await page.getByRole('radio', { name: way }).check();
   await page.getByRole('checkbox', { name: /Mesafeli Satış Sözleşmesi'ni/ }).check();
+  // Until the server's figures are there the page shows its own, without what only this buyer gets.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: /^Siparişi onayla/ }).click();
 }
