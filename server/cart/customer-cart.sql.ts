@@ -39,7 +39,8 @@ export async function selectCart(
         0) as version,
       coalesce((
         select jsonb_agg(jsonb_build_object('cartItemId', kept.cart_item_id,
-          'productId', kept.product_id, 'designId', kept.design_id, 'isSample', kept.is_sample, 'quantity', kept.quantity,
+          'productId', kept.product_id, 'designId', kept.design_id, 'isSample', kept.is_sample,
+          'quantity', kept.quantity,
           'priceKurus', kept.price_kurus,
             'addedAt', to_char(kept.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
             order by kept.position)
@@ -78,7 +79,8 @@ export async function replaceCartRows(
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as ("cartItemId" text, "productId" int, "designId" text, "isSample" boolean, quantity int,
           "priceKurus" bigint, "addedAt" timestamptz)) with ordinality
-        as r ("cartItemId", "productId", "designId", "isSample", quantity, "priceKurus", "addedAt", place)
+        as r ("cartItemId", "productId", "designId", "isSample", quantity, "priceKurus", "addedAt",
+          place)
     )
     update customer_carts set version = version + 1, updated_at = ${now}
       where customer_id = ${customerId} returning version`.execute(tx);

@@ -151,7 +151,8 @@ function keep(
 const isFixed = ({ designId, isSample = false }: OrderItemRecord) => designId !== null || isSample;
 
 /**
- * Rows of designs are parts of one thing and stay as they are, and so do samples. A product has one row beside them.
+ * Rows of designs are parts of one thing and stay as they are, and so do samples. A product has one
+ * row beside them.
  * @throws AppError VALIDATION_FAILED
  */
 function readRequested(

@@ -48,7 +48,8 @@ export async function readRefundable(
 }
 
 /**
- * The most that may go back without a product. Something of what was paid (`parts`) stays: what goes back whole
+ * The most that may go back without a product. Something of what was paid (`parts`) stays: what
+ * goes back whole
  * is a cancellation, or a refund of the rows.
  */
 export function mostGoodwill(

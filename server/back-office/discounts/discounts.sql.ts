@@ -245,10 +245,10 @@ export async function selectPastOrders(db: Db, limit: number): Promise<PastOrder
       not exists (select from orders e where lower(e.email) = lower(o.email) and e.id < o.id
         and e.state not in ('CANCELLED', 'EXPIRED')) as is_first,
       (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus, 'categoryId', p.category_id, 'costKurus', p.cost_kurus))
-       from order_items i join products p on p.id = i.product_id where i.order_id = o.id and not i.is_sample) as items
+       from order_items i join products p on p.id = i.product_id
+         where i.order_id = o.id and not i.is_sample) as items
     from orders o where o.payment_state in ('PAID', 'PARTLY_REFUNDED')
-      and exists (select from order_items i where i.order_id = o.id and not i.is_sample) order by o.created_at desc, o.id desc limit ${limit}`.execute(
-    db,
-  );
+      and exists (select from order_items i where i.order_id = o.id and not i.is_sample)
+      order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
   return result.rows;
 }

@@ -115,7 +115,8 @@ export async function writeRows(
     select ${id}, "rowNumber", outcome, sku, name, "productId", write, changes, problems, warnings,
       array(select jsonb_array_elements_text(pictures))
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      as r ("rowNumber" int, outcome text, sku text, name text, "productId" int, write jsonb, changes jsonb, problems jsonb, warnings jsonb,
+      as r ("rowNumber" int, outcome text, sku text, name text, "productId" int,
+        write jsonb, changes jsonb, problems jsonb, warnings jsonb,
         pictures jsonb)`.execute(tx);
   return true;
 }

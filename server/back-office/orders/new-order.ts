@@ -133,7 +133,8 @@ export async function previewOrder(
  * `addsTo`: the order that it goes out with. That one is not locked: it may leave at this moment,
  * as after a minute.
  * @throws AppError AGREED_PRICE_NOT_ALLOWED, ORDER_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED where the other
- * order has left already, SETUP_NOT_ORDERED, NOT_ALLOWED and COMPANY_CLOSED for a company, and what a checkout may be
+ * order has left already, SETUP_NOT_ORDERED, NOT_ALLOWED and COMPANY_CLOSED for a company, and
+ * what a checkout may be
  * refused for
  */
 export async function placeOrderForBuyer(
