@@ -44,6 +44,8 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1440, height: 900 },
+    // While one takes over, requests pass by the answers that a test gives instead of the server.
+    serviceWorkers: 'block',
     // What was done and asked for. Pictures of it all double the processor time: `--trace on` takes
     // them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

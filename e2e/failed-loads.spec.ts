@@ -58,8 +58,6 @@ test.describe('a page whose script fails to load', () => {
     // The design tool draws in software here.
     allowConsole(/ERR_FAILED|Failed to fetch|GL Driver Message/);
     await open(page, '/');
-    // A request in the moment in which the service worker takes over is not given to page.route.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     for (const [path, name] of Object.entries(scripts)) {
       await page.route(chunkOf(name), (route) => route.abort());
       await go(page, path);

@@ -125,6 +125,8 @@ test.describe('the language', () => {
 });
 
 test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   test('shows the offline page, which reloads when the network is back', async ({
     page,
     context,

@@ -86,7 +86,7 @@ export const test = callTest.extend<Fixtures>({
   },
   allowConsole: [
     async ({ page }, use) => {
-      const allowed: RegExp[] = [];
+      const allowed = [/^Service Worker registration blocked by Playwright/];
       const noise: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))
