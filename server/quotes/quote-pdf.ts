@@ -53,6 +53,7 @@ function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: Abo
   ]);
   const buyer = [
     quote.companyName || quote.name,
+    quote.companyTax ?? '',
     quote.companyName ? quote.name : '',
     quote.email,
     quote.phone ? formatPhone(quote.phone) : '',

@@ -11,6 +11,7 @@ import { totalsOfRows } from '#server/cart/row-totals.ts';
 import { type SellableRow, selectSellables } from '#server/catalogue/catalogue.sql.ts';
 import { mainImageUrl } from '#server/catalogue/images.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Membership } from '#server/companies/membership.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { basisPoints, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
@@ -24,12 +25,14 @@ export type QuoteDeps = Pick<Platform, 'db' | 'clock'> & {
   sellables: Sellables;
   rules: Rules;
 };
+/** `forCompany`: the shop asks for a company. */
+type ListBuyer = { customerId: number } | { forCompany: Membership };
 type InputRow = { productId: number; quantity: number; designId?: string | null | undefined };
 export type QuoteInput = {
   items: readonly (InputRow & { alternatives?: readonly InputRow[] | undefined })[];
   shippingOptionId?: string | null | undefined;
   /** Whose price lists count. */
-  listBuyer?: { customerId: number } | null;
+  listBuyer?: ListBuyer | null;
 };
 /** The special values of the back office: unit prices by row (promiseKey) and the shipping cost. */
 export type OwnPrices = { prices: ReadonlyMap<string, Kurus>; shipping: Kurus | null };
@@ -103,7 +106,7 @@ type QuoteBasis = {
 };
 
 type BasisInput = Pick<QuoteInput, 'shippingOptionId'> & {
-  listBuyer: { customerId: number } | null;
+  listBuyer: ListBuyer | null;
   /** As stored now, not as visitors were last shown. */
   isFresh: boolean;
 };

@@ -77,6 +77,8 @@ export type Quote = Omit<QuoteRecord, 'idempotencyKey' | 'requestHash'> & {
   orderNumber: string | null;
   /** The company's name in its account. */
   company: string | null;
+  /** The company's tax office and number. */
+  companyTax: string | null;
   /** The chosen rows: these are in the sums. */
   items: QuoteItemRecord[];
   /** Rows that can be chosen in the place of one of these. */
@@ -127,7 +129,9 @@ const columns = sql`q.id, q.number, q.code, q.customer_id, q.company_id, q.name,
     q.delivery_terms, q.text_rows, q.made_by, q.first_id, q.revision, q.replaced_at,
   q.accepted_at, q.accepted_by, q.waits_since,
   q.expires_at, q.withdrawn_at, q.version, q.created_at,
-  (select c.name from companies c where c.id = q.company_id) as company`;
+  (select c.name from companies c where c.id = q.company_id) as company,
+  (select c.tax_office || ' · ' || c.tax_number from companies c
+    where c.id = q.company_id) as company_tax`;
 
 export async function selectQuote(
   db: Db,

@@ -27,6 +27,9 @@ export type RequestRow = {
   phone: string | null;
   language: Language;
   state: RequestState;
+  /** The company's account that it was asked for. */
+  companyId: number | null;
+  company: string | null;
   quoteNumber: string | null;
   version: number;
   createdAt: Date;
@@ -39,7 +42,8 @@ const columns = sql`q.id, q.product_id, p.sku, p.name as product_name, p.name_en
   i.hash as image_hash, i.width as image_width, q.quantity, q.target_kurus,
   to_char(q.needed_on, 'YYYY-MM-DD') as needed_on, q.note, q.name, q.company_name, q.tax_number,
   q.email, q.phone, q.language, q.state, made.number as quote_number, q.version, q.created_at,
-  q.mailed_at, q.declined_mailed_at`;
+  q.mailed_at, q.declined_mailed_at, q.company_id,
+  (select c.name from companies c where c.id = q.company_id and c.closed_at is null) as company`;
 const tables = sql`quote_requests q join products p on p.id = q.product_id
   left join quotes made on made.id = q.quote_id
   left join lateral (select pi.image_hash as hash, im.width from product_images pi
@@ -138,17 +142,22 @@ export async function updateRequestState(
 
 /**
  * The quote that answers it. Who was signed in when asking finds it in the account, also with a
- * mailbox that is not proved yet.
+ * mailbox that is not proved yet. `isNamed`: the shop named a company, which stays.
  */
-export async function linkQuote(tx: Tx, requestId: number, quoteNumber: string): Promise<void> {
+export async function linkQuote(
+  tx: Tx,
+  requestId: number,
+  { number, isNamed }: { number: string; isNamed: boolean },
+): Promise<void> {
   await sql`
     update quotes made set customer_id = coalesce(made.customer_id, q.customer_id),
-      company_id = coalesce(q.company_id, made.company_id)
-    from quote_requests q where q.id = ${requestId} and made.number = ${quoteNumber}
+      company_id = case when ${isNamed}::boolean then made.company_id
+        else coalesce(q.company_id, made.company_id) end
+    from quote_requests q where q.id = ${requestId} and made.number = ${number}
       and lower(made.email) = lower(q.email)`.execute(tx);
   await sql`
     update quote_requests set state = 'quoted', version = version + 1,
-      quote_id = (select id from quotes where number = ${quoteNumber})
+      quote_id = (select id from quotes where number = ${number})
     where id = ${requestId}`.execute(tx);
 }
 

@@ -52,8 +52,14 @@ export const ManualQuotePreviewBody = z.object({
   shippingOptionId: z.string().max(24).nullish(),
   /** Fixed by the back office; null: calculated. */
   shippingCost: z.number().min(0).max(MOST_SHIPPING).multipleOf(0.01).nullish(),
-  /** Whose price lists count: of the account with this mailbox. */
+  /** Whose price lists count: of the account with this mailbox, */
   email: z.string().max(254).nullish(),
+  /** or of the company that it is for. Its people see the quote in their accounts. */
+  companyId: z.int().min(1).max(2_147_483_647).nullish(),
+  /** The buyer's request that it answers. */
+  requestId: z.int().min(1).nullish(),
+  /** The number of the quote that it replaces as its next revision, for the same buyer. */
+  revises: z.string().max(40).nullish(),
 });
 export type ManualQuotePreviewBody = z.infer<typeof ManualQuotePreviewBody>;
 
@@ -126,9 +132,5 @@ export const ManualQuoteBody = ManualQuotePreviewBody.extend({
   expectedTotal: z.number().min(0).max(1e12),
   /** The administrator has confirmed a price below cost. */
   acceptsBelowCost: z.boolean().default(false),
-  /** The buyer's request that it answers. */
-  requestId: z.int().min(1).nullish(),
-  /** The number of the quote that it replaces as its next revision, for the same buyer. */
-  revises: z.string().max(40).nullish(),
 });
 export type ManualQuoteBody = z.infer<typeof ManualQuoteBody>;

@@ -85,6 +85,8 @@ export type OwnQuotes = z.infer<typeof OwnQuotes>;
 export const AdminQuoteRequest = Request.extend({
   name: z.string(),
   companyName: z.string().nullable(),
+  /** The account of a company that it was asked for. */
+  account: z.object({ id: z.int(), name: z.string() }).nullable(),
   taxNumber: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),

@@ -207,6 +207,7 @@ export const AdminQuote = QuoteRow.extend({
   acceptedBy: z.string().nullable(),
   /** The account of a company that it belongs to. */
   company: z.string().nullable(),
+  companyId: z.int().nullable(),
   phone: z.string().nullable(),
   language: z.enum(languages),
   version: z.int(),

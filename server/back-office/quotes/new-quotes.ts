@@ -9,6 +9,7 @@ import { AppError } from '#server/base/errors/app-error.ts';
 import type { Platform } from '#server/base/platform.ts';
 import { promiseKey } from '#server/cart/quote-reservation.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Membership } from '#server/companies/membership.ts';
 import type { Rules } from '#server/discounts/rules.ts';
 import { taxesOfRecord } from '#server/orders/order-taxes.ts';
 import {
@@ -19,7 +20,7 @@ import {
   toItemRecords,
 } from '#server/quotes/quote-pricing.ts';
 import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
-import { companyOf, keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
+import { keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
 import { linkQuote } from '#server/quotes/requests.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type {
@@ -37,6 +38,7 @@ import { toTaxAnswer } from '#shared/pricing/taxes.ts';
 import { priceSteps } from '#shared/pricing/tiers.ts';
 import type { QuoteMade } from '#shared/quotes/quotes.ts';
 import { selectCosts, selectCustomerOfMailbox, selectQuoteByKey } from './new-quotes.sql.ts';
+import { ownerOf, requireQuoteCompany } from './quote-company.ts';
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
 
@@ -52,13 +54,22 @@ const ownOf = ({ items, shippingCost }: ManualQuotePreviewBody): OwnPrices => ({
 });
 type Costs = ReadonlyMap<number, Kurus>;
 
+const listBuyerOf = async (
+  { db }: Deps,
+  { email }: ManualQuotePreviewBody,
+  company: Membership | null,
+) => {
+  if (company) return { forCompany: company };
+  const customerId = email ? await selectCustomerOfMailbox(db, foldEmail(email)) : null;
+  return customerId === null ? null : { customerId };
+};
+
 async function priceManualQuote(
   context: Deps,
   body: ManualQuotePreviewBody,
+  company: Membership | null,
 ): Promise<PricedQuote & { costs: Costs }> {
-  const { email } = body;
-  const customerId = email ? await selectCustomerOfMailbox(context.db, foldEmail(email)) : null;
-  const listBuyer = customerId === null ? null : { customerId };
+  const listBuyer = await listBuyerOf(context, body, company);
   const [priced, costs] = await Promise.all([
     priceQuote(
       context,
@@ -82,15 +93,16 @@ async function priceManualQuote(
   return { ...priced, costs };
 }
 
-/** Calculates the draft; stores nothing. */
+/** Calculates the draft; stores nothing. @throws AppError NOT_ALLOWED, COMPANY_CLOSED */
 export async function previewManualQuote(
   context: Deps,
   body: ManualQuotePreviewBody,
   grants: AdminGrants,
   language: Language,
 ): Promise<ManualQuotePreview> {
+  const company = await requireQuoteCompany(context.db, body, grants);
   const [{ rows, alternatives, amounts, totals, rates, costs }, { days }] = await Promise.all([
-    priceManualQuote(context, body),
+    priceManualQuote(context, body, company),
     context.settings.quotes(),
   ]);
   const maySeeCost = may(grants, 'catalogue', 'see');
@@ -176,12 +188,12 @@ function isBelowCost(
 
 /**
  * Stores, mails and records one quote, or nothing. The same key and body return the existing quote.
- * @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST, IDEMPOTENCY_KEY_REUSED, and those of
- * replaceQuote
+ * @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST, IDEMPOTENCY_KEY_REUSED,
+ * NOT_ALLOWED and COMPANY_CLOSED for a company, and those of replaceQuote
  */
 export async function makeManualQuote(
   context: Deps,
-  actor: Actor,
+  { actor, grants }: { actor: Actor; grants: AdminGrants },
   body: ManualQuoteBody,
   key: string | null,
 ): Promise<QuoteMade> {
@@ -192,10 +204,12 @@ export async function makeManualQuote(
   const found = key === null ? null : await findMade(context, key, requestHash);
   if (found) return found;
 
-  const priced = await priceManualQuote(context, body);
+  const company = await requireQuoteCompany(db, body, grants);
+  const priced = await priceManualQuote(context, body, company);
   requireAgreed(body, priced);
   const customerId = await selectCustomerOfMailbox(db, foldEmail(body.email));
-  const companyId = await companyOf(db, customerId);
+  const companyId = await ownerOf(db, company, customerId);
+  const companyName = company?.companyName ?? body.companyName;
   const manual: ManualQuote = {
     ...wordsOf(body),
     madeBy: actor.email,
@@ -205,21 +219,22 @@ export async function makeManualQuote(
     async written(tx, number) {
       const { items, shippingCost = null, days, acceptsBelowCost, revises = null } = body;
       const total = toLira(priced.amounts.totalKurus);
-      const after = { items, shippingCost, days, total, acceptsBelowCost, revises };
+      const after = { items, shippingCost, days, total, acceptsBelowCost, revises, companyId };
       await writeAudit(
         tx,
         actor,
         { action: 'create', entity: 'quote', entityId: number, before: null, after },
         clock(),
       );
-      if (body.requestId != null) await linkQuote(tx, body.requestId, number);
+      if (body.requestId != null)
+        await linkQuote(tx, body.requestId, { number, isNamed: company !== null });
     },
   };
   try {
     return await keepQuote(
       context,
       priced,
-      { ...body, customerId, companyId },
+      { ...body, companyName, customerId, companyId },
       { days: body.days, manual },
     );
   } catch (error) {

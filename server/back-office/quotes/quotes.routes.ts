@@ -135,7 +135,7 @@ function newQuoteRoutes(app: App, context: Deps) {
       const key = request.headers['idempotency-key'];
       const made = await makeManualQuote(
         context,
-        actorOf(request),
+        { actor: actorOf(request), grants: adminOf(request).grants },
         request.body,
         key ? `${adminOf(request).adminId} ${key}` : null,
       );

@@ -96,6 +96,7 @@ export const toAdminQuote = async (
   acceptedAt: quote.acceptedAt?.toISOString() ?? null,
   acceptedBy: quote.acceptedBy,
   company: quote.company,
+  companyId: quote.companyId,
   phone: quote.phone,
   language: quote.language,
   version: quote.version,

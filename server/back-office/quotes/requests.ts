@@ -51,6 +51,10 @@ const toAdminRequest = (row: RequestRow): AdminQuoteRequest => ({
   ...toWireRequest(row, 'tr'),
   name: row.name,
   companyName: row.companyName,
+  account:
+    row.companyId !== null && row.company !== null
+      ? { id: row.companyId, name: row.company }
+      : null,
   taxNumber: row.taxNumber,
   email: row.email,
   phone: row.phone,

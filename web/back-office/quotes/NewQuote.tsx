@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { AdminQuote } from '#shared/quotes/quotes.ts';
 import { fetchCustomer } from '#web/back-office/customers/customer-calls.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -56,6 +57,12 @@ export function NewQuote() {
   );
 }
 
+/** Whoever does not see companies makes a quote for none. */
+const copyOf = (quote: AdminQuote, maySeeCompanies: boolean) => {
+  const draft = draftOfQuote(quote);
+  return maySeeCompanies ? draft : { ...draft, company: null };
+};
+
 const idOf = (text: string | null): number | null =>
   /^\d{1,10}$/.test(text ?? '') ? Number(text) : null;
 
@@ -74,6 +81,7 @@ function Begun({
   };
 }) {
   const { revised, from, customer, request } = of;
+  const maySeeCompanies = useAdminSession().may('companies');
   const [begun, setBegun] = useState(0);
   const saved = useMemo(
     () => (begun === 0 ? findDraft(adminId, source) : null),
@@ -81,7 +89,7 @@ function Begun({
   );
   const start = useRemote(`new quote ${source}`, async (signal) => {
     if (revised) return draftOfRevision(await fetchQuote(revised, signal));
-    if (from) return draftOfQuote(await fetchQuote(from, signal));
+    if (from) return copyOf(await fetchQuote(from, signal), maySeeCompanies);
     if (customer) return draftOfCustomer(await fetchCustomer(customer, signal));
     if (request) return draftOfRequest(await fetchQuoteRequest(request, signal));
     return emptyDraft();

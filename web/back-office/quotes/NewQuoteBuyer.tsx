@@ -5,6 +5,7 @@ import { FindBuyer } from '#web/back-office/kit/FindBuyer.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
+import { NewQuoteCompany } from './NewQuoteCompany.tsx';
 import { findBuyers } from './quote-calls.ts';
 import type { QuoteDraft } from './quote-draft.ts';
 
@@ -25,6 +26,7 @@ export function NewQuoteBuyer() {
       <h2 className="h3" id="new-quote-buyer">
         {t('buyer')}
       </h2>
+      <NewQuoteCompany />
       {!isRevision && (
         <FindBuyer
           texts={{
@@ -59,9 +61,11 @@ export function NewQuoteBuyer() {
             maxLength={120}
           />
         </Field>
-        <Field label={t('page.company')} isOptional>
-          <Input {...register('companyName')} autoComplete="off" maxLength={150} />
-        </Field>
+        {watch('company') === null && (
+          <Field label={t('page.company')} isOptional>
+            <Input {...register('companyName')} autoComplete="off" maxLength={150} />
+          </Field>
+        )}
         <Field
           label={t('page.email')}
           error={errors.email?.message}

@@ -32,6 +32,8 @@ export type QuoteDraft = {
   rows: DraftRow[];
   name: string;
   companyName: string;
+  /** The company that it is for, in whose place nothing is typed. */
+  company: { id: number; name: string } | null;
   email: string;
   phone: string;
   language: 'tr' | 'en';
@@ -59,6 +61,7 @@ export const emptyDraft = (): QuoteDraft => ({
   ...{ key: randomId(), rows: [], name: '', companyName: '', email: '', phone: '', language: 'tr' },
   ...{ isShippingFixed: false, shipping: '', shippingOptionId: null, days: '', note: '' },
   ...{ paymentTerms: '', deliveryTerms: '', textRows: '' },
+  company: null,
   requestId: null,
   revises: null,
 });
@@ -86,6 +89,10 @@ export const draftOfQuote = (quote: AdminQuote): QuoteDraft => ({
   rows: rowsOfQuote(quote),
   name: quote.name,
   companyName: quote.companyName ?? '',
+  company:
+    quote.companyId !== null && quote.company !== null
+      ? { id: quote.companyId, name: quote.company }
+      : null,
   email: quote.email,
   phone: quote.phone ? formatPhone(quote.phone) : '',
   language: quote.language,
@@ -139,6 +146,7 @@ export const draftOfRequest = (request: AdminQuoteRequest): QuoteDraft => ({
   ],
   name: request.name,
   companyName: request.companyName ?? '',
+  company: request.account,
   email: request.email,
   phone: request.phone ? formatPhone(request.phone) : '',
   language: request.language,
@@ -205,6 +213,9 @@ export const toPreviewBody = (draft: QuoteDraft): ManualQuotePreviewBody => ({
     draft.isShippingFixed && isShippingValid(draft) ? typedNumber(draft.shipping) : null,
   // Its price lists count.
   email: emailField.safeParse(draft.email.trim()).success ? draft.email.trim() : null,
+  companyId: draft.company?.id ?? null,
+  requestId: draft.requestId,
+  revises: draft.revises,
 });
 
 export const textRowsOf = ({ textRows }: Pick<QuoteDraft, 'textRows'>): string[] =>
@@ -232,8 +243,6 @@ export const toBody = (
   textRows: textRowsOf(draft),
   expectedTotal,
   acceptsBelowCost,
-  requestId: draft.requestId,
-  revises: draft.revises,
 });
 
 type SavedDrafts = { adminId: number; drafts: [source: string, draft: QuoteDraft][] };
