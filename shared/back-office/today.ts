@@ -48,6 +48,10 @@ export const TodayAnswer = z.object({
     .object({
       counts: OrderCounts,
       decisions: z.int(),
+      /** Orders whose bank transfer is awaited. */
+      transfers: z.int(),
+      /** Lines of bank statements for which an order is proposed; a person confirms it. */
+      bankLines: z.int(),
       /** Orders that wait for the approval of what is printed. */
       proofs: z.int(),
       /** Returns that wait for an answer, and that have arrived. */

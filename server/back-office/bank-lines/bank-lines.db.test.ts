@@ -14,6 +14,7 @@ import type {
   StatementStored,
   WaitingOrder,
 } from '#shared/back-office/bank-lines.ts';
+import type { TodayAnswer } from '#shared/back-office/today.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
@@ -50,6 +51,11 @@ async function waitingOrder({ more = 0, words = '' } = {}) {
   const row = `${today()};FAST ${words || number};${tr(order.total + more)};ISIL CAGRI`;
   return { number, productId, version: order.version, total: order.total, row };
 }
+const toDo = async () => {
+  const path = '/admin/today';
+  const { body } = await ask<TodayAnswer>(shop, 'GET', path, { as: staff.worker });
+  return [body.orders?.transfers, body.orders?.bankLines];
+};
 const auditOf = (entity: string) =>
   shop.db.selectFrom('auditLog').select('after').where('entity', '=', entity).execute();
 
@@ -89,6 +95,14 @@ describe('a bank statement', () => {
 });
 
 describe('a line of a statement', () => {
+  test('that fits an order is to be done in Bugün, beside the orders whose transfer is awaited', async () => {
+    const [before = 0] = await toDo();
+    const { row } = await waitingOrder();
+    await waitingOrder();
+    await store(row, `${today()};KİRA GELİRİ;1,00;BAŞKASI`);
+    expect(await toDo()).toEqual([before + 2, 1]);
+  });
+
   test('whose number and amount agree is booked with all the others at once', async () => {
     const [one, other, short] = [
       await waitingOrder(),

@@ -110,6 +110,14 @@ const waiting = (which: RawBuilder<unknown>) => sql<WaitingRecord>`
   where ${unpaid}
   order by o.created_at desc, o.id desc`;
 
+/** Orders whose transfer is awaited now. */
+export async function countAwaitedTransfers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders o where o.state = 'PENDING_PAYMENT'
+      and o.payment_state in ('PENDING', 'FAILED') and o.payment_method = 'transfer'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** What waits for its money now, and what is over and has one of these numbers. */
 export async function selectWaiting(db: Db, numbers: readonly string[]): Promise<WaitingRecord[]> {
   const { rows } = await waiting(sql`

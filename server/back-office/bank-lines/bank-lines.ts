@@ -136,6 +136,13 @@ export async function listBankLines(
   return { lines: records.map((record) => toLine(record, proposals.get(record.id) ?? [])), counts };
 }
 
+/** Lines that wait to be confirmed, because an order fits. */
+export async function countProposedLines({ db }: Pick<Platform, 'db'>): Promise<number> {
+  const open = await selectLines(db, 'open', { limit: MOST_BANK_LINES });
+  const proposals = await proposalsFor(db, open);
+  return [...proposals.values()].filter(({ length }) => length > 0).length;
+}
+
 async function proposalsFor(
   db: Db,
   lines: readonly OpenLine[],

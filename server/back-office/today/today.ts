@@ -1,6 +1,8 @@
 // The first page of the back office: sales figures and open tasks (issue 6), from the shop's own
 // tables.
 
+import { countAwaitedTransfers } from '#server/back-office/bank-lines/bank-lines.sql.ts';
+import { countProposedLines } from '#server/back-office/bank-lines/bank-lines.ts';
 import { countOverdue } from '#server/back-office/credit/credit.ts';
 import { countWaitingInvoices } from '#server/back-office/invoices/invoices.ts';
 import { countOpenMessages } from '#server/back-office/messages/messages.ts';
@@ -108,6 +110,8 @@ async function readOrders(
   const [
     counts,
     decisions,
+    transfers,
+    bankLines,
     proofs,
     returns,
     quotes,
@@ -119,6 +123,8 @@ async function readOrders(
   ] = await Promise.all([
     countGroups(db, tabStates),
     countOpenCases({ db, clock }),
+    countAwaitedTransfers(db),
+    countProposedLines({ db }),
     countWaitingForProof(db),
     countReturns({ db }),
     countOpenQuotes({ db, clock }),
@@ -131,6 +137,8 @@ async function readOrders(
   return {
     counts,
     decisions,
+    transfers,
+    bankLines,
     proofs,
     returns: { requested: returns.requested, received: returns.received },
     quotes: { open: quotes.count, ending: quotes.ending, requests },

@@ -6,10 +6,22 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 
 type Task = { key: string; count: number; to: string };
 
+/** Money that waits for the shop's word. */
+const moneyTasksOf = ({ orders }: TodayAnswer): Task[] => [
+  { key: 'decisions', count: orders?.decisions ?? 0, to: '/admin/payments' },
+  { key: 'bankLines', count: orders?.bankLines ?? 0, to: '/admin/payments/bank' },
+  {
+    key: 'transfers',
+    count: orders?.transfers ?? 0,
+    to: '/admin/orders?tab=unpaid&method=transfer',
+  },
+];
+
 /** What waits for the shop, the most urgent first. */
-function tasksOf({ orders, messages, opinions, invoices, overdueAccounts }: TodayAnswer): Task[] {
+function tasksOf(today: TodayAnswer): Task[] {
+  const { orders, messages, opinions, invoices, overdueAccounts } = today;
   const tasks: Task[] = [
-    { key: 'decisions', count: orders?.decisions ?? 0, to: '/admin/payments' },
+    ...moneyTasksOf(today),
     {
       key: 'toPrepare',
       count: orders?.counts.toPrepare ?? 0,

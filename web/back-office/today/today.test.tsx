@@ -61,6 +61,8 @@ const someFigures: FiguresAnswer = {
 const quiet: Orders = {
   counts: { toPrepare: 0, preparing: 0, unpaid: 0, shipped: 0 } as OrderCounts,
   decisions: 0,
+  transfers: 0,
+  bankLines: 0,
   proofs: 0,
   returns: { requested: 0, received: 0 },
   quotes: { open: 0, ending: 0, requests: 0 },
@@ -73,6 +75,8 @@ const busy: Orders = {
   ...quiet,
   counts: { toPrepare: 7, preparing: 6, unpaid: 2, shipped: 11 } as OrderCounts,
   decisions: 1,
+  transfers: 4,
+  bankLines: 2,
   returns: { requested: 3, received: 4 },
   quotes: { open: 5, ending: 2, requests: 3 },
   latest: [
@@ -142,6 +146,8 @@ test('each task leads to its list, the most urgent first', async () => {
     tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
     ['1ödeme karar bekliyor', '/admin/payments'],
+    ['2banka hareketi bir siparişle eşleşti, onay bekliyor', '/admin/payments/bank'],
+    ['4siparişin havalesi bekleniyor', '/admin/orders?tab=unpaid&method=transfer'],
     ['7sipariş hazırlanacak', '/admin/orders?tab=toPrepare'],
     ['6sipariş paketlenip kargoya verilecek', '/admin/orders?tab=preparing'],
     ['3iade isteği yanıt bekliyor', '/admin/returns?state=requested'],
