@@ -1649,6 +1649,26 @@ export interface Reviews {
   version: Generated<number>;
 }
 
+export interface SalesEntries {
+  at: Timestamp | null;
+  balancesKurus: number | null;
+  orderId: number | null;
+  refundedKurus: number | null;
+  refundId: number | null;
+  soldKurus: number | null;
+}
+
+export interface SalesGoods {
+  at: Timestamp | null;
+  netKurus: number | null;
+  orderId: number | null;
+  pieces: number | null;
+  productId: number | null;
+  refundedKurus: number | null;
+  refundId: number | null;
+  soldKurus: number | null;
+}
+
 export interface SavedViews {
   adminId: number;
   createdAt: Generated<Timestamp>;
@@ -2107,6 +2127,8 @@ export interface DB {
   reviewInvitations: ReviewInvitations;
   reviewPictures: ReviewPictures;
   reviews: Reviews;
+  salesEntries: SalesEntries;
+  salesGoods: SalesGoods;
   savedViews: SavedViews;
   scenes: Scenes;
   searchLabels: SearchLabels;

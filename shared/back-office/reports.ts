@@ -1,5 +1,6 @@
-// /admin/reports on the wire: what was sold in a range of days in Istanbul, beside the range of the
-// same length before it. Amounts in lira.
+// /admin/reports on the wire: what was sold and what was given back in a range of days in Istanbul,
+// beside the range of the same length before it. A sale counts on the day of its order, a refund on
+// the day on which it was done. Amounts in lira.
 import { z } from 'zod';
 import { Lira } from '#shared/catalogue/catalogue.ts';
 import { daysOf } from './accounting.ts';
@@ -35,9 +36,14 @@ export const ReportQuery = z
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
 const Sums = z.object({
+  /** Paid ones, also when they went back later. */
   orders: z.int(),
+  /** Sold less given back: below zero where more came back than was sold. */
   pieces: z.int(),
-  /** What stayed after discounts and refunds, tax included; by order also shipping and surcharges. */
+  /** After discounts, tax included; by order also shipping and surcharges. */
+  sold: Lira,
+  refunded: Lira,
+  /** `sold` less `refunded`. */
   revenue: Lira,
   /** Of the goods: revenue without tax less today's cost; null where a cost is unknown. */
   margin: Lira.nullable(),

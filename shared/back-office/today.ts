@@ -5,7 +5,8 @@ import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
 import { OrderCounts } from './orders.ts';
 import { SetupProgress } from './setup.ts';
 
-const Period = z.object({ orders: z.int(), paid: z.int(), revenue: Lira });
+/** `paid` counts sales, also those that went back later; `revenue` is less what was given back then. */
+const Period = z.object({ orders: z.int(), paid: z.int(), revenue: Lira, refunded: Lira });
 /** Tried in vain at least once; `orderNumber` where it is about an order. */
 const FailedMail = z.object({
   id: z.int(),

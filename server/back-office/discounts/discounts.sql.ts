@@ -185,7 +185,10 @@ export type StatisticsRows = {
   days: (Figures & { day: string })[];
 };
 
-/** Paid orders only; an order with two rules is one order's revenue in the total and in its day. */
+/**
+ * Sales and refunds on their days, as in the reports; an order with two rules is one order's revenue in
+ * the total and in its day.
+ */
 export type StatisticsFilter = { from: Date | null; to: Date | null; rule: number | null };
 
 export async function selectStatistics(
@@ -194,22 +197,22 @@ export async function selectStatistics(
 ): Promise<StatisticsRows> {
   const result = await sql<StatisticsRows>`
     with used as (
-      select od.discount_id, od.name, od.amount_kurus + od.freed_shipping_kurus as amount_kurus,
-        o.id as order_id, o.total_kurus - o.refunded_kurus as total_kurus,
-        to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day
-      from order_discounts od join orders o on o.id = od.order_id
-      where o.payment_state in ('PAID', 'PARTLY_REFUNDED')
-        and (${from}::timestamptz is null or o.created_at >= ${from})
-        and (${to}::timestamptz is null or o.created_at < ${to})
+      select od.discount_id, od.name, e.order_id, e.refund_id, (e.refund_id = 0)::int as uses,
+        case when e.refund_id = 0 then od.amount_kurus + od.freed_shipping_kurus else 0 end as amount_kurus,
+        e.sold_kurus - e.refunded_kurus as total_kurus,
+        to_char(e.at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day
+      from order_discounts od join sales_entries e on e.order_id = od.order_id
+      where (${from}::timestamptz is null or e.at >= ${from})
+        and (${to}::timestamptz is null or e.at < ${to})
         and (${rule}::int is null or od.discount_id = ${rule})
     ), orders_used as (
-      select order_id, day, total_kurus, count(*) as uses, sum(amount_kurus) as discount_kurus
-      from used group by order_id, day, total_kurus
+      select order_id, refund_id, day, total_kurus, sum(uses) as uses, sum(amount_kurus) as discount_kurus
+      from used group by order_id, refund_id, day, total_kurus
     )
     select
       (select jsonb_build_object('uses', coalesce(sum(uses), 0), 'revenueKurus', coalesce(sum(total_kurus), 0), 'discountKurus', coalesce(sum(discount_kurus), 0)) from orders_used) as total,
       coalesce((select jsonb_agg(r order by r."discountKurus" desc, r.id) from (
-        select discount_id as id, max(name) as name, count(*) as uses, sum(total_kurus) as "revenueKurus", sum(amount_kurus) as "discountKurus"
+        select discount_id as id, max(name) as name, sum(uses) as uses, sum(total_kurus) as "revenueKurus", sum(amount_kurus) as "discountKurus"
         from used group by discount_id, case when discount_id is null then name end) r),
           '[]'::jsonb) as rules,
       coalesce((select jsonb_agg(d order by d.day) from (

@@ -7,20 +7,22 @@ import type { Language } from '#shared/base/languages.ts';
 
 type Column = SheetColumn & { key: keyof ReportRow };
 
-const sums: readonly Column[] = [
+const money = (key: keyof ReportRow): Column => ({ key, width: 14, style: 'money' });
+const amounts = [money('sold'), money('refunded'), money('revenue')];
+const inTime: readonly Column[] = [
   { key: 'orders', width: 10 },
   { key: 'pieces', width: 10 },
-  { key: 'revenue', width: 14, style: 'money' },
-  { key: 'revenueBefore', width: 14, style: 'money' },
+  ...amounts,
 ];
+const sums = [...inTime, money('revenueBefore')];
 const name: Column = { key: 'name', width: 44, style: 'text' };
 const sku: Column = { key: 'sku', width: 16, style: 'text' };
-const margin: Column = { key: 'margin', width: 14, style: 'money' };
+const margin = money('margin');
 const key: Column = { key: 'key', width: 24, style: 'text' };
 
 /** The columns of a report, in the order of the screen. */
 export const reportColumns: Record<ReportKind, readonly Column[]> = {
-  day: [key, ...sums.slice(0, 3), margin],
+  day: [key, ...inTime, margin],
   product: [sku, name, ...sums, margin, { key: 'abc', width: 8 }],
   category: [name, ...sums, margin],
   province: [key, ...sums, margin],
@@ -29,9 +31,9 @@ export const reportColumns: Record<ReportKind, readonly Column[]> = {
   discount: [
     key,
     { key: 'orders', width: 10 },
-    { key: 'discount', width: 14, style: 'money' },
-    { key: 'revenue', width: 14, style: 'money' },
-    { key: 'revenueBefore', width: 14, style: 'money' },
+    money('discount'),
+    ...amounts,
+    money('revenueBefore'),
     margin,
   ],
   cohort: [
@@ -39,14 +41,9 @@ export const reportColumns: Record<ReportKind, readonly Column[]> = {
     { key: 'buyers', width: 14 },
     { key: 'returning', width: 18 },
     { key: 'orders', width: 10 },
-    { key: 'revenue', width: 14, style: 'money' },
+    ...amounts,
   ],
-  unsold: [
-    sku,
-    name,
-    { key: 'stock', width: 10 },
-    { key: 'stockValue', width: 14, style: 'money' },
-  ],
+  unsold: [sku, name, { key: 'stock', width: 10 }, money('stockValue')],
 };
 
 const headOf = (kind: ReportKind, { key }: Column, language: Language): string =>

@@ -23,6 +23,10 @@ type Deps = Pick<Platform, 'db'>;
 const DAY_MS = 86_400_000;
 
 const lira = (amount: string | null): number => toLira(kurus(Number(amount ?? 0)));
+type Amounts = Pick<ReportRecord, 'soldKurus' | 'refundedKurus'>;
+const netOf = ({ soldKurus, refundedKurus }: Amounts): number =>
+  Number(soldKurus) - Number(refundedKurus);
+const netLira = (amounts: Amounts): number => toLira(kurus(netOf(amounts)));
 const liraOrNull = (amount: string | null): number | null =>
   amount === null ? null : lira(amount);
 
@@ -53,15 +57,13 @@ export async function readRows({ db }: Deps, query: ReportQuery): Promise<Report
     selectSales(db, kind, range),
     selectSales(db, kind, past),
   ]);
-  const revenueBefore = new Map(before.map(({ key, revenueKurus }) => [key, lira(revenueKurus)]));
+  const revenueBefore = new Map(before.map((record) => [record.key, netLira(record)]));
   const sorted = [...now].sort(
     isInTime(kind)
       ? (a, b) => b.key.localeCompare(a.key)
-      : (a, b) =>
-          Number(b.revenueKurus) - Number(a.revenueKurus) || a.key.localeCompare(b.key, 'tr'),
+      : (a, b) => netOf(b) - netOf(a) || a.key.localeCompare(b.key, 'tr'),
   );
-  const abc =
-    kind === 'product' ? abcClasses(sorted.map(({ revenueKurus }) => Number(revenueKurus))) : [];
+  const abc = kind === 'product' ? abcClasses(sorted.map(netOf)) : [];
   return sorted.map((record, index) => ({
     ...toRow(record),
     // A day or a month of the range before has another date.
@@ -75,6 +77,8 @@ const isInTime = (kind: ReportKind): boolean => kind === 'day' || kind === 'coho
 const emptyRow = {
   orders: 0,
   pieces: 0,
+  sold: 0,
+  refunded: 0,
   revenue: 0,
   margin: null,
   revenueBefore: 0,
@@ -86,24 +90,19 @@ const emptyRow = {
   returning: null,
 };
 const toRow = ({
-  key,
-  name,
-  sku,
-  orders,
-  pieces,
-  revenueKurus,
+  soldKurus,
+  refundedKurus,
   marginKurus,
   discountKurus,
   buyers,
   returning,
+  ...row
 }: ReportRecord): ReportRow => ({
   ...emptyRow,
-  key,
-  name,
-  sku,
-  orders,
-  pieces,
-  revenue: lira(revenueKurus),
+  ...row,
+  sold: lira(soldKurus),
+  refunded: lira(refundedKurus),
+  revenue: netLira({ soldKurus, refundedKurus }),
   margin: liraOrNull(marginKurus),
   discount: liraOrNull(discountKurus),
   buyers: buyers ?? null,
@@ -126,9 +125,11 @@ export async function readReport(deps: Deps, query: ReportQuery): Promise<Report
     total: {
       orders: total.orders,
       pieces: total.pieces,
-      revenue: lira(total.revenueKurus),
+      sold: lira(total.soldKurus),
+      refunded: lira(total.refundedKurus),
+      revenue: netLira(total),
       margin: isKnown ? Math.round(margins.reduce(sum, 0) * 100) / 100 : null,
-      revenueBefore: lira(before.revenueKurus),
+      revenueBefore: netLira(before),
     },
   };
 }

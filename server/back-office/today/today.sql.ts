@@ -3,17 +3,29 @@ import { sql } from 'kysely';
 import type { Db } from '#server/base/db/db.ts';
 import { queuedJobs } from '#server/base/jobs/queue.sql.ts';
 
-export type DayRecord = { day: string; orders: number; paid: number; revenueKurus: number };
+/** Amounts as PostgreSQL writes a bigint. */
+export type DayRecord = {
+  day: string;
+  orders: number;
+  paid: number;
+  soldKurus: string;
+  refundedKurus: string;
+};
 
-/** Each day of Istanbul since `from`, those without an order too; of the money, what stayed. From the index orders_by_created alone. */
+/** Each day of Istanbul since `from`, those without an order too. Orders from the index orders_by_created alone. */
 export async function selectDays(db: Db, from: Date, now: Date): Promise<DayRecord[]> {
   const { rows } = await sql<DayRecord>`
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(o.orders, 0)::int as orders, coalesce(o.paid, 0)::int as paid, coalesce(o.revenue_kurus, 0) as revenue_kurus
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(o.orders, 0)::int as orders,
+      coalesce(e.paid, 0)::int as paid, coalesce(e.sold_kurus, 0) as sold_kurus,
+      coalesce(e.refunded_kurus, 0) as refunded_kurus
     from generate_series((${from}::timestamptz at time zone 'Europe/Istanbul')::date, (${now}::timestamptz at time zone 'Europe/Istanbul')::date, interval '1 day') as days (day)
     left join (
-      select (created_at at time zone 'Europe/Istanbul')::date as day, count(*) as orders, count(*) filter (where payment_state in ('PAID', 'PARTLY_REFUNDED')) as paid,
-        (sum(total_kurus - refunded_kurus) filter (where payment_state in ('PAID', 'PARTLY_REFUNDED')))::bigint as revenue_kurus
+      select (created_at at time zone 'Europe/Istanbul')::date as day, count(*) as orders
       from orders where created_at >= ${from} group by 1) o on o.day = days.day::date
+    left join (
+      select (at at time zone 'Europe/Istanbul')::date as day, count(*) filter (where refund_id = 0) as paid,
+        sum(sold_kurus)::bigint as sold_kurus, sum(refunded_kurus)::bigint as refunded_kurus
+      from sales_entries where at >= ${from} group by 1) e on e.day = days.day::date
     order by days.day`.execute(db);
   return rows;
 }
@@ -27,7 +39,7 @@ export type BestSellerRecord = {
   revenueKurus: string;
 };
 
-/** Products of paid orders that were placed since `from`, by their money after discounts. */
+/** Products sold since `from`, by their money after discounts and refunds. */
 export async function selectBestSellers(
   db: Db,
   from: Date,
@@ -35,9 +47,8 @@ export async function selectBestSellers(
 ): Promise<BestSellerRecord[]> {
   const { rows } = await sql<BestSellerRecord>`
     select p.id, p.sku, p.name, sold.pieces, sold.revenue_kurus from (
-      select i.product_id, sum(i.quantity)::int as pieces, sum(i.line_total_kurus - i.discount_kurus)::bigint as revenue_kurus
-      from orders o join order_items i on i.order_id = o.id
-      where o.created_at >= ${from} and o.payment_state in ('PAID', 'PARTLY_REFUNDED') group by i.product_id
+      select product_id, sum(pieces)::int as pieces, sum(sold_kurus - refunded_kurus)::bigint as revenue_kurus
+      from sales_goods where at >= ${from} group by product_id having sum(pieces) > 0
     ) sold join products p on p.id = sold.product_id
     order by sold.revenue_kurus desc, p.id limit ${limit}`.execute(db);
   return rows;

@@ -166,9 +166,11 @@ async function readOrders(
 function total(days: readonly DayRecord[]) {
   const sum = (value: (record: DayRecord) => number) =>
     days.reduce((result, record) => result + value(record), 0);
+  const lira = (value: (record: DayRecord) => number) => toLira(kurus(sum(value)));
   return {
     orders: sum(({ orders }) => orders),
     paid: sum(({ paid }) => paid),
-    revenue: toLira(kurus(sum(({ revenueKurus }) => Number(revenueKurus)))),
+    revenue: lira(({ soldKurus, refundedKurus }) => Number(soldKurus) - Number(refundedKurus)),
+    refunded: lira(({ refundedKurus }) => Number(refundedKurus)),
   };
 }

@@ -6,9 +6,9 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 /** The sums of the whole range, and how the revenue has changed. */
 export function Total({ total }: { total: ReportAnswer['total'] }) {
   const { t, i18n } = useTranslation('admin-reports');
-  const { orders, pieces, revenue, revenueBefore } = total;
+  const { orders, pieces, sold, refunded, revenue, revenueBefore } = total;
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  const basket = orders > 0 ? lira(Math.round((revenue / orders) * 100) / 100) : '–';
+  const basket = orders > 0 ? lira(Math.round((sold / orders) * 100) / 100) : '–';
   return (
     <dl className="bo-figures report-total">
       <div>
@@ -18,6 +18,14 @@ export function Total({ total }: { total: ReportAnswer['total'] }) {
           <Change now={revenue} before={revenueBefore} language={i18n.language} />{' '}
           {t('beforeText', { value: lira(revenueBefore) })}
         </dd>
+      </div>
+      <div>
+        <dt>{t('total.sold')}</dt>
+        <dd className="num">{lira(sold)}</dd>
+      </div>
+      <div>
+        <dt>{t('total.refunded')}</dt>
+        <dd className="num">{lira(refunded)}</dd>
       </div>
       <div>
         <dt>{t('total.orders')}</dt>

@@ -25,7 +25,7 @@ export function reportColumns(
     isEnd: true,
     cell: (row) => numberText(row[name] ?? 0, language),
   });
-  const money = (name: 'margin' | 'stockValue'): Column<ReportRow> => ({
+  const money = (name: 'margin' | 'stockValue' | 'sold' | 'refunded'): Column<ReportRow> => ({
     key: name,
     header: t(`column.${name}`),
     isEnd: true,
@@ -80,7 +80,8 @@ export function reportColumns(
       </>
     ),
   };
-  const sums = [count('orders'), count('pieces'), revenue];
+  const amounts = [money('sold'), money('refunded'), revenue];
+  const sums = [count('orders'), count('pieces'), ...amounts];
   const columns: Record<ReportKind, Column<ReportRow>[]> = {
     day: [what, ...sums, money('margin')],
     product: [what, ...sums, before, money('margin'), abc],
@@ -88,8 +89,8 @@ export function reportColumns(
     province: [what, ...sums, before, money('margin')],
     method: [what, ...sums, before, money('margin')],
     channel: [what, ...sums, before, money('margin')],
-    discount: [what, count('orders'), deducted, revenue, before, money('margin')],
-    cohort: [what, count('buyers'), returning, count('orders'), revenue],
+    discount: [what, count('orders'), deducted, ...amounts, before, money('margin')],
+    cohort: [what, count('buyers'), returning, count('orders'), ...amounts],
     unsold: [what, count('stock'), money('stockValue')],
   };
   return columns[kind];

@@ -19,16 +19,17 @@ const before = { today: 'yesterday', week: 'weekBefore', month: 'monthBefore' } 
 /** Null where nothing can be divided. */
 const values = {
   revenue: ({ revenue }: Period) => revenue,
+  refunded: ({ refunded }: Period) => refunded,
   paid: ({ paid }: Period) => paid,
-  basket: ({ paid, revenue }: Period) =>
-    paid > 0 ? Math.round((revenue / paid) * 100) / 100 : null,
+  basket: ({ paid, revenue, refunded }: Period) =>
+    paid > 0 ? Math.round(((revenue + refunded) / paid) * 100) / 100 : null,
   conversion: ({ paid, orders }: Period) => (orders > 0 ? paid / orders : null),
 };
 type FigureName = keyof typeof values;
-const names = ['revenue', 'paid', 'basket', 'conversion'] as const;
+const names = ['revenue', 'refunded', 'paid', 'basket', 'conversion'] as const;
 
 /**
- * Orders that are paid, their money, what one is worth on average, and how many of those placed are
+ * Orders that are paid, their money less what was given back, this, what one is worth on average, and how many of those placed are
  * paid; each beside the period of the same length before.
  */
 export function Figures({ figures }: { figures: FiguresAnswer }) {

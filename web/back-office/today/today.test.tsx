@@ -34,7 +34,9 @@ afterEach(() => {
 });
 
 const TODAY = 'GET /admin/today';
-const period = (orders: number, paid: number, revenue: number) => ({ orders, paid, revenue });
+const period = (orders: number, paid: number, revenue: number, refunded = 0) => ({
+  ...{ orders, paid, revenue, refunded },
+});
 type Orders = NonNullable<TodayAnswer['orders']>;
 type FiguresAnswer = NonNullable<TodayAnswer['figures']>;
 const none = period(0, 0, 0);
@@ -45,7 +47,7 @@ const noFigures: FiguresAnswer = {
   quotesWorth: 0,
 };
 const someFigures: FiguresAnswer = {
-  today: period(4, 3, 1_000),
+  today: period(4, 3, 700, 300),
   yesterday: period(2, 2, 800),
   week: period(10, 5, 2_500.5),
   weekBefore: period(10, 10, 5_001),
@@ -126,10 +128,11 @@ test('the page is awaited, fails, and comes when it is asked for again', async (
     '20 önceki 30 gün 0',
   ]);
   expect(figures(/^Ciro/)).toEqual([
-    '1.000,00 TL dün 800,00 TL',
+    '700,00 TL dün 800,00 TL',
     '2.500,50 TL-%50 önceki 7 gün 5.001,00 TL',
     '12.000,00 TL önceki 30 gün 0,00 TL',
   ]);
+  expect(figures(/^İadeler/)[0]).toBe('300,00 TL dün 0,00 TL');
   expect(figures(/^Ortalama sepet/)[0]).toBe('333,33 TL dün 400,00 TL');
   expect(figures(/^Siparişten ödemeye/)[1]).toBe('%50-%50 önceki 7 gün %100');
   expect(screen.getByRole('link', { name: 'Kare Şişe' }).getAttribute('href')).toBe(
