@@ -60,7 +60,7 @@ const mayMiss =
 let asked: string[] = [];
 
 beforeAll(() => {
-  const found = [...findAskedKeys('web'), ...findAskedKeys('server')].flatMap(namesOf);
+  const found = findAskedKeys().flatMap(namesOf);
   asked = [...new Set(found)].sort();
 }, 600_000);
 

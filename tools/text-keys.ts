@@ -11,17 +11,18 @@ const root = path.join(import.meta.dirname, '..');
 /** No chain of functions that pass a key on is longer. */
 const DEEPEST = 4;
 
-export function findAskedKeys(config: 'web' | 'server'): Asked[] {
-  const { config: options } = ts.readConfigFile(
-    path.join(root, `tsconfig.${config}.json`),
-    ts.sys.readFile,
-  );
-  const { fileNames, options: compilerOptions } = ts.parseJsonConfigFileContent(
-    options,
+/** Of the pages and of the server, read as one program; tests ask for nothing. */
+export function findAskedKeys(): Asked[] {
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.web.json'), ts.sys.readFile);
+  const parsed = ts.parseJsonConfigFileContent(
+    { ...config, include: ['web', 'server', 'shared', '.react-router/types/**/*'] },
     ts.sys,
     root,
   );
-  const program = ts.createProgram(fileNames, compilerOptions);
+  const program = ts.createProgram(
+    parsed.fileNames.filter((file) => !isTest(file)),
+    { ...parsed.options, types: ['vite/client', 'node'] },
+  );
   const checker = program.getTypeChecker();
   const sources = program.getSourceFiles().filter((file) => isOurs(file.fileName));
   const source: Source = { checker, calls: callsByFunction(sources, checker) };
@@ -214,10 +215,13 @@ const sayerOf = (node: ts.Node): string | undefined =>
 const isNamed = (expression: ts.Expression, name: string) =>
   ts.isIdentifier(expression) && expression.text === name;
 
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
 /** server/base/errors/texts.ts is called, it asks for nothing; the gallery has its own texts. */
 const isOurs = (file: string) =>
   !path.relative(root, file).startsWith('..') &&
-  !/node_modules|\.test\.tsx?$|[\\/]testing[\\/]|UiPage|errors[\\/]texts\.ts$/.test(file);
+  !isTest(file) &&
+  !/node_modules|[\\/]testing[\\/]|UiPage|errors[\\/]texts\.ts$/.test(file);
 
 function visit(node: ts.Node, look: (node: ts.Node) => void) {
   look(node);
