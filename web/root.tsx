@@ -13,6 +13,7 @@ import instrumentSans from '#web/base/ui/fonts/instrument-sans-latin.woff2';
 import instrumentSansExt from '#web/base/ui/fonts/instrument-sans-latin-ext.woff2';
 import petrona from '#web/base/ui/fonts/petrona-latin.woff2';
 import petronaExt from '#web/base/ui/fonts/petrona-latin-ext.woff2';
+import { DrawnOnce } from '#web/base/ui/Icon.tsx';
 import { loadRates } from '#web/settings/rates.ts';
 import { SiteContext } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/root.ts';
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <DrawnOnce />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -45,6 +45,7 @@ export function CategoryGrid({ categories, title }: CategoryGridProps) {
                 picture={sceneOf(scenes, `category-${key}`)}
                 alt=""
                 sizes={sizesOf(sceneOf(scenes, `category-${key}`), index === 0)}
+                isCard
               />
               <span className="category-name">
                 <b>{name}</b>{' '}

@@ -85,6 +85,7 @@ export function ProductCard({
         src={product.imageUrl}
         alt={alt === product.name ? '' : alt}
         sizes={sizes}
+        isCard
         isEager={isEager}
       />
       <Badges

@@ -32,6 +32,7 @@ export function Slide({ entry }: { entry: CardEntry }) {
         src={product.imageUrl}
         alt=""
         sizes={SLIDE_SIZES}
+        isCard
         shape="square"
       />
       <div className="slide-copy">

@@ -42,6 +42,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+/** Those of which a page has dozens: drawn once, in `DrawnOnce`, and referred to. */
+const often = ['plus', 'heart', 'chevron', 'arrow', 'check'] as const satisfies IconName[];
+const isOften = (name: IconName): boolean => (often as readonly IconName[]).includes(name);
+
 export const iconNames = Object.keys(drawings) as IconName[];
 
 /**
@@ -61,13 +65,35 @@ export const Icon = ({
 }) => (
   <svg
     className={classNames('i', size === 's' && 'i-s', className)}
-    viewBox="0 0 20 20"
+    viewBox={name && isOften(name) ? undefined : '0 0 20 20'}
     aria-hidden="true"
   >
-    {name ? (
+    {name && isOften(name) ? (
+      <use href={`#i-${name}`} />
+    ) : name ? (
       <path d={drawings[name]} fill={name === 'star' ? 'currentColor' : undefined} />
     ) : (
       children
     )}
+  </svg>
+);
+
+/** At the start of every document. */
+export const DrawnOnce = () => (
+  <svg style={{ display: 'none' }} aria-hidden="true">
+    {often.map((name) => (
+      <symbol key={name} id={`i-${name}`} viewBox="0 0 20 20">
+        <path d={drawings[name]} />
+      </symbol>
+    ))}
+    {/* NeckMark: a solid rim for crimp, notched for screw. */}
+    <symbol id="neck-crimp" viewBox="0 0 16 16">
+      <circle cx="8" cy="8" r="6.9" strokeWidth="1.6" />
+      <circle cx="8" cy="8" r="3.2" />
+    </symbol>
+    <symbol id="neck-screw" viewBox="0 0 16 16">
+      <circle cx="8" cy="8" r="6.6" strokeWidth="2.4" strokeDasharray="2.3 1.847" />
+      <circle cx="8" cy="8" r="3.2" />
+    </symbol>
   </svg>
 );

@@ -17,17 +17,11 @@ export function NeckMark({ code, closure, fit, isWordHidden = false }: NeckMarkP
   const word = fit && t(fit === 'fits' ? 'neckFits' : 'neckDoesNotFit');
   return (
     <span
-      className={classNames(
-        'neck',
-        closure === 'screw' && 'neck--screw',
-        fit === 'fits' && 'neck--fits',
-        fit === 'no' && 'neck--no',
-      )}
+      className={classNames('neck', fit === 'fits' && 'neck--fits', fit === 'no' && 'neck--no')}
     >
-      {/* How it is drawn is in the style sheet: a page has dozens of them. */}
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <circle cx="8" cy="8" r={closure === 'crimp' ? '6.9' : '6.6'} />
-        <circle cx="8" cy="8" r="3.2" />
+      {/* A page has dozens of them: drawn once (Icon.tsx, DrawnOnce). */}
+      <svg aria-hidden="true">
+        <use href={`#neck-${closure}`} />
       </svg>
       {code}
       <span className="sr-only">{t(closure === 'crimp' ? 'neckCrimp' : 'neckScrew')}</span>

@@ -13,6 +13,8 @@ type PhotoProps = {
   alt: string;
   /** How wide its place is; without it a photograph comes as wide as the window. */
   sizes?: string | undefined;
+  /** Its place is that of a card: on no screen would the narrowest variant do. */
+  isCard?: boolean;
   /** The shape of its place; the style sheet may say otherwise. */
   shape?: 'portrait' | 'square' | 'wide';
   /** The first picture of a page comes at once and first; all others when they are near. */
@@ -25,12 +27,20 @@ type PhotoProps = {
 
 const measures = { portrait: [800, 1000], square: [1000, 1000], wide: [1200, 900] } as const;
 
+function sourcesOf(picture: Picture | null | undefined, isCard: boolean) {
+  if (!picture) return {};
+  const widths = isCard && picture.widths.length > 1 ? picture.widths.slice(1) : picture.widths;
+  const offered = { url: picture.url, widths };
+  return { avif: srcSetOf(offered, 'avif'), webp: srcSetOf(offered, 'webp') };
+}
+
 /** A picture in its frame (4:5, 1:1 or 4:3), whose room and ground are there before it has come. */
 export function Photo({
   picture,
   src = picture?.url,
   alt,
   sizes,
+  isCard = false,
   shape = 'portrait',
   isEager = false,
   className,
@@ -38,12 +48,12 @@ export function Photo({
   children,
 }: PhotoProps) {
   const [width, height] = picture ? [picture.width, picture.height] : measures[shape];
-  const avif = picture ? srcSetOf(picture, 'avif') : undefined;
+  const { avif, webp } = sourcesOf(picture, isCard);
   const image = (
     <img
       src={src ?? undefined}
       // Browsers without AVIF are few: a picture further down comes to them in one size.
-      srcSet={picture && isEager ? srcSetOf(picture, 'webp') : undefined}
+      srcSet={isEager ? webp : undefined}
       sizes={avif && isEager ? sizes : undefined}
       alt={alt}
       onError={onError}

@@ -20,7 +20,7 @@ export function Price({ net, gross, previous, note, size = 'm' }: PriceProps) {
   const { t } = useTranslation('common');
   const line = (amount: string, word: string, before: string | undefined) => (
     <>
-      <b className="nowrap">{amount}</b>{' '}
+      <b>{amount}</b>{' '}
       <small>
         {word}
         {note && <span className="lead-only">, {note}</span>}
