@@ -14,9 +14,9 @@ export function moreIn(more: readonly CartItem[], less: readonly CartItem[]): Co
   const known = new Map(less.map((item) => [keyOf(item), item.quantity]));
   return more.flatMap((item) => {
     const quantity = item.quantity - (known.get(keyOf(item)) ?? 0);
-    return quantity > 0
-      ? [{ item, quantity, price: netPrice(unitPriceAt(item, totalQuantity(more, item.id))) }]
-      : [];
+    if (quantity <= 0) return [];
+    const unitPrice = unitPriceAt(item, totalQuantity(more, item.id));
+    return [{ item, quantity, price: netPrice(unitPrice, item.taxRatePercentage) }];
   });
 }
 

@@ -217,6 +217,30 @@ test('prices that carry the tax are counted without it', () => {
   });
   itemViewed(makeProduct({ id: 15, price: 118 }));
   expect(shapes('view_item')[0]?.items[0]?.price).toBe(100);
+  // A rate of its own, as books and food have.
+  const lowTax = { price: 110, taxRatePercentage: 10 };
+  itemViewed(makeProduct({ id: 16, ...lowTax }));
+  expect(shapes('view_item')[1]?.items[0]?.price).toBe(100);
+  cartChanged([], [cartItem(16, 1, lowTax)]);
+  expect(shapes('add_to_cart')[0]?.items[0]?.price).toBe(100);
+  purchased(
+    makeOrder({
+      orderNumber: 'AAAAAAAA16',
+      pricesIncludeTax: true,
+      total: 228,
+      tax: 28,
+      items: [118, 110].map((price, index) => ({
+        ...(makeOrder().items[0] as ReturnType<typeof makeOrder>['items'][number]),
+        productId: 15 + index,
+        quantity: 1,
+        unitPrice: price,
+        lineTotal: price,
+        taxRatePercentage: price - 100,
+        tax: price - 100,
+      })),
+    }),
+  );
+  expect(shapes('purchase')[0]?.items.map(({ price }) => price)).toEqual([100, 100]);
 });
 
 test('[M04] the value is the sum of the items, to the kuruş', () => {

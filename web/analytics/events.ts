@@ -29,14 +29,17 @@ const withValue = (items: readonly Item[]) => ({
 
 /** What a product in a list must say of itself to be counted there. */
 export type ListedProduct = CountedProduct &
-  Pick<Product, 'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep'>;
+  Pick<
+    Product,
+    'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep' | 'taxRatePercentage'
+  >;
 
 const productItem = (product: ListedProduct, position: number, list?: ItemList) =>
   toItem(
     {
       id: product.id,
       name: product.name,
-      price: netPrice(unitPriceAt(product, smallestQuantity(product))),
+      price: netPrice(unitPriceAt(product, smallestQuantity(product)), product.taxRatePercentage),
       quantity: 1,
       facts: factsOf(product),
     },

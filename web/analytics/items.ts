@@ -24,8 +24,9 @@ export type Item = ItemFacts & {
   quantity: number;
 } & Required<Pick<ItemFacts, 'index' | 'item_list_id' | 'item_list_name'>>;
 
-/** The first price on the screen is net (design.md 7): so is every amount that is counted. */
-export const netPrice = (price: Kurus): number => toLira(netAndGross(price, shopFacts().rates).net);
+/** All counted amounts are without tax (design.md 7), at the product's own rate if it has one. */
+export const netPrice = (price: Kurus, taxPercent?: number): number =>
+  toLira(netAndGross(price, shopFacts().rates, taxPercent).net);
 
 /** Six decimals: what a discount on the whole cart leaves for one piece still adds up. */
 export const share = (amount: number, quantity: number): number =>

@@ -41,25 +41,25 @@ function recordCounted(orderNumber: string): boolean {
   return true;
 }
 
+const netUnitPrice = ({ unitPrice, taxRatePercentage }: OrderAnswer['items'][number]): number =>
+  netPrice(fromLira(unitPrice), taxRatePercentage ?? undefined);
+
 export function purchased(order: OrderAnswer): void {
   count('purchase', () => {
     if (!isConfirmed(order) || !recordCounted(order.orderNumber)) return;
     const { name, adsConversion } = shopFacts();
     // Without tax and shipping, after discounts, whether prices include tax or not.
     const value = Math.round((order.total - order.tax - order.shipping) * 100) / 100;
-    const before = order.items.reduce(
-      (sum, { unitPrice, quantity }) => sum + netPrice(fromLira(unitPrice)) * quantity,
-      0,
-    );
+    const before = order.items.reduce((sum, item) => sum + netUnitPrice(item) * item.quantity, 0);
     // The answer names what the rules took off the order, not off its rows: each bears its part.
     const part = before > 0 ? value / before : 1;
-    const items = order.items.map(({ productId, name: itemName, unitPrice, quantity }, position) =>
+    const items = order.items.map((item, position) =>
       toItem(
         {
-          id: productId,
-          name: itemName,
-          price: share(netPrice(fromLira(unitPrice)) * part, 1),
-          quantity,
+          id: item.productId,
+          name: item.name,
+          price: share(netUnitPrice(item) * part, 1),
+          quantity: item.quantity,
         },
         position,
       ),

@@ -6,11 +6,12 @@ import { useCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
 
 /** With the discount per row, as the server has calculated it. */
-function toCountedRow({ item, unitPrice, reducedPrice, lineTotal, discount }: CartRow): CountedRow {
+function toCountedRow(row: CartRow): CountedRow {
+  const { item, unitPrice, reducedPrice, lineTotal, discount, taxPercent } = row;
   const each =
     discount > 0
-      ? share(netPrice(subtract(lineTotal, discount)), item.quantity)
-      : netPrice(reducedPrice ?? unitPrice);
+      ? share(netPrice(subtract(lineTotal, discount), taxPercent), item.quantity)
+      : netPrice(reducedPrice ?? unitPrice, taxPercent);
   return { item, quantity: item.quantity, price: each };
 }
 
