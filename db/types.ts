@@ -1310,6 +1310,7 @@ export interface Products {
   gtin: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isSetup: Generated<boolean>;
   minQuantity: Generated<number>;
   name: string;
   nameEn: string | null;

@@ -2,6 +2,7 @@
 // (specification 3). Pure.
 import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import type { CartProblem, RowProblem } from '#shared/cart/cart.ts';
+import { isGlassPrint, isPrintSetup } from '#shared/catalogue/print-setups.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import type { SampleRules } from '#shared/pricing/price-basis.ts';
 import { checkSample } from './samples.ts';
@@ -65,6 +66,8 @@ export function checkRows<Product extends Checkable>(
     const found = products.get(row.productId);
     const product = found && row.isSample ? asSample(found) : found;
     if (!product) return { ...row, product, problem: 'gone', possibleQuantity: null };
+    if (isAlone(row, product, rows, products))
+      return { ...row, product, problem: 'setup-alone', possibleQuantity: null };
     const available = left.get(product.id) ?? 0;
     const verdict = row.isSample
       ? checkSample(row, product, { available, samples, rules })
@@ -76,6 +79,20 @@ export function checkRows<Product extends Checkable>(
     return { ...row, product, ...verdict };
   });
 }
+
+/** The set-up of a print without a print in the same design, or in an order without designs. */
+const isAlone = (
+  row: CartRow,
+  { attributes = {} }: Checkable,
+  rows: readonly CartRow[],
+  products: ReadonlyMap<number, Checkable>,
+): boolean =>
+  isPrintSetup(attributes) &&
+  !rows.some(
+    (other) =>
+      (other.designId ?? null) === (row.designId ?? null) &&
+      isGlassPrint(products.get(other.productId)?.attributes ?? {}),
+  );
 
 type Verdict = { problem: CartProblem | null; possibleQuantity: number | null };
 
@@ -106,4 +123,5 @@ function checkRow(quantity: number, product: Checkable, available: number): Verd
 type Checkable = Pick<
   SellableRow,
   'id' | 'stock' | 'minQuantity' | 'quantityStep' | 'isActive' | 'sample'
->;
+> &
+  Partial<Pick<SellableRow, 'attributes'>>;

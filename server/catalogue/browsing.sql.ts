@@ -25,7 +25,7 @@ export async function selectAllIds(
   { limit, offset }: Slice,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${keptAs('all-ids', order)}
-    select p.id from products p where p.is_active
+    select p.id from products p where p.is_active and not p.is_setup
     order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -44,7 +44,7 @@ export async function selectIdsOf(
   const { rows } = await sql<{ id: number }>`${keptAs('category-ids', order)}
     select first.id from unnest(${[...categoryIds]}::int[]) as one (category_id), lateral (
       select p.id, ${sortColumns[order.field]} as place from products p
-      where p.is_active and p.category_id = one.category_id
+      where p.is_active and not p.is_setup and p.category_id = one.category_id
       order by ${orderBy(order)} limit ${limit + offset}
     ) first order by first.place ${direction}, first.id ${direction}
     limit ${limit} offset ${offset}`.execute(db);
@@ -70,7 +70,8 @@ export async function selectIdsByPrice(
     select first.id from categories c
       cross join unnest(${[NO_OWN_RATE, ...taxPercents]}::int[]) as own (percent), lateral (
         select p.id, ${shownPrice(rates)} as place from products p
-        where p.is_active and p.category_id = c.id and coalesce(p.tax_percent, -1) = own.percent
+        where p.is_active and not p.is_setup and p.category_id = c.id
+          and coalesce(p.tax_percent, -1) = own.percent
         order by p.price_kurus ${direction}, p.id ${direction} limit ${limit + offset}
       ) first
     where c.id = any(${[...categoryIds]}::int[])

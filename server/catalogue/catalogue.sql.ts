@@ -345,6 +345,8 @@ export async function selectCategories(db: Db): Promise<CategoryRow[]> {
     ), counted as (
       select p.category_id, count(*) as products from products p where p.is_active
         group by p.category_id
+      union all select p.category_id, -count(*) from products p where p.is_active and p.is_setup
+        group by p.category_id
     )
     select c.id, c.key, c.parent_id, c.name_tr, c.name_en,
       (select coalesce(sum(n.products), 0)::int from branch b

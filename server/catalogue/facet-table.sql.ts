@@ -41,7 +41,7 @@ export async function selectFacetColumns(db: Db, categoryId: number): Promise<Fa
       coalesce(json_agg(p.sold_count order by p.id), '[]') as "soldCounts",
       coalesce(json_agg(p.family order by p.id), '[]') as families
     from products p join categories c on c.id = p.category_id
-    where p.is_active and p.category_id = ${categoryId}`.execute(db);
+    where p.is_active and not p.is_setup and p.category_id = ${categoryId}`.execute(db);
   return rows[0] ?? nothing;
 }
 
@@ -49,7 +49,9 @@ export async function selectFacetProducts(db: Db, categoryId: number): Promise<F
   const { rows } = await sql<FacetProducts>`/* keep: facet-products */
     select f.key, f.value, json_agg(f.product_id) as ids
     from products p join product_facets f on f.product_id = p.id
-    where p.is_active and p.category_id = ${categoryId} group by f.key, f.value`.execute(db);
+    where p.is_active and not p.is_setup and p.category_id = ${categoryId} group by f.key, f.value`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -40,7 +40,7 @@ const columns = sql`p.id, p.attributes, p.stock, p.sold_count`;
 const part = (table: 'o' | 'p') => sql`coalesce(${sql.raw(table)}.attributes->>'part', '')`;
 const capacity = (table: 'o' | 'p') =>
   sql`coalesce((${sql.raw(table)}.attributes->>'capacityMl')::numeric, 0)`;
-const ofCategory = sql`products p where p.is_active and p.category_id = o.category_id
+const ofCategory = sql`products p where p.is_active and not p.is_setup and p.category_id = o.category_id
     and p.id <> o.id`;
 const ofPart = sql`${ofCategory} and ${part('p')} = ${part('o')}`;
 
@@ -80,7 +80,8 @@ export async function selectNeighbours(db: Db, ids: readonly number[]): Promise<
         ) near), '[]'::jsonb) as similar,
       coalesce((
         select jsonb_agg(m.id order by m.id) from (
-          select p.id from products p where p.is_active and p.family = o.family
+          select p.id from products p where p.is_active and not p.is_setup
+              and p.family = o.family
             order by p.id = o.id desc, p.id limit ${sql.lit(MOST_MEMBERS)}
         ) m), '[]'::jsonb) as members
     from products o where o.id = ${anyOf(ids)}`.execute(db);

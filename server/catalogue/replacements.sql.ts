@@ -18,7 +18,7 @@ export async function selectReplacements(
       select ${productJson} as product, row_number()
         over (order by p.id is distinct from o.successor_id, ${nearness}) as place
       from products p ${withCategory}
-      where p.is_active and p.id <> o.id and p.stock >= p.min_quantity
+      where p.is_active and not p.is_setup and p.id <> o.id and p.stock >= p.min_quantity
         and (p.id = o.successor_id
           or (p.category_id = o.category_id
           and (p.attributes->>'part') is not distinct from (o.attributes->>'part')))

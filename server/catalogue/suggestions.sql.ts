@@ -58,11 +58,13 @@ export async function selectPopular(
     with slice as (
       select p.id, row_number() over (order by p.sold_count desc, p.id desc) as place
         from products p
-      where p.is_active and p.stock > 0 order by p.sold_count desc, p.id desc limit ${products}
+      where p.is_active and not p.is_setup and p.stock > 0 order by p.sold_count desc, p.id desc limit ${products}
     ), near as (
       select c.id, c.position as place,
         (select count(*) from (select from products p where p.is_active and p.category_id = c.id
-        limit 10000) counted) as products
+        limit 10000) counted)
+          - (select count(*) from products p where p.is_active and p.is_setup
+            and p.category_id = c.id) as products
       from categories c order by c.position, c.id
     )
     select

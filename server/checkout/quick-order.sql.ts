@@ -23,7 +23,8 @@ export async function selectByCodes(
       as typed (code, gtins)
     left join lateral (
       select p.is_active, ${productJson} as product from products p ${withCategory}
-      where ${codeOf(sql`p.sku`)} = typed.code or p.gtin = any(string_to_array(typed.gtins, ' '))
+      where not p.is_setup and (${codeOf(sql`p.sku`)} = typed.code
+        or p.gtin = any(string_to_array(typed.gtins, ' ')))
       order by p.is_active desc, (${codeOf(sql`p.sku`)} = typed.code) desc, p.id limit 1
     ) found on true
     left join lateral (
@@ -32,7 +33,7 @@ export async function selectByCodes(
           over (order by close.likeness desc, close.id) as place
         from (
           select p.id, similarity(${codeOf(sql`p.sku`)}, typed.code) as likeness from products p
-          where p.is_active and ${codeOf(sql`p.sku`)} % typed.code
+          where p.is_active and not p.is_setup and ${codeOf(sql`p.sku`)} % typed.code
           order by likeness desc, p.id limit ${limit}
         ) close join products p on p.id = close.id ${withCategory}
       ) nearest

@@ -28,11 +28,11 @@ export async function selectFeedSources(
         'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3) as packed,
       case when p.family is not null then (
         select json_build_object('firstId', min(m.id), 'members', count(*)) from products m
-        where m.family = p.family and m.is_active) end as family,
+        where m.family = p.family and m.is_active and not m.is_setup) end as family,
       case when exists (select from product_discounts d where d.product_id = p.id) then (
         select to_char(max(h.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
         from price_history h where h.product_id = p.id) end as price_since
-    from (select * from products where is_active and id > ${afterId} order by id
+    from (select * from products where is_active and not is_setup and id > ${afterId} order by id
       limit ${limit}) p ${withCategory}
     order by p.id`.execute(db);
   return rows;

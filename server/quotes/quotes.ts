@@ -94,7 +94,10 @@ export const companyOf = async (db: Db, customerId: number | null): Promise<numb
 /** @throws AppError QUOTE_NOT_POSSIBLE */
 export function requirePossible(rows: readonly PricedQuoteRow[]): void {
   if (
-    rows.some(({ row: { product, quantity } }) => !product || !isAllowedQuantity(product, quantity))
+    rows.some(
+      ({ row: { product, quantity, problem } }) =>
+        !product || !isAllowedQuantity(product, quantity) || problem === 'setup-alone',
+    )
   )
     throw new AppError('QUOTE_NOT_POSSIBLE');
 }

@@ -51,7 +51,7 @@ export function withFound(
     reach as materialized (select count(*) >= ${finds} as is_over from matched),
     best_sellers as materialized (
       select p.id, p.stock = 0 as is_out, p.sold_count from products p
-      where p.is_active and (select is_over from reach) order by p.sold_count desc,
+      where p.is_active and not p.is_setup and (select is_over from reach) order by p.sold_count desc,
         p.id desc limit ${bestSellers}
     ),
     found as materialized (

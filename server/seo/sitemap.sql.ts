@@ -22,7 +22,7 @@ export async function selectProductPlaces(
 ): Promise<(Place & { id: number })[]> {
   const result = await sql<Place & { id: number }>`
     select id, '/products/' || id as path, ${day('updated_at')} as changed_at
-    from products where is_active and id > ${afterId} and id <= ${lastId} order by id
+    from products where is_active and not is_setup and id > ${afterId} and id <= ${lastId} order by id
       limit ${limit}`.execute(db);
   return result.rows;
 }
@@ -36,7 +36,7 @@ export async function selectOtherPlaces(
   const categories = await sql<{ id: number }>`
     with recursive filled as (
       select distinct c.id, c.parent_id from categories c join products p on p.category_id = c.id
-        and p.is_active
+        and p.is_active and not p.is_setup
       union select c.id, c.parent_id from categories c join filled f on f.parent_id = c.id
     )
     select id from filled order by id limit ${limit}`.execute(db);

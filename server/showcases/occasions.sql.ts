@@ -49,7 +49,7 @@ export async function selectOccasionProducts(db: Db, slug: string): Promise<Prod
   const { rows } = await sql<{ product: ProductRow }>`
     select ${productJson} as product
     from occasion_products e join products p on p.id = e.product_id ${withCategory}
-    where e.slug = ${slug} and p.is_active and p.stock > 0
+    where e.slug = ${slug} and p.is_active and not p.is_setup and p.stock > 0
     order by e.display_order, p.id`.execute(db);
   return rows.map(({ product }) => product);
 }
@@ -58,7 +58,7 @@ export async function selectOccasionWrappings(db: Db, slug: string): Promise<Pro
   const { rows } = await sql<{ product: ProductRow }>`
     select ${productJson} as product
     from occasion_wrappings e join products p on p.id = e.product_id ${withCategory}
-    where e.slug = ${slug} and p.is_active and p.stock > 0
+    where e.slug = ${slug} and p.is_active and not p.is_setup and p.stock > 0
     order by e.display_order, p.id`.execute(db);
   return rows.map(({ product }) => product);
 }
@@ -68,7 +68,7 @@ export async function selectToolsAndLabels(db: Db): Promise<ProductRow[]> {
   const { rows } = await sql<{ product: ProductRow }>`
     select ${productJson} as product
     from products p ${withCategory}
-    where p.is_active and p.stock > 0 and p.id in (
+    where p.is_active and not p.is_setup and p.stock > 0 and p.id in (
       select product_id from product_facets where key = 'part' and value in ('crimper', 'label'))
     order by p.sold_count desc, p.id`.execute(db);
   return rows.map(({ product }) => product);

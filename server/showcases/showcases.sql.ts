@@ -78,6 +78,7 @@ export function selectShown(
     sql`(s.starts_at is null or s.starts_at <= ${now})`,
     sql`(s.ends_at is null or s.ends_at > ${now})`,
     sql`p.is_active`,
+    sql`not p.is_setup`,
     sql`p.stock > 0`,
     ...(placement ? [sql<SqlBool>`${placement} = any(s.placements)`] : []),
     ...(isDiscounted

@@ -40,6 +40,8 @@ export const rowProblems = [
   'not-enough',
   'below-minimum',
   'off-step',
+  // The set-up of a print without its print.
+  'setup-alone',
 ] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
