@@ -43,6 +43,8 @@ export const InvoiceRow = z.object({
   /** A code with words in locales (admin-invoices, `failure`), and the service's own words. */
   failure: z.string().nullable(),
   words: z.string().nullable(),
+  /** Data of the shop itself are missing in it; what they are stands once, in `shopProblems`. */
+  lacksShopData: z.boolean(),
   shippedAt: z.string(),
   /** The last day for it, of Istanbul; null once it is issued. `urgent` from the settings' day on. */
   dueOn: z.string().nullable(),
@@ -58,6 +60,8 @@ export const InvoicesPage = pageOf(InvoiceRow)
     totalElements: z.int().nullable(),
     hasNext: z.boolean(),
     counts: z.object({ waiting: z.int(), failed: z.int(), urgent: z.int() }),
+    /** What the shop's own data lack for the invoices of this page, in words. */
+    shopProblems: z.array(z.string()),
     /** Null: none is connected, and invoices are made elsewhere. */
     service: z.enum(invoiceServices).nullable(),
   });

@@ -3,7 +3,6 @@ import type { Actor } from '#server/admin-auth/actor.ts';
 import { writeAudit } from '#server/admin-auth/audit.ts';
 import { inTransaction, type Tx } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
-import { translate } from '#server/base/errors/texts.ts';
 import { addInvoiceJob } from '#server/base/jobs/queue.ts';
 import {
   changeEDocument,
@@ -20,7 +19,6 @@ import type { InvoiceRow, InvoicesPage, InvoicesQuery } from '#shared/back-offic
 import { istanbulDay, startOfDay } from '#shared/base/format.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { toLira } from '#shared/base/money.ts';
-import { carrierName } from '#shared/shipping/carriers.ts';
 import { mayCancel } from './cancel.ts';
 import {
   countInvoices,
@@ -28,6 +26,7 @@ import {
   selectInvoiceRows,
   selectOrderId,
 } from './invoices.sql.ts';
+import { reasonOf, shopProblemsOf } from './reasons.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,8 +46,10 @@ export async function listInvoices(
     countWaitingInvoices(deps),
     connectedService(deps),
   ]);
+  const shown = rows.slice(0, size);
   return {
-    content: rows.slice(0, size).map((row) => toRow(row, { settings, now: clock(), language })),
+    content: shown.map((row) => toRow(row, { settings, now: clock(), language })),
+    shopProblems: shopProblemsOf(shown, language),
     ...{ page, size, totalElements: total, hasNext: rows.length > size },
     ...{ counts, service: service?.name ?? null },
   };
@@ -73,7 +74,7 @@ function toRow(row: InvoiceListRow, { settings, now, language }: Showing): Invoi
   const dueOn = istanbulDay(new Date(shippedAt.getTime() + settings.limitDays * DAY_MS));
   return {
     ...(shown as Omit<typeof shown, 'state'> & Pick<InvoiceRow, 'state'>),
-    words: wordsOf(row, language),
+    ...reasonOf(row, language),
     total: toLira(totalKurus),
     shippedAt: shippedAt.toISOString(),
     dueOn: isOpen ? dueOn : null,
@@ -83,19 +84,6 @@ function toRow(row: InvoiceListRow, { settings, now, language }: Showing): Invoi
     mayCancel: mayCancel(row, settings, now),
   };
 }
-
-/** What is missing in it is said in our words, all else as the service said it. */
-const wordsOf = ({ failure, words, carrier }: InvoiceListRow, language: Language): string | null =>
-  failure === 'incomplete' && words
-    ? words
-        .split(' ')
-        .map((code) =>
-          translate(language, 'admin-accounting', `problem.${code}`, {
-            carrier: carrierName(carrier ?? ''),
-          }),
-        )
-        .join(' ')
-    : words;
 
 /** @throws AppError ORDER_NOT_FOUND, INVOICE_NOT_FOUND */
 export async function requireEDocument(

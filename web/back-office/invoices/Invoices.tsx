@@ -62,6 +62,7 @@ export default function Invoices() {
       <SectionHead title={t('title')} />
       <p className="second invoices-intro">{t('intro')}</p>
       {invoices.data?.service === null && <NoService />}
+      <ShopData problems={invoices.data?.shopProblems ?? []} />
       <ListFilters
         label={t('filter')}
         list={list}
@@ -119,6 +120,32 @@ function NoService() {
         <p>
           <Link className="text-link" to="/admin/settings/connections">
             {t('connect')}
+          </Link>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** What the shop itself has to fill in, once for all invoices. */
+function ShopData({ problems }: { problems: readonly string[] }) {
+  const { t } = useTranslation('admin-invoices');
+  const { may } = useAdminSession();
+  if (problems.length === 0) return null;
+  return (
+    <Alert tone="warn">
+      <p>
+        <b>{t('shopData.title')}</b> {t('shopData.text')}
+      </p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      {may('settings') && (
+        <p>
+          <Link className="text-link" to="/admin/settings/shop">
+            {t('shopData.open')}
           </Link>
         </p>
       )}
@@ -207,11 +234,14 @@ function columnsOf({ t, language, busy, retry, cancel }: Showing): TableColumn<I
 /** Why it is not sent, in words, and by when it must be. */
 function Reason({ row, language }: { row: InvoiceRow; language: string }) {
   const { t } = useTranslation('admin-invoices');
-  const { failure, words, dueOn, isLate, isUrgent } = row;
+  const { failure, words, lacksShopData, dueOn, isLate, isUrgent } = row;
   const day = dueOn && dayText(dueOn, language);
   return (
     <>
-      {failure && <p className="small">{t(`failure.${failure}`, { defaultValue: failure })}</p>}
+      {failure && !lacksShopData && (
+        <p className="small">{t(`failure.${failure}`, { defaultValue: failure })}</p>
+      )}
+      {lacksShopData && <p className="small">{t('shopData.row')}</p>}
       {words && <p className="small second break">{words}</p>}
       {day && (
         <p className={isUrgent || isLate ? 'small invoices-urgent' : 'small second'}>

@@ -16,7 +16,7 @@ const at = { path: '/admin/invoices', pattern: '/admin/invoices/*' };
 const row: InvoiceRow = {
   ...{ orderNumber: '7K3M9QX2TD', name: 'Gül Kozmetik A.Ş.', total: 1_249.5, state: 'failed' },
   ...{ profile: null, service: null, number: null, uuid: '0b7f4c3e-6f3b-4f6f-9d59-2a1a3c1f0e77' },
-  ...{ failure: 'incomplete', words: 'Alıcının vergi dairesi boş.' },
+  ...{ failure: 'incomplete', words: 'Alıcının vergi dairesi boş.', lacksShopData: false },
   ...{ shippedAt: '2026-11-20T09:00:00.000Z', dueOn: '2026-11-27', isUrgent: true },
   ...{ isLate: false, mayRetry: true, mayCancel: false },
 };
@@ -29,6 +29,19 @@ const sent: InvoiceRow = {
 const list = (content: InvoiceRow[], service: InvoicesPage['service'] = 'nilvera') => ({
   ...{ content, page: 0, size: 20, totalElements: content.length, hasNext: false, service },
   counts: { waiting: 0, failed: 1, urgent: 0 },
+  shopProblems: [] as string[],
+});
+
+test('what the shop lacks is said once, above rows that only name it', async () => {
+  const lacking = { ...row, words: null, lacksShopData: true };
+  const content = [lacking, { ...lacking, orderNumber: 'ABCDEFGHJK' }];
+  serve({ [LIST]: { body: { ...list(content), shopProblems: ['Vergi numaranız yok.'] } } });
+  await renderSection(<Invoices />, at);
+  expect(await screen.findAllByText('Vergi numaranız yok.')).toHaveLength(1);
+  const link = screen.getByRole('link', { name: 'Mağaza bilgilerini aç' });
+  expect(link.getAttribute('href')).toBe('/admin/settings/shop');
+  for (const cells of screen.getAllByRole('row', { name: /Gül Kozmetik/ }))
+    expect(within(cells).getByText('Mağazanın bilgileri eksik.')).toBeDefined();
 });
 
 test('what is not sent says why, by when, and is sent again', async () => {
