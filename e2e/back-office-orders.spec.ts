@@ -140,7 +140,7 @@ test('a partial refund is visible to the buyer in the order and by mail, to the 
   await dialog.getByLabel(/İade edilecek adet/).focus();
   await page.keyboard.press('ArrowUp');
   await expect(dialog.getByLabel(/Rafa dönen sağlam adet/)).toHaveValue('1');
-  await dialog.getByLabel('Neden', { exact: true }).selectOption('missing');
+  await dialog.getByRole('radio', { name: 'Ürün gönderilemedi' }).check();
   const give = dialog.getByRole('button', { name: /TL iade et$/ });
   const amount = /[\d.,]+ TL/.exec((await give.textContent()) ?? '')?.[0] ?? '';
   await give.focus();

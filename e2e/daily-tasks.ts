@@ -154,10 +154,10 @@ const tasks: Task[] = [
     name: 'give one piece back',
     from: '/admin/orders/{order}',
     prepare: paid,
-    async work({ page, click, type, choose }) {
+    async work({ page, click, type }) {
       await click(button(page, 'Ürün iade et'));
       await type(inDialog(page).getByLabel(/İade edilecek adet/), '1');
-      await choose(inDialog(page).getByLabel('Neden', { exact: true }), 'Ürün gönderilemedi');
+      await click(inDialog(page).getByRole('radio', { name: 'Ürün gönderilemedi' }));
       await click(button(inDialog(page), /TL iade et$/));
       await gone(inDialog(page));
     },

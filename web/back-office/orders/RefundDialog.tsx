@@ -13,8 +13,8 @@ import { quoteRefund, type RefundReason, refundReasons } from '#shared/orders/re
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { Checkbox } from '#web/base/ui/Checkbox.tsx';
-import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
+import { Checkbox, Radio } from '#web/base/ui/Checkbox.tsx';
+import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import type { OrderActions } from './use-order-change.ts';
 
 type RefundValues = {
@@ -208,18 +208,15 @@ function RefundReasonFields() {
   const { register } = useFormContext<RefundValues>();
   return (
     <div className="bo-pair">
-      <Field label={t('refund.why')} hint={t('refund.whyHint')}>
-        <Select {...register('reason')} required>
-          <option value="" disabled>
-            {t('refund.choose')}
-          </option>
-          {refundReasons.map((key) => (
-            <option key={key} value={key}>
-              {t(`refund.reason.${key}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <fieldset>
+        <legend className="label">{t('refund.why')}</legend>
+        {refundReasons.map((key) => (
+          <Radio key={key} {...register('reason')} value={key} required>
+            {t(`refund.reason.${key}`)}
+          </Radio>
+        ))}
+        <p className="small second">{t('refund.whyHint')}</p>
+      </fieldset>
       <Field label={t('remark')} hint={t('remarkHint')} isOptional>
         <Textarea {...register('remark')} rows={2} maxLength={1_000} />
       </Field>
