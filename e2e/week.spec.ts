@@ -155,4 +155,7 @@ test('Friday: the buyer sends it back; it is approved, arrives, and the money go
   await act(page, 'Ulaştı', { fill: () => page.getByLabel(/Sağlam adet/).fill('1') });
   await act(page, 'Tutarı geri ver', { confirm: /geri ver$/ });
   await expect(page.getByText('İade edildi').first()).toBeVisible();
+  // It was sold, and stays in the report of its day.
+  await page.goto('/admin/reports?kind=product');
+  await expect(page.getByRole('row').filter({ hasText: bottle.sku })).toBeVisible();
 });
