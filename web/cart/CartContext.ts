@@ -1,29 +1,33 @@
 // The cart of this browser as every page reads it.
 import { createContext, useContext, useEffect } from 'react';
+import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import { createStoreContext, useStoreContext } from '#web/base/page/context-store.tsx';
 import type { CartItem } from '#web/product/cart-item.ts';
 import type { CartActions } from './cart-actions.ts';
-import type { CartView } from './cart-view.ts';
+import type { CalculationState } from './cart-calculation.ts';
 import type { PendingOrder } from './pending-order.ts';
 
-export type Cart = CartView &
-  CartActions & {
-    items: readonly CartItem[];
-    /** Sum of quantities: what the badge shows. */
-    count: number;
-    /** The applied code, stored while this tab is open. */
-    couponCode: string | null;
-    /** The code of the applied quote, stored while this tab is open. */
-    quoteCode: string | null;
-    /** The order of this cart that waits for its payment. */
-    pendingOrder: PendingOrder | null;
-    /** False on the server and until the cart has been read. */
-    isReady: boolean;
-    /** The server has been asked and has not answered yet. */
-    isCalculating: boolean;
-    /** The last answer may no longer be true, e.g. since discount rules have changed. */
-    isExpired: boolean;
-  };
+type Figures = { calculated: CalculationState; basis: LocalBasis };
+
+export type Cart = CartActions & {
+  items: readonly CartItem[];
+  /** What the figures follow from: `use-cart-view.ts` works them out where they are shown. */
+  figures: Figures;
+  /** Sum of quantities: what the badge shows. */
+  count: number;
+  /** The applied code, stored while this tab is open. */
+  couponCode: string | null;
+  /** The code of the applied quote, stored while this tab is open. */
+  quoteCode: string | null;
+  /** The order of this cart that waits for its payment. */
+  pendingOrder: PendingOrder | null;
+  /** False on the server and until the cart has been read. */
+  isReady: boolean;
+  /** The server has been asked and has not answered yet. */
+  isCalculating: boolean;
+  /** The last answer may no longer be true, e.g. since discount rules have changed. */
+  isExpired: boolean;
+};
 
 export const CartContext = createStoreContext<Cart>();
 

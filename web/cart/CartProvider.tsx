@@ -18,7 +18,6 @@ import { type CartActionDeps, type CartActions, createCartActions } from './cart
 import { createCalculation, EXPIRED, NOT_CALCULATED } from './cart-calculation.ts';
 import { createCartChoices, NO_CHOICES } from './cart-choices.ts';
 import { createCartStore, UNREAD_CART } from './cart-store.ts';
-import { viewCart } from './cart-view.ts';
 import { createPendingOrder } from './pending-order.ts';
 import { useCartSync } from './use-cart-sync.ts';
 
@@ -63,15 +62,15 @@ export function CartProvider({
   const stored = useSyncExternalStore(pending.subscribe, pending.get, () => null);
   const isOthers = stored !== null && stored.customerId !== null && stored.customerId !== user?.id;
   const pendingOrder = isOthers ? null : stored;
-  const view = useMemo(() => {
-    const basis = { rates, isByDesi, customerEmail, ...chosen };
-    return viewCart(items, calculated, basis, pendingOrder?.rows);
-  }, [items, calculated, rates, isByDesi, customerEmail, chosen, pendingOrder]);
+  const figures = useMemo(
+    () => ({ calculated, basis: { rates, isByDesi, customerEmail, ...chosen } }),
+    [calculated, rates, isByDesi, customerEmail, chosen],
+  );
   const value = useMemo<Cart>(
     () => ({
-      ...view,
       ...actions,
       items,
+      figures,
       pendingOrder,
       isReady,
       count: items.reduce((sum, item) => sum + item.quantity, 0),
@@ -80,7 +79,7 @@ export function CartProvider({
       isCalculating: calculated.isAsking,
       isExpired: calculated.answer !== null && calculated.answeredAt === EXPIRED,
     }),
-    [view, actions, items, pendingOrder, isReady, chosen, calculated],
+    [actions, items, figures, pendingOrder, isReady, chosen, calculated],
   );
   return (
     <AddToCartContext value={actions.addToCart}>

@@ -6,7 +6,7 @@ import { lazyPart } from '#web/base/page/chunks.ts';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
-import { useCart } from './CartContext.ts';
+import { useCartView } from './use-cart-view.ts';
 
 /** Its code and its words come when it is opened: most carts are bought without a quote. */
 const QuoteDialog = lazyPart(async () => ({
@@ -15,7 +15,7 @@ const QuoteDialog = lazyPart(async () => ({
 
 export function AskForQuote() {
   const { t } = useTranslation('cart');
-  const { hasProblem } = useCart();
+  const { hasProblem } = useCartView();
   const [state, setState] = useState<'unseen' | 'open' | 'closed'>('unseen');
   return (
     <>
@@ -34,7 +34,7 @@ export function AskForQuote() {
 /** Whether the prices of the quote that the cart was filled from apply, and why not. */
 export function QuoteNote() {
   const { t, i18n } = useTranslation('cart');
-  const { quote, dropQuote } = useCart();
+  const { quote, dropQuote } = useCartView();
   if (!quote) return null;
   const day = quote.expiresAt ? dateText(quote.expiresAt, i18n.language) : '';
   return (

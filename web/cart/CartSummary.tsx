@@ -5,7 +5,6 @@ import { Icon } from '#web/base/ui/Icon.tsx';
 import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 import { PriceSwitch } from '#web/session/PriceSwitch.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
-import { useCart } from './CartContext.ts';
 import { AskForQuote, QuoteNote } from './CartQuote.tsx';
 import { CartTotals, FreeShippingMeter } from './CartTotals.tsx';
 import { CouponField } from './CouponField.tsx';
@@ -13,6 +12,7 @@ import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { DiscountHints } from './DiscountHints.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PriceListHint } from './PriceListHint.tsx';
+import { useCartView } from './use-cart-view.ts';
 
 /** What the cart costs, how far free shipping is, and the way on. */
 export function CartSummary({
@@ -23,7 +23,7 @@ export function CartSummary({
   actionRef: Ref<HTMLDivElement>;
 }) {
   const { t, i18n } = useTranslation('cart');
-  const { totals, rows, delivery, isCalculating } = useCart();
+  const { totals, rows, delivery, isCalculating } = useCartView();
   const { paymentMethods, dispatchBefore } = useShop();
   return (
     <aside className="panel cart-summary" aria-labelledby="cart-summary">

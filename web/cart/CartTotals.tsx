@@ -9,9 +9,9 @@ import { useLead } from '#web/product/Lead.tsx';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { asPriced } from '#web/settings/rates.ts';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
-import { type Cart, useCart } from './CartContext.ts';
 import { soldOf } from './line-amount.ts';
 import { TotalsList } from './TotalsList.tsx';
+import { useCartView, type ViewedCart } from './use-cart-view.ts';
 
 /** What the cart costs now: the server's figures, or the local ones until they are there. `surcharge`: of the way it is paid. */
 export function CartTotals({
@@ -22,7 +22,7 @@ export function CartTotals({
   /** Below the total. */
   after?: readonly SummaryRow[];
 }) {
-  const cart = useCart();
+  const cart = useCartView();
   const rates = useRates();
   const { totals, delivery, isShippingOpen, isCalculating } = cart;
   const shown = showTotals(
@@ -50,7 +50,7 @@ export function CartTotals({
  */
 export function FreeShippingMeter() {
   const { t, i18n } = useTranslation('cart');
-  const { totals, unusedDiscounts, delivery } = useCart();
+  const { totals, unusedDiscounts, delivery } = useCartView();
   const { text } = useLead();
   const { delivery: terms } = useShop();
   const rates = useRates();
@@ -96,7 +96,7 @@ const FullMeter = ({ label }: { label: string }) => <Meter value={1} max={1} lab
 
 /** What is missing at least: to the threshold, or to a rule of free shipping. */
 function nearestMissing(
-  unusedDiscounts: Cart['unusedDiscounts'],
+  unusedDiscounts: ViewedCart['unusedDiscounts'],
   toThreshold: Kurus | null,
 ): Kurus | null {
   const toRules = unusedDiscounts.flatMap(({ isFreeShipping, missingAmount }): Kurus[] =>

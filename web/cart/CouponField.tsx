@@ -10,13 +10,14 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { useCart } from './CartContext.ts';
+import { useCartView } from './use-cart-view.ts';
 
 const MAX_CODE_LENGTH = 40;
 
 /** A code is tried on the server with the whole cart, and says in words what became of it. It stays in use in this tab. */
 export function CouponField() {
   const { t } = useTranslation('cart');
-  const { couponCode, coupon } = useCart();
+  const { couponCode, coupon } = useCartView();
   return (
     <Accordion title={t('coupon.title')} size="s" isOpen={couponCode !== null}>
       {coupon?.state === 'applied' ? (
@@ -87,7 +88,7 @@ function CouponForm() {
 /** Why the code that is tried has no effect; nothing while that is not known, or something else is being typed. */
 function useCouponProblem(isTried: boolean): string | undefined {
   const { t, i18n } = useTranslation('cart');
-  const { coupon, isCalculating } = useCart();
+  const { coupon, isCalculating } = useCartView();
   if (!isTried || isCalculating) return undefined;
   if (!coupon || coupon.state === 'applied') return coupon ? undefined : t('coupon.unchecked');
   return t(`coupon.states.${coupon.state}`, {
@@ -102,7 +103,7 @@ function useCouponProblem(isTried: boolean): string | undefined {
 
 function CouponWay() {
   const { t } = useTranslation('cart');
-  const { coupon } = useCart();
+  const { coupon } = useCartView();
   const { user } = useSession();
   if (coupon?.state !== 'sign-in' || user) return null;
   return (

@@ -3,12 +3,12 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { RadioCards } from '#web/base/ui/RadioCards.tsx';
-import { useCart } from './CartContext.ts';
+import { useCartView } from './use-cart-view.ts';
 
 /** How the parcel travels and what it comes to. Says nothing where shipping costs the same for every load. */
 export function DeliveryChoice() {
   const { t, i18n } = useTranslation('cart');
-  const { delivery, chooseDelivery, isCalculating } = useCart();
+  const { delivery, chooseDelivery, isCalculating } = useCartView();
   const name = useId();
   if (!delivery) return null;
   const { options, chosen, parcel } = delivery;

@@ -7,8 +7,8 @@ import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { useLead } from '#web/product/Lead.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
 import { BundleHint } from './BundleHint.tsx';
-import { type Cart, useCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
+import { useCartView, type ViewedCart } from './use-cart-view.ts';
 
 const beatenReasons: readonly UnusedDiscount['reason'][] = [
   'not-combinable',
@@ -19,7 +19,7 @@ const beatenReasons: readonly UnusedDiscount['reason'][] = [
 /** Discounts within reach, one quiet line each; those that others were stronger than stay folded. Free shipping has its meter. */
 export function DiscountHints() {
   const { t, i18n } = useTranslation('cart');
-  const cart = useCart();
+  const cart = useCartView();
   const near = cart.unusedDiscounts.filter((discount) => isNear(discount, cart));
   const weaker = cart.unusedDiscounts.filter(({ reason }) => beatenReasons.includes(reason));
   const partly = beatenOnRows(cart.rows);
@@ -97,7 +97,7 @@ function beatenOnRows(rows: readonly CartRow[]): BeatenOnRows[] {
  */
 function isNear(
   { reason, missingAmount, missingQuantity, isFreeShipping }: UnusedDiscount,
-  { totals, count, coupon }: Cart,
+  { totals, count, coupon }: ViewedCart,
 ): boolean {
   if (
     coupon?.state === reason &&

@@ -13,17 +13,17 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { LateDialog } from '#web/base/ui/LateDialog.tsx';
 import { ForWhom } from '#web/buyer-company/ForWhom.tsx';
-import { useCart } from './CartContext.ts';
 import { CartItemRow } from './CartItemRow.tsx';
 import { CartSet } from './CartSet.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import type { CartRow } from './cart-view.ts';
 import { useCartFit } from './use-cart-fit.ts';
+import { useCartView } from './use-cart-view.ts';
 
 /** The rows, what they cost, and the way on. `onEmptied`: the last row was taken out. */
 export function FilledCart({ onEmptied }: { onEmptied: () => void }) {
   const { t } = useTranslation('cart');
-  const { hasProblem, clearCart } = useCart();
+  const { hasProblem, clearCart } = useCartView();
   const [isAskingToClear, setAskingToClear] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -89,7 +89,7 @@ function CartRows({
   onEmptied: () => void;
 }) {
   const { items, rows, changeQuantity, removeItem, removeSet, changeQuantities, acknowledgePrice } =
-    useCart();
+    useCartView();
   const hints = useCartFit(items);
   const hintsOf = ({ id }: CartRow['item']) =>
     hints.filter(({ productId, designId }) => designId === null && productId === id);
@@ -148,7 +148,7 @@ function CheckoutButton({
   onProblem: () => void;
 }) {
   const { t } = useTranslation('cart');
-  const { hasProblem } = useCart();
+  const { hasProblem } = useCartView();
   // One element in both cases: what replaces it while it is pressed would get no click.
   const handleClick = (event: MouseEvent) => {
     if (!hasProblem) return;
@@ -172,7 +172,7 @@ function CheckoutButton({
 /** Total and button at the edge of the screen while those of the summary cannot be seen. */
 function CartBar({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
   const { t, i18n } = useTranslation('cart');
-  const { totals, delivery, isShippingOpen } = useCart();
+  const { totals, delivery, isShippingOpen } = useCartView();
   return (
     <div className="buy-bar cart-bar" data-hidden={isHidden || undefined} inert={isHidden}>
       <p className="price">

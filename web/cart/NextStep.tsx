@@ -7,13 +7,13 @@ import { Marked } from '#web/base/ui/Marked.tsx';
 import { nameLanguageOn } from '#web/product/cart-item.ts';
 import { useLead } from '#web/product/Lead.tsx';
 import { packOf } from '#web/product/product-state.ts';
-import { useCart } from './CartContext.ts';
 import { nearestStep } from './nearest-step.ts';
+import { useCartView } from './use-cart-view.ts';
 
 /** Nothing where no step is near. */
 export function NextStep() {
   const { t, i18n } = useTranslation('cart');
-  const { rows, changeQuantity } = useCart();
+  const { rows, changeQuantity } = useCartView();
   const { text } = useLead();
   const row = nearestStep(rows);
   if (!row) return null;

@@ -1,12 +1,12 @@
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Tip } from '#web/base/ui/Alert.tsx';
-import { useCart } from './CartContext.ts';
+import { useCartView } from './use-cart-view.ts';
 
 /** What the goods lack for the prices of the customer's own; nothing where none wait. */
 export function PriceListHint() {
   const { t, i18n } = useTranslation('cart');
-  const { priceListMinimum: short } = useCart();
+  const { priceListMinimum: short } = useCartView();
   if (!short) return null;
   const write = (lira: number) => formatLira(fromLira(lira), i18n.language);
   return (

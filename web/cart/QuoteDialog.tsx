@@ -17,8 +17,8 @@ import { SummaryList } from '#web/base/ui/Table.tsx';
 import { useShopForm } from '#web/base/ui/use-shop-form.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
-import { useCart } from './CartContext.ts';
 import { pdfOf } from './quote-pdf.ts';
+import { useCartView } from './use-cart-view.ts';
 
 type Made = QuoteMade & { email: string };
 
@@ -86,7 +86,7 @@ const quoteResolver = (t: TFunction) =>
 /** Sends the cart of now with who the quote is for. */
 function useQuoteRequest(): (buyer: QuoteValues) => Promise<QuoteMade> {
   const { i18n } = useTranslation();
-  const { items, delivery } = useCart();
+  const { items, delivery } = useCartView();
   return (buyer) => {
     const body: QuoteBody = {
       ...buyer,

@@ -7,8 +7,8 @@ import { taxRows } from '#shared/pricing/tax-rows.ts';
 import type { Sold } from '#shared/pricing/taxes.ts';
 import { usePriceLead } from '#web/settings/price-lead.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
-import { useCart } from './CartContext.ts';
 import type { CartRow, CartView } from './cart-view.ts';
+import { useCartView } from './use-cart-view.ts';
 
 type PricedRows = {
   rows: readonly Pick<CartRow, 'lineTotal' | 'discount' | 'taxPercent'>[];
@@ -38,7 +38,7 @@ export function soldOf({ rows, totals }: PricedRows, rates: Rates): Sold {
 
 /** What a row costs before its discounts, as the lead shows it: the rows add up to the subtotal. */
 export function useLineAmount(): (row: CartRow) => Kurus {
-  const cart = useCart();
+  const cart = useCartView();
   const shown = showTotals(soldOf(cart, useRates()), [], usePriceLead());
   const places = new Map(cart.rows.map(({ item }, index) => [item.cartItemId, index]));
   return ({ item, lineTotal }) => shown.rows[places.get(item.cartItemId) ?? -1]?.line ?? lineTotal;

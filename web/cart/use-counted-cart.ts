@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { subtract } from '#shared/base/money.ts';
 import type { CountedRow } from '#web/analytics/events.ts';
 import { netPrice, share } from '#web/analytics/items.ts';
-import { useCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
+import { useCartView } from './use-cart-view.ts';
 
 /** With the discount per row, as the server has calculated it. */
 function toCountedRow(row: CartRow): CountedRow {
@@ -21,7 +21,7 @@ function toCountedRow(row: CartRow): CountedRow {
 export function useCountedCart(
   count: (rows: readonly CountedRow[], coupon: string | null) => void,
 ): void {
-  const { isReady, rows, totals, isCalculating, couponCode } = useCart();
+  const { isReady, rows, totals, isCalculating, couponCode } = useCartView();
   const wasAsked = useRef(false);
   const isDone = useRef(false);
   useEffect(() => {

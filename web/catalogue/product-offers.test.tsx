@@ -2,7 +2,7 @@
 // What a product page offers beside the product itself: a sample, and whole pallets.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useCart } from '#web/cart/CartContext.ts';
+import { useCartView } from '#web/cart/use-cart-view.ts';
 import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { renderRoutes } from '#web/testing/render-catalogue.tsx';
 import PalletOffer from './PalletOffer.tsx';
@@ -25,7 +25,7 @@ const product = makeProduct({
 const stored = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 
 function Costs() {
-  const { rows, totals } = useCart();
+  const { rows, totals } = useCartView();
   return <output>{[...rows.map(({ lineTotal }) => lineTotal), totals.subtotal].join(' ')}</output>;
 }
 

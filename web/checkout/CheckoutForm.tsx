@@ -10,8 +10,8 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { useFirstError } from '#web/base/ui/use-first-error.ts';
-import { useCart } from '#web/cart/CartContext.ts';
 import { DeliveryChoice } from '#web/cart/DeliveryChoice.tsx';
+import { useCartView } from '#web/cart/use-cart-view.ts';
 import { DeliveryPromise } from '#web/delivery/DeliveryPromise.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
@@ -46,7 +46,7 @@ type CheckoutFormProps = {
 /** The one form of the checkout. */
 export function CheckoutForm({ buyer, onSurcharge, onParts, onPlaced }: CheckoutFormProps) {
   const { t } = useTranslation(['checkout', 'cart']);
-  const { totals } = useCart();
+  const { totals } = useCartView();
   const element = useRef<HTMLFormElement>(null);
   const focusFirstError = useFirstError(element);
   const form = useCheckoutForm(buyer);
@@ -126,7 +126,7 @@ function useShownParts(
 
 /** When it arrives in the province that is typed, or was chosen before. */
 function CheckoutPromise() {
-  const { rows, delivery } = useCart();
+  const { rows, delivery } = useCartView();
   const { dispatchBefore } = useShop();
   const [city, method] = useWatch<CheckoutValues, ['shippingAddress.city', 'paymentMethod']>({
     name: ['shippingAddress.city', 'paymentMethod'],

@@ -7,7 +7,7 @@ import { usePathPrefix } from '#web/base/page/public-url.ts';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
 import { Checkbox } from '#web/base/ui/Checkbox.tsx';
-import { type Cart, useCart } from '#web/cart/CartContext.ts';
+import { useCartView, type ViewedCart } from '#web/cart/use-cart-view.ts';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import { ContractTexts } from './Contracts.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
@@ -27,7 +27,7 @@ const payWords = { 'cash-on-delivery': 'payAtDoor', account: 'payOnAccount' } as
 /** The contracts, what became of the last press, and the button that orders. */
 export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
   const { t, i18n } = useTranslation('checkout');
-  const cart = useCart();
+  const cart = useCartView();
   const { register, watch, formState } = useFormContext<CheckoutValues>();
   const values = watch();
   return (
@@ -67,7 +67,7 @@ export function ConsentBlock({ placing, payable, onAnew }: ConsentBlockProps) {
 /** What became of the last press. */
 function Result({ placing, onAnew }: Pick<ConsentBlockProps, 'placing' | 'onAnew'>) {
   const { t } = useTranslation('checkout');
-  const { hasProblem } = useCart();
+  const { hasProblem } = useCartView();
   const { formState } = useFormContext<CheckoutValues>();
   const { failure, notice } = placing;
   const wrongCount = formState.isSubmitted ? countErrors(formState.errors) : 0;
@@ -116,7 +116,7 @@ function useResultFocus({
 /** Who orders what, and what is in the price. */
 function PayLine({ values }: { values: CheckoutValues }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
-  const { items, count, delivery, isShippingOpen } = useCart();
+  const { items, count, delivery, isShippingOpen } = useCartView();
   const { customer, invoice } = values;
   const name =
     (invoice.kind === 'corporate' && invoice.companyName.trim()) ||
@@ -142,7 +142,7 @@ function PayLine({ values }: { values: CheckoutValues }) {
 /** Only what the texts name; numbers of identity are none of it. */
 function contractsBody(
   values: CheckoutValues,
-  { items, couponCode, delivery, quoteCode }: Cart,
+  { items, couponCode, delivery, quoteCode }: ViewedCart,
   language: string,
 ) {
   const { customer, shippingAddress, billingAddress, isBillingSame, invoice, paymentMethod } =

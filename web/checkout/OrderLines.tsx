@@ -6,11 +6,11 @@ import { formatLira, type Kurus } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { useCart } from '#web/cart/CartContext.ts';
 import { CartTotals, FreeShippingMeter } from '#web/cart/CartTotals.tsx';
 import { CouponField } from '#web/cart/CouponField.tsx';
 import { DiscountHints, RowDiscounts } from '#web/cart/DiscountHints.tsx';
 import { useLineAmount } from '#web/cart/line-amount.ts';
+import { useCartView } from '#web/cart/use-cart-view.ts';
 import { partRows } from '#web/orders/shown-order.ts';
 import { nameLanguageOn } from '#web/product/cart-item.ts';
 import { packOf } from '#web/product/product-state.ts';
@@ -26,7 +26,7 @@ export function OrderLines({
   note?: ReactNode;
 }) {
   const { t, i18n } = useTranslation(['checkout', 'cart', 'orders']);
-  const { rows } = useCart();
+  const { rows } = useCartView();
   const lineOf = useLineAmount();
   return (
     <>

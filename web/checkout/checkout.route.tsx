@@ -19,6 +19,7 @@ import { ForWhom } from '#web/buyer-company/ForWhom.tsx';
 import { useCart, useFreshTotals } from '#web/cart/CartContext.ts';
 import { FitNotes } from '#web/cart/RowNotes.tsx';
 import { useCartFit } from '#web/cart/use-cart-fit.ts';
+import { useCartView } from '#web/cart/use-cart-view.ts';
 import { useCountedCart } from '#web/cart/use-counted-cart.ts';
 import { lastOrder } from '#web/orders/order-api.ts';
 import { trackPath } from '#web/orders/order-paths.ts';
@@ -112,7 +113,7 @@ function useToolNote(items: readonly CartItem[]) {
 /** The order at a glance, on phones. */
 function FoldedSummary({ surcharge, parts }: { surcharge: Kurus; parts: PaidParts | null }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
-  const { count, totals } = useCart();
+  const { count, totals } = useCartView();
   const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
   return (
     <details className="checkout-fold">

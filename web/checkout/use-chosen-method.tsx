@@ -6,7 +6,7 @@ import { formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Choice } from '#web/base/ui/RadioCards.tsx';
-import { useCart } from '#web/cart/CartContext.ts';
+import { useCartView } from '#web/cart/use-cart-view.ts';
 import { useCompanyAccount } from '#web/payments/company-account.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { accountChoice } from './account-choice.ts';
@@ -21,7 +21,7 @@ export function useChosenMethod(
 ) {
   const { t, i18n } = useTranslation('checkout');
   const { paymentMethods, cashOnDelivery } = useShop();
-  const { totals } = useCart();
+  const { totals } = useCartView();
   const chosen = watch('paymentMethod');
   const cost = cashOnDelivery ? fromLira(cashOnDelivery.surcharge) : ZERO;
   const lira = (amount: Kurus) => formatLira(amount, i18n.language);
@@ -68,7 +68,7 @@ export function useChosenMethod(
 function useCashHindrance(): string | null {
   const { t, i18n } = useTranslation('checkout');
   const { cashOnDelivery } = useShop();
-  const { rows, totals, delivery } = useCart();
+  const { rows, totals, delivery } = useCartView();
   const most = cashOnDelivery ? fromLira(cashOnDelivery.maxTotal) : ZERO;
   if (rows.some(({ isPersonalised }) => isPersonalised)) return t('cash.personalised');
   if (totals.finalTotal > most) return t('cash.tooMuch', { most: formatLira(most, i18n.language) });

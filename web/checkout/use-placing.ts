@@ -11,9 +11,9 @@ import type {
   PaymentStep,
 } from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { type Cart, useCart } from '#web/cart/CartContext.ts';
 import { toSyncRow } from '#web/cart/cart-rows.ts';
 import type { PendingOrder } from '#web/cart/pending-order.ts';
+import { useCartView, type ViewedCart } from '#web/cart/use-cart-view.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { type CheckoutData, clearDraft } from './checkout-form.ts';
@@ -111,14 +111,17 @@ export function usePlacing({ surcharge, balances, onPlaced, onRefused }: Placing
   return { isBusy, failure, notice, place, accept, continueEarlier, hasEarlier, sendAnew };
 }
 
-const toPayOf = ({ totals }: Cart, surcharge: Kurus, { partsOf }: Placing['balances']): Kurus =>
-  partsOf(add(totals.finalTotal, surcharge)).money;
+const toPayOf = (
+  { totals }: ViewedCart,
+  surcharge: Kurus,
+  { partsOf }: Placing['balances'],
+): Kurus => partsOf(add(totals.finalTotal, surcharge)).money;
 
-type LatestCart = { readonly current: Cart };
+type LatestCart = { readonly current: ViewedCart };
 
 /** Requests during the placing must use the cart of that moment. */
 function useLatestCart(): LatestCart {
-  const cart = useCart();
+  const cart = useCartView();
   const latest = useRef(cart);
   useEffect(() => {
     latest.current = cart;
@@ -166,7 +169,7 @@ async function acceptChange(latest: LatestCart, change: CartChange): Promise<voi
 }
 
 /** The order exists: the cart is empty, and its codes have done their work. */
-function endCart({ emptyAfterOrder, applyCoupon, dropQuote }: Cart): void {
+function endCart({ emptyAfterOrder, applyCoupon, dropQuote }: ViewedCart): void {
   clearDraft();
   emptyAfterOrder();
   void applyCoupon(null);
