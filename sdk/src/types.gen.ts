@@ -60,7 +60,7 @@ export type Approval = {
         problems: Array<{
             productId: number;
             name: string;
-            problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'sample-most' | 'sample-count' | 'sample-had';
+            problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'setup-alone' | 'sample-most' | 'sample-count' | 'sample-had';
         }>;
     } | null;
     comment: string | null;
@@ -244,7 +244,7 @@ export type CalculatedItem = {
     stock: number;
     minQuantity: number;
     quantityStep: number;
-    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'sample-most' | 'sample-count' | 'sample-had' | null;
+    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'setup-alone' | 'sample-most' | 'sample-count' | 'sample-had' | null;
     possibleQuantity: number | null;
     nextTier: {
         minQuantity: number;
@@ -2517,7 +2517,7 @@ export type QuickOrderRow = {
     sku: string;
     quantity: number;
     product: Product | null;
-    problem: 'unknown' | 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | null;
+    problem: 'unknown' | 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'setup-alone' | null;
     possibleQuantity: number | null;
     suggestions: Array<Product>;
 };
@@ -2819,7 +2819,7 @@ export type ReorderRow = {
     unitPrice: Lira | null;
     stock: number;
     possibleQuantity: number;
-    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | null;
+    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'setup-alone' | null;
     product: Product | null;
     replacements: Array<Product>;
 };
@@ -3465,7 +3465,7 @@ export type TurnRow = {
     quantity: number;
     unitPrice: Lira;
     lineTotal: Lira;
-    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | null;
+    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'setup-alone' | null;
 };
 
 export type UnsubscribeAnswer = {
