@@ -1,6 +1,4 @@
-import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { shortenManifest } from './tools/short-manifest.ts';
 
 export default {
   appDirectory: 'web',
@@ -10,6 +8,4 @@ export default {
   // time-out and no screen when it does not come (specification 9, web/route-modules.tsx).
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) =>
-    shortenManifest(path.join(reactRouterConfig.buildDirectory, 'client', 'assets')),
 } satisfies Config;

@@ -7,8 +7,8 @@ import { expect, findProduct, open, test } from './shop.ts';
 
 const KB = 1_000;
 
-// The data of a page is in its HTML a second time, for the browser (in short form, decision 0107):
-// it must not bring more of a product than is shown.
+// The data of a page is in its HTML a second time, for the browser: it must not bring more of a
+// product than is shown. Repeated drawings are symbols (decision 0107).
 for (const { name, pathOf, mostKb } of [
   { name: 'home', pathOf: async () => '/', mostKb: 103 },
   // With links to the members of its families.

@@ -11,7 +11,6 @@ import { I18nextProvider, type ReportingI18n } from '#web/base/i18n/react.tsx';
 import { createTexts, type Words } from '#web/base/i18n/texts.ts';
 import { FIRST_SCRIPT } from '#web/base/page/first-script.ts';
 import { pageContext, partsOf, type RenderedPage } from '#web/base/page/page-context.ts';
-import { shortenData } from '#web/base/page/page-data.ts';
 import { registerScripts, SCRIPT_HASHES_HEADER } from '#web/base/page/registered-scripts.ts';
 import { RenderedPartsContext } from '#web/base/page/rendered-once.tsx';
 import { createPartsCache } from '#web/base/page/rendered-parts.ts';
@@ -84,7 +83,7 @@ export default async function handleRequest(
     );
   });
   const used = (i18n as ReportingI18n).reportNamespaces?.getUsedNamespaces() ?? [];
-  const page = registerScripts(shortened(scriptsAfterPaint(parts.fill(html))), nonce, [
+  const page = registerScripts(scriptsAfterPaint(parts.fill(html)), nonce, [
     SHOW_EMPTY,
     FIRST_SCRIPT,
   ]);
@@ -108,10 +107,6 @@ function collecting(resolve: (text: string) => void): Writable {
     },
   });
 }
-
-/** Every route is known from the start, so no link has to be found: the mark of those that would be. */
-const shortened = (html: string): string =>
-  shortenData(html).replaceAll(' data-discover="true"', '');
 
 /**
  * Scripts begin when the page has been painted once. React puts their hints before the stylesheet,
