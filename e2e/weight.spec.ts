@@ -10,14 +10,14 @@ const KB = 1_000;
 // The data of a page is in its HTML a second time, for the browser: it must not bring more of a
 // product than is shown. Repeated drawings are symbols (decision 0107).
 for (const { name, pathOf, mostKb } of [
-  { name: 'home', pathOf: async () => '/', mostKb: 103 },
+  { name: 'home', pathOf: async () => '/', mostKb: 117 },
   // With links to the members of its families.
-  { name: 'list', pathOf: async () => '/products', mostKb: 103 },
+  { name: 'list', pathOf: async () => '/products', mostKb: 118 },
   {
     name: 'product',
     pathOf: async (page: Page) => `/products/${(await findProduct(page, 'FL-SKR-050')).id}`,
     // With the choices of its family, the monthly amount, and what is checked before it leaves.
-    mostKb: 84,
+    mostKb: 95,
   },
 ])
   test(`the HTML of the ${name} page has at most ${mostKb} kB`, async ({ page }) => {
@@ -27,7 +27,7 @@ for (const { name, pathOf, mostKb } of [
     expect(bytes).toBeLessThan(mostKb * KB);
   });
 
-test('the product page has at most 148 kB of scripts and 19 kB of styles, compressed', async ({
+test('the product page has at most 152 kB of scripts and 19 kB of styles, compressed', async ({
   page,
 }) => {
   const product = await findProduct(page, 'FL-SKR-050');
@@ -45,7 +45,7 @@ test('the product page has at most 148 kB of scripts and 19 kB of styles, compre
   };
   const [scripts, styles] = [await weigh('.js'), await weigh('.css')];
   expect(scripts).toBeGreaterThan(100 * KB);
-  expect(scripts).toBeLessThan(148 * KB);
+  expect(scripts).toBeLessThan(152 * KB);
   expect(styles).toBeGreaterThan(5 * KB);
   expect(styles).toBeLessThan(19 * KB);
 });

@@ -34,8 +34,9 @@ export function oncePerPage(what: string, work: () => void): void {
 
 /** Queries that name no person, no order and no token. */
 const reported = /^(category|search|sort|page|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid)$/;
-/** These parts of an address give access, so they must not be sent. */
-const secretParts = /^(\/orders\/track|\/lists|\/account\/orders)\/[^/]+/;
+/** The part after these pages gives access or belongs to one customer, so it is not sent. */
+const secretParts =
+  /^((?:\/en)?\/(?:orders\/track|lists|quotes|proofs|account\/[a-z-]+))\/(?!request$)[^/]+/;
 /** People type addresses and numbers into search boxes. */
 const personal = /\S+@\S+|\+?\d[\d\s()-]{8,}\d/g;
 

@@ -112,6 +112,13 @@ test('no fragment, token, order number or person stands in an address that is re
     'https://flakon.example/orders/track/-',
   );
   expect(reported('/reset-password?token=secret')).toBe('https://flakon.example/reset-password');
+  for (const page of ['/quotes', '/proofs', '/lists', '/account/orders', '/account/approvals'])
+    for (const twin of ['', '/en'])
+      expect(reported(`${twin}${page}/7K4M2QX9TB`)).toBe(`https://flakon.example${twin}${page}/-`);
+  expect(reported('/en/orders/track/7K4M2QX9TB/return')).toBe(
+    'https://flakon.example/en/orders/track/-/return',
+  );
+  expect(reported('/quotes/request')).toBe('https://flakon.example/quotes/request');
   expect(reported('/lists/abc123')).toBe('https://flakon.example/lists/-');
   expect(reported('/account/orders/12')).toBe('https://flakon.example/account/orders/-');
   expect(reported('/products?search=isil%40ornek.example+kare&category=3')).toBe(
