@@ -64,6 +64,19 @@ test('every product has an English name and description of its own', async () =>
   expect(rows).toEqual([]);
 });
 
+test('it has prints on the glass with their set-ups, and samples', async () => {
+  const { rows } = await client.query(
+    `select print.sku, setup.sku as setup, setup.is_setup from print_techniques t
+      join products print on print.id = t.product_id
+      join products setup on setup.id = t.setup_product_id order by print.sku`,
+  );
+  expect(rows).toEqual([
+    { sku: 'FL-BSK-SER', setup: 'FL-KLP-SER', is_setup: true },
+    { sku: 'FL-BSK-YLD', setup: 'FL-KLP-YLD', is_setup: true },
+  ]);
+  expect(await count('sample_price_kurus > 0 and sample_max = 2')).toBe(2);
+});
+
 test('it fills every category that can hold products', async () => {
   const { rows } = await client.query<{ key: string; count: string }>(
     'select c.key, count(p.id) from categories c left join products p on p.category_id = c.id where not exists (select 1 from categories below where below.parent_id = c.id) group by c.key',

@@ -11,6 +11,7 @@ import { facetsOf } from '#shared/fit/product-facets.ts';
 import { insertDemoContent } from './content.ts';
 import { type Measures, measuresOf } from './measures.ts';
 import { insertOffers } from './offers.ts';
+import { insertPrintsAndSamples } from './prints-and-samples.ts';
 import { insertStartingTexts } from './starting-texts.ts';
 
 type DemoProduct = {
@@ -44,6 +45,10 @@ type DemoProduct = {
   attributes: Attributes;
   unitWeightG?: number;
   unitVolumeCm3?: number;
+  /** Of a print on the glass: the SKU of its set-up. */
+  setup?: string;
+  /** What one costs as a sample. */
+  samplePrice?: number;
 };
 
 const demoFolder = path.join(import.meta.dirname, '..', '..', 'db', 'demo');
@@ -105,6 +110,10 @@ export async function seed(
     const demo = withDemoShop && Number(rows[0]?.count) === 0 ? readDemoProducts() : [];
     if (demo.length > 0) {
       await insertProducts(client, demo, now);
+      await insertPrintsAndSamples(
+        client,
+        demo.map(({ product }) => product),
+      );
       await insertOffers(client, now);
       await insertSettings(client);
     }
