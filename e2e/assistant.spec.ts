@@ -7,10 +7,7 @@ type PageContext = {
   executeTool: (tool: object, input: object) => Promise<unknown>;
 };
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--enable-features=WebMCP'] }),
-});
+test.use({ feature: 'WebMCP' });
 
 test('an assistant searches and fills the cart of the page', async ({ page }) => {
   const product = await findProduct(page, 'FL-SKS-050');

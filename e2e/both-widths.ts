@@ -7,6 +7,8 @@ import { desktop, expectAccessible, expectNoOverflow, phone, test } from './shop
  * fits both. `screen` says which, for the messages of failures. Leaves it as on a phone.
  */
 export async function atBothWidths(page: Page, check: (screen: string) => Promise<void>) {
+  // Where a press on a phone left the mouse, a desktop may have the menu that opens under it.
+  await page.mouse.move(0, 400);
   for (const viewport of [desktop, phone]) {
     const screen = `at ${viewport.width} px`;
     await test.step(screen, async () => {

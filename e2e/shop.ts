@@ -2,10 +2,11 @@
 // check, and API calls.
 import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { getProductsSearch } from '#sdk/index.ts';
 import { APP_VERSION } from '#web/base/api/storage.ts';
 import { dataOf, shopClient } from './api.ts';
+import { type Graphics, startArguments, takeGraphicsAway } from './browsers.ts';
 import { type Shop, startShop } from './shop-process.ts';
 
 export { expect };
@@ -14,6 +15,11 @@ type Fixtures = {
   /** Console lines that a test expects; all others fail it. */
   allowConsole: (pattern: RegExp) => void;
   asksForConsent: boolean;
+  graphics: Graphics;
+  /** A feature that Chromium has turned off. */
+  feature: string;
+  /** A browser started otherwise than the worker's; the shop is the same. */
+  ownBrowser: Browser | null;
   closesPages: undefined;
 };
 type WorkerFixtures = {
@@ -21,8 +27,6 @@ type WorkerFixtures = {
   ownShop: string;
   shopEnvironment: Record<string, string>;
   shop: Shop;
-  /** How WebGL works: not at all, as on an old phone, or with software rendering. */
-  graphics: 'usual' | 'none' | 'software';
 };
 
 /** For tests that only call the API and need no page. */
@@ -38,23 +42,6 @@ export const callTest = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  graphics: ['usual', { option: true, scope: 'worker' }],
-  launchOptions: [
-    async ({ launchOptions, graphics }, use) => {
-      const args = launchOptions.args ?? [];
-      const changed = {
-        usual: args,
-        none: [...args, '--disable-3d-apis'],
-        software: [
-          ...args.filter((arg) => arg !== '--disable-gpu'),
-          '--use-angle=swiftshader',
-          '--enable-unsafe-swiftshader',
-        ],
-      };
-      await use({ ...launchOptions, args: changed[graphics] });
-    },
-    { scope: 'worker' },
-  ],
   baseURL: ({ shop }, use) => use(shop.baseURL),
 });
 
@@ -69,7 +56,17 @@ export const test = callTest.extend<Fixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, asksForConsent }, use) => {
+  graphics: ['usual', { option: true }],
+  feature: ['', { option: true }],
+  ownBrowser: async ({ playwright, launchOptions, graphics, feature }, use) => {
+    const args = startArguments(launchOptions.args ?? [], graphics, feature);
+    const own = args && (await playwright.chromium.launch({ ...launchOptions, args }));
+    await use(own);
+    await own?.close();
+  },
+  context: async ({ context: usual, ownBrowser, graphics, asksForConsent }, use) => {
+    const context = (await ownBrowser?.newContext()) ?? usual;
+    if (graphics === 'none') await context.addInitScript(takeGraphicsAway);
     if (!asksForConsent)
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
     // One that the page catches, such as a library's try at eval, leaves no line in the console.
