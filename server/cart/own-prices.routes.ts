@@ -24,7 +24,7 @@ export const ownPricesRoutes: Routes<Deps> = async (app, context) => {
       const customer = customerOf(request);
       // As for personal discounts, an address that is not proved has none.
       return customer.isEmailVerified
-        ? findOwnPrices(context, customer, request.body.productIds)
+        ? findOwnPrices(context, customer, request.body)
         : { prices: [] };
     },
   );

@@ -5,26 +5,81 @@ import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import { toPieceStep } from '#server/catalogue/catalogue.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
-import { toLira } from '#shared/base/money.ts';
-import type { OwnPricesAnswer, OwnProductPrice } from '#shared/cart/own-prices.ts';
-import { type PieceDiscount, pieceDiscountOf } from '#shared/pricing/piece-discounts.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import type {
+  OwnPricesAnswer,
+  OwnPricesBody,
+  OwnProductPrice,
+  OwnRange,
+} from '#shared/cart/own-prices.ts';
+import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import {
+  type PieceDiscount,
+  pieceDiscountOf,
+  withPieceDiscount,
+} from '#shared/pricing/piece-discounts.ts';
 import { type BuyerLists, ownPrice, rowFor } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
+import { unitPrice } from '#shared/pricing/tiers.ts';
 import { toOwnPrice } from './cart.ts';
 
 export async function findOwnPrices(
   { sellables, rules }: { sellables: Sellables; rules: Rules },
   buyer: { customerId: number },
-  productIds: readonly number[],
+  { productIds, families = [] }: OwnPricesBody,
 ): Promise<OwnPricesAnswer> {
-  const ids = [...new Set(productIds)];
+  const ids = [...new Set([...productIds, ...families.flat()])];
   const lists = await rules.lists.forBuyer(buyer, ids);
   if (!lists) return { prices: [] };
   const [products, discounts] = await Promise.all([
     sellables.find(ids),
     rules.forCart({ couponCode: null, buyer: null }),
   ]);
-  return { prices: toOwnProductPrices(products, lists, discounts) };
+  const [asked, byId] = [new Set(productIds), new Map(products.map((one) => [one.id, one]))];
+  return {
+    prices: toOwnProductPrices(
+      products.filter(({ id }) => asked.has(id)),
+      lists,
+      discounts,
+    ),
+    families: families.map((members) =>
+      toOwnRange(
+        members.flatMap((id) => byId.get(id) ?? []),
+        lists,
+        discounts,
+      ),
+    ),
+  };
+}
+
+/**
+ * Pure. From the cheapest to the dearest of a family that is sold, each in its smallest quantity;
+ * null where no list lowers one.
+ */
+export function toOwnRange(
+  members: readonly SellableRow[],
+  lists: BuyerLists,
+  { rules, situation }: CartDiscounts,
+): OwnRange | null {
+  const priced = members
+    .filter(({ isActive }) => isActive)
+    .map((product) => {
+      const { id: productId, category, priceKurus: price, tiers } = product;
+      const of = { productId, categoryIds: [category.id] };
+      const discount = pieceDiscountOf(rules, of, situation.now);
+      const chosen = rowFor(lists, productId);
+      const own = chosen && ownPrice({ price, tiers }, chosen, discount);
+      const each = unitPrice(own?.price ?? price, own?.tiers ?? tiers, roundUpQuantity(product, 1));
+      return { own, each: own?.isFinal ? each : withPieceDiscount(each, discount) };
+    });
+  const first = priced.find(({ own }) => own)?.own;
+  if (!first) return null;
+  const prices = priced.map(({ each }) => each);
+  return {
+    min: toLira(kurus(Math.min(...prices))),
+    max: toLira(kurus(Math.max(...prices))),
+    isForCompany: toOwnPrice(first, lists).isForCompany,
+  };
 }
 
 /** Pure. Of what is sold; without what costs everybody the same. */

@@ -8,7 +8,18 @@ import { OwnPriceAnswer } from './cart.ts';
 /** As many as a page shows. */
 export const MAX_OWN_PRICES = 100;
 
-export const OwnPricesBody = z.object({ productIds: z.array(productId).max(MAX_OWN_PRICES) });
+/** Cards of families that are asked for at once, and the most members of one. */
+export const MAX_OWN_FAMILIES = 20;
+export const MAX_FAMILY_MEMBERS = 60;
+
+export const OwnPricesBody = z.object({
+  productIds: z.array(productId).max(MAX_OWN_PRICES),
+  /** The members that each card of a family stands for. */
+  families: z
+    .array(z.array(productId).min(1).max(MAX_FAMILY_MEMBERS))
+    .max(MAX_OWN_FAMILIES)
+    .optional(),
+});
 export type OwnPricesBody = z.infer<typeof OwnPricesBody>;
 
 export const OwnProductPrice = OwnPriceAnswer.extend({
@@ -20,6 +31,14 @@ export const OwnProductPrice = OwnPriceAnswer.extend({
 });
 export type OwnProductPrice = z.infer<typeof OwnProductPrice>;
 
+/** In the smallest quantities, as a card of a family shows it. */
+export const OwnRange = z.object({ min: Lira, max: Lira, isForCompany: z.boolean() });
+export type OwnRange = z.infer<typeof OwnRange>;
+
 /** Products that cost the customer what they cost everybody are left out. */
-export const OwnPricesAnswer = z.object({ prices: z.array(OwnProductPrice) });
+export const OwnPricesAnswer = z.object({
+  prices: z.array(OwnProductPrice),
+  /** In the order of `families`; null where all members cost what they cost everybody. */
+  families: z.array(OwnRange.nullable()).optional(),
+});
 export type OwnPricesAnswer = z.infer<typeof OwnPricesAnswer>;

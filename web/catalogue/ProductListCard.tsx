@@ -5,6 +5,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { renderedOnce } from '#web/base/page/rendered-once.tsx';
 import { Price } from '#web/base/ui/Price.tsx';
 import type { CardFamily, CardProduct } from '#web/product/card-product.ts';
+import { ownMarkOf, useOwnRange } from '#web/product/own-prices.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { CompareButton } from './CompareButton.tsx';
 import { Card, type ShopCardProps } from './ShopCard.tsx';
@@ -38,21 +39,24 @@ const FamilyCard = renderedOnce(
     <Card
       {...props}
       beside={<CompareButton product={props.product} />}
-      price={<FamilyPrice product={props.product} />}
+      price={
+        props.product.familyCard && (
+          <FamilyPrice product={props.product} family={props.product.familyCard} />
+        )
+      }
     />
   ),
   inLists('family-card'),
 );
 
 /** From the cheapest to the dearest member that matches, with links to its colours or sizes. */
-function FamilyPrice({ product }: { product: CardProduct }) {
+function FamilyPrice({ product, family }: { product: CardProduct; family: CardFamily }) {
   const { t, i18n } = useTranslation('catalogue');
   const rates = useRates();
-  const { familyCard, taxRatePercentage } = product;
-  if (!familyCard) return null;
-  const { price, memberCount } = familyCard;
-  const [min, max] = [price.min, price.max].map((lira) =>
-    netAndGross(fromLira(lira), rates, taxRatePercentage),
+  const own = useOwnRange(family.memberIds);
+  const { min: least, max: most } = own ?? family.price;
+  const [min, max] = [least, most].map((lira) =>
+    netAndGross(fromLira(lira), rates, product.taxRatePercentage),
   );
   const range = (from: Kurus, to: Kurus) =>
     from === to
@@ -61,8 +65,11 @@ function FamilyPrice({ product }: { product: CardProduct }) {
   return (
     <div className="card-family">
       <div className="card-options">
-        <MemberLinks id={product.id} family={familyCard} />
-        <p className="micro mute">{t('card.family', { count: memberCount })}</p>
+        <MemberLinks id={product.id} family={family} />
+        <p className="micro mute">
+          {t('card.family', { count: family.memberIds.length })}
+          {own && ` · ${t(ownMarkOf(own))}`}
+        </p>
       </div>
       {min && max && <Price net={range(min.net, max.net)} gross={range(min.gross, max.gross)} />}
     </div>

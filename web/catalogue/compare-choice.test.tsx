@@ -63,7 +63,7 @@ test('no more than four are chosen, and a fifth says so', async () => {
 
 const family = (parts: object) => ({
   ...makeProduct({ id: 7, name: 'Kare Şişe' }),
-  familyCard: { memberCount: 2, price: { min: 20, max: 30 }, colors: [], ...parts },
+  familyCard: { memberIds: [1, 2], price: { min: 20, max: 30 }, colors: [], ...parts },
 });
 const showCard = (parts: object) =>
   renderRoutes(

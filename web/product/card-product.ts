@@ -9,7 +9,7 @@ export type CardProduct = Omit<Product, 'slug' | 'description' | 'piecesPerPalle
   /** In lists with one card a family. */
   familyCard?: CardFamily | undefined;
 };
-export type CardFamily = Omit<FamilyCard, 'memberIds'> & { memberCount: number };
+export type CardFamily = FamilyCard;
 
 /** Of a showcase: the merchant's words and the product. */
 export type CardEntry = Pick<ShowcaseEntry, 'id' | 'title' | 'badge' | 'untranslated'> & {
@@ -45,18 +45,13 @@ export function cardOf({
 }: Product & { familyCard?: FamilyCard | undefined }): CardProduct {
   return {
     ...rest,
-    ...(familyCard && { familyCard: cardFamilyOf(familyCard) }),
+    ...(familyCard && { familyCard }),
     images: images.slice(0, 1),
     attributes: Object.fromEntries(
       Object.entries(attributes).filter(([key]) => cardAttributes.has(key)),
     ),
   };
 }
-
-const cardFamilyOf = ({ memberIds, ...family }: FamilyCard): CardFamily => ({
-  ...family,
-  memberCount: memberIds.length,
-});
 
 export const cardEntryOf = ({
   id,

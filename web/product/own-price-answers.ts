@@ -2,14 +2,17 @@
 // gathered for a moment, each once. Loaded for such customers alone.
 import { fromLira, subtract, toLira } from '#shared/base/money.ts';
 import {
+  MAX_FAMILY_MEMBERS,
+  MAX_OWN_FAMILIES,
   MAX_OWN_PRICES,
   type OwnPricesAnswer,
   type OwnProductPrice,
+  type OwnRange,
 } from '#shared/cart/own-prices.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { pieceDiscountOf } from '#shared/catalogue/wire-prices.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
-import { type OwnPricing, offerOwnPrices } from './own-prices.ts';
+import { type OwnPricing, offerOwnPrices, type ShownKey } from './own-prices.ts';
 
 const GATHER_MS = 30;
 
@@ -43,39 +46,52 @@ function reductionOf(
   };
 }
 
-/** Until it is stopped. `read` answers the own prices of at most MAX_OWN_PRICES products. */
+/**
+ * Until it is stopped. `read` answers the own prices of at most MAX_OWN_PRICES products, and of
+ * MAX_OWN_FAMILIES families.
+ */
 export function startOwnPrices(
-  read: (productIds: number[]) => Promise<OwnPricesAnswer>,
+  read: (productIds: number[], families: number[][]) => Promise<OwnPricesAnswer>,
 ): () => void {
   const prices = new Map<number, OwnProductPrice>();
-  const known = new Set<number>();
-  const waiting = new Set<number>();
+  const ranges = new Map<ShownKey, OwnRange>();
+  const known = new Set<ShownKey>();
+  const waiting = new Set<ShownKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  async function ask(ids: number[]) {
+  async function ask(ids: number[], families: string[]) {
     try {
-      const answer = await read(ids);
-      if (isStopped || answer.prices.length === 0) return;
+      const answer = await read(ids, families.map(membersOf));
+      const found = (answer.families ?? []).flatMap((range, place) => {
+        const key = families[place];
+        return range && key !== undefined ? [[key, range] as const] : [];
+      });
+      if (isStopped || (answer.prices.length === 0 && found.length === 0)) return;
       for (const price of answer.prices) prices.set(price.productId, price);
-      offer.publish(priceWith(new Map(prices)));
+      for (const [key, range] of found) ranges.set(key, range);
+      offer.publish(priceWith(new Map(prices)), new Map(ranges));
     } catch {
       // Logged by the client. The page stays as it is for everybody; the cart has its own answer.
-      for (const id of ids) known.delete(id);
+      for (const key of [...ids, ...families]) known.delete(key);
     }
   }
   function askForWaiting() {
-    const ids = [...waiting];
+    const ids = [...waiting].filter((key) => typeof key === 'number');
+    const families = [...waiting].filter(
+      (key) => typeof key === 'string' && membersOf(key).length <= MAX_FAMILY_MEMBERS,
+    ) as string[];
     waiting.clear();
-    for (let start = 0; start < ids.length; start += MAX_OWN_PRICES)
-      void ask(ids.slice(start, start + MAX_OWN_PRICES));
+    const turns = Math.max(ids.length / MAX_OWN_PRICES, families.length / MAX_OWN_FAMILIES);
+    for (let turn = 0; turn < turns; turn += 1)
+      void ask(slice(ids, turn, MAX_OWN_PRICES), slice(families, turn, MAX_OWN_FAMILIES));
   }
 
-  const offer = offerOwnPrices((ids) => {
-    for (const id of ids) {
-      if (known.has(id)) continue;
-      known.add(id);
-      waiting.add(id);
+  const offer = offerOwnPrices((keys) => {
+    for (const key of keys) {
+      if (known.has(key)) continue;
+      known.add(key);
+      waiting.add(key);
     }
     clearTimeout(timer);
     if (waiting.size > 0) timer = setTimeout(askForWaiting, GATHER_MS);
@@ -86,3 +102,7 @@ export function startOwnPrices(
     offer.withdraw();
   };
 }
+
+const membersOf = (key: string): number[] => key.split(',').map(Number);
+const slice = <Item>(all: readonly Item[], turn: number, most: number): Item[] =>
+  all.slice(turn * most, (turn + 1) * most);

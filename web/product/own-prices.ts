@@ -2,7 +2,7 @@
 // say which products they show; whoever knows the prices (own-price-answers.ts, loaded only for
 // customers who have some) hands out how a product is priced.
 import { useEffect, useSyncExternalStore } from 'react';
-import type { OwnProductPrice } from '#shared/cart/own-prices.ts';
+import type { OwnProductPrice, OwnRange } from '#shared/cart/own-prices.ts';
 import type { PricedProduct } from './product-price.ts';
 
 /** With its own price, where it has one. */
@@ -17,23 +17,29 @@ export type OwnPricing = <Product extends PricedProduct & { id: number }>(
 
 const asForEverybody: OwnPricing = (product) => product.everybodys ?? product;
 
+/** A product, or the ids of a family's members, joined. */
+export type ShownKey = number | string;
+type OwnRanges = ReadonlyMap<ShownKey, OwnRange>;
+
 let pricing = asForEverybody;
-let onShown: ((ids: readonly number[]) => void) | null = null;
-/** By how many parts of the page a product is shown. */
-const shown = new Map<number, number>();
+let ranges: OwnRanges = new Map();
+let onShown: ((keys: readonly ShownKey[]) => void) | null = null;
+/** By how many parts of the page it is shown. */
+const shown = new Map<ShownKey, number>();
 const listeners = new Set<() => void>();
 
 /** The words that stand at an own price, in `catalogue`. */
 export const ownMarkOf = ({ isForCompany }: { isForCompany: boolean }) =>
   isForCompany ? ('badge.ownCompany' as const) : ('badge.own' as const);
 
-/** `ask` is called with products that are shown; the answers come as another pricing. */
-export function offerOwnPrices(ask: (ids: readonly number[]) => void): {
-  publish: (next: OwnPricing) => void;
+/** `ask` is called with what is shown; the answers come as another pricing, and ranges of families. */
+export function offerOwnPrices(ask: (keys: readonly ShownKey[]) => void): {
+  publish: (next: OwnPricing, nextRanges: OwnRanges) => void;
   withdraw: () => void;
 } {
-  const publish = (next: OwnPricing) => {
+  const publish = (next: OwnPricing, nextRanges: OwnRanges) => {
     pricing = next;
+    ranges = nextRanges;
     for (const listener of listeners) listener();
   };
   onShown = ask;
@@ -42,19 +48,19 @@ export function offerOwnPrices(ask: (ids: readonly number[]) => void): {
     publish,
     withdraw: () => {
       onShown = null;
-      publish(asForEverybody);
+      publish(asForEverybody, new Map());
     },
   };
 }
 
-function show(ids: readonly number[]): () => void {
-  for (const id of ids) shown.set(id, (shown.get(id) ?? 0) + 1);
-  onShown?.(ids);
+function show(keys: readonly ShownKey[]): () => void {
+  for (const key of keys) shown.set(key, (shown.get(key) ?? 0) + 1);
+  onShown?.(keys);
   return () => {
-    for (const id of ids) {
-      const left = (shown.get(id) ?? 1) - 1;
-      if (left > 0) shown.set(id, left);
-      else shown.delete(id);
+    for (const key of keys) {
+      const left = (shown.get(key) ?? 1) - 1;
+      if (left > 0) shown.set(key, left);
+      else shown.delete(key);
     }
   };
 }
@@ -72,5 +78,16 @@ export function useOwnPricing(ids: readonly number[]): OwnPricing {
     subscribe,
     () => pricing,
     () => asForEverybody,
+  );
+}
+
+/** From what to what a family costs whoever looks, where that is not what it costs everybody. */
+export function useOwnRange(memberIds: readonly number[]): OwnRange | undefined {
+  const key = memberIds.join();
+  useEffect(() => show([key]), [key]);
+  return useSyncExternalStore(
+    subscribe,
+    () => ranges.get(key),
+    () => undefined,
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useLead } from '#web/product/Lead.tsx';
+import { useOwnPricing } from '#web/product/own-prices.ts';
 import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
 import { stockLevel, writtenIn } from '#web/product/product-state.ts';
 import { OptionLink, type OptionProps } from './OptionLink.tsx';
@@ -90,9 +91,10 @@ function OptionContent({ option }: { option: SearchOption }) {
   );
 }
 
-function ProductContent({ product }: { product: SuggestedProduct }) {
+function ProductContent({ product: shown }: { product: SuggestedProduct }) {
   const { t } = useTranslation(['search', 'common']);
   const { text, word } = useLead();
+  const product = useOwnPricing([shown.id])({ ...shown, piecesPerCarton: null });
   const level = stockLevel(product.stock);
   return (
     <>

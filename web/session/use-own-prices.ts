@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { browserApi } from './browser.ts';
 
-const readOwnPrices = (productIds: number[]) =>
-  browserApi().post('/user/prices', { body: { productIds } });
+const readOwnPrices = (productIds: number[], families: number[][]) =>
+  browserApi().post('/user/prices', {
+    body: { productIds, ...(families.length > 0 && { families }) },
+  });
 
 /**
  * For a customer who has prices of their own. `lists`: of the profile, which changes with the lists;
