@@ -120,7 +120,7 @@ function ParcelActs({ parcel, order, actions }: ActsProps) {
       {labelFormats.map((format) => (
         <Button
           key={format}
-          variant="quiet"
+          variant={format === labelFormats[0] ? 'line' : 'quiet'}
           size="s"
           isBusy={busy === format}
           onClick={() => void run(format, () => saveLabels([order.orderNumber], format))}

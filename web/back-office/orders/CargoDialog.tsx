@@ -1,5 +1,5 @@
 // A parcel with a connected carrier: its boxes, its receiver, and the offers beside one another.
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
 import type { CargoInput, CargoOffers, CargoSheet } from '#shared/back-office/cargo.ts';
 import type { AdminOrder } from '#shared/back-office/order.ts';
@@ -150,23 +150,29 @@ function Boxes() {
       <ul className="bo-rows">
         {fields.map((field, index) => (
           <li key={field.id} className="cargo-box">
-            <Input
-              {...register(`boxes.${index}.kg`)}
-              className="input--narrow num"
-              inputMode="decimal"
-              aria-label={t('kg', { place: index + 1 })}
-            />
-            <span className="small">kg</span>
-            {sides.map((side) => (
+            <div className="cargo-measures small">
               <Input
-                key={side}
-                {...register(`boxes.${index}.${side}`)}
-                className="input--narrow num"
-                inputMode="numeric"
-                aria-label={t(side, { place: index + 1 })}
+                {...register(`boxes.${index}.kg`)}
+                className="num"
+                inputMode="decimal"
+                aria-label={t('kg', { place: index + 1 })}
               />
-            ))}
-            <span className="small">cm</span>
+              <span>kg</span>
+            </div>
+            <div className="cargo-measures small">
+              {sides.map((side, place) => (
+                <Fragment key={side}>
+                  {place > 0 && <span aria-hidden="true">×</span>}
+                  <Input
+                    {...register(`boxes.${index}.${side}`)}
+                    className="num"
+                    inputMode="numeric"
+                    aria-label={t(side, { place: index + 1 })}
+                  />
+                </Fragment>
+              ))}
+              <span>cm</span>
+            </div>
             {fields.length > 1 && (
               <IconButton
                 icon="close"
@@ -235,15 +241,17 @@ function Offers({ offers: { offers, isComplete, problems } }: { offers: CargoOff
               <b>{offer.carrierName}</b>{' '}
               <span className="small second">{t(`account.${offer.account}`)}</span>
             </Radio>
-            <span className="num">
-              {[
-                offer.days && t(offer.days.min === offer.days.max ? 'oneDay' : 'days', offer.days),
-                offer.price === null
+            <span className="cargo-offer num">
+              {offer.days && (
+                <span className="small second">
+                  {t(offer.days.min === offer.days.max ? 'oneDay' : 'days', offer.days)}
+                </span>
+              )}
+              <b>
+                {offer.price === null
                   ? t('byContract')
-                  : formatLira(fromLira(offer.price), i18n.language),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+                  : formatLira(fromLira(offer.price), i18n.language)}
+              </b>
             </span>
           </li>
         ))}
