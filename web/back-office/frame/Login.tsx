@@ -25,7 +25,7 @@ export function Login() {
   if (admin) return <Navigate to={target} replace />;
   return (
     <main className="bo-login">
-      {shop.logo ? <LogoImage picture={shop.logo} /> : <Ring />}
+      {shop.logo ? <LogoImage picture={shop.logo} /> : <Ring hasDrop />}
       <h1 className="h2">{t('login.heading', { shop: shop.name })}</h1>
       <LoginForm />
     </main>

@@ -16,6 +16,8 @@ export type TableColumn<Row> = {
    * column.
    */
   onPhone?: 'title' | 'value' | 'detail' | 'state' | 'hidden';
+  /** Not on a tablet, where the others need the room. */
+  isWide?: boolean;
 };
 
 /**
@@ -115,8 +117,13 @@ function Rows<Row>({
         <thead>
           <tr>
             {selection && <th className="bo-check">{check(t('list.chooseAll'), isAll, ids)}</th>}
-            {columns.map(({ key, header, isEnd }) => (
-              <th key={key} scope="col" className={isEnd ? 'end' : undefined}>
+            {columns.map(({ key, header, isEnd, isWide }) => (
+              <th
+                key={key}
+                scope="col"
+                data-wide={isWide || undefined}
+                className={isEnd ? 'end' : undefined}
+              >
                 {header}
               </th>
             ))}
@@ -133,11 +140,12 @@ function Rows<Row>({
                     {check(t('list.choose', { name: rowName(row) }), isChosen, [id])}
                   </td>
                 )}
-                {columns.map(({ key, header, cell, isEnd, onPhone }) => (
+                {columns.map(({ key, header, cell, isEnd, isWide, onPhone }) => (
                   <td
                     key={key}
                     data-label={header}
                     data-phone={onPhone}
+                    data-wide={isWide || undefined}
                     className={isEnd ? 'end' : undefined}
                   >
                     {cell(row)}

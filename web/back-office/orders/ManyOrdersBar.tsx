@@ -50,6 +50,7 @@ export function ManyOrdersBar({ chosen, many, carriers }: ManyOrdersBarProps) {
 
   return (
     <div className="bo-bulk on-ink">
+      <IconButton icon="close" label={t('bulk.clear')} onClick={() => chosen.choose(new Set())} />
       <span className="small num" role="status">
         {t(isAll ? 'bulk.chosenAll' : 'bulk.chosen', { count })}
       </span>
@@ -67,7 +68,6 @@ export function ManyOrdersBar({ chosen, many, carriers }: ManyOrdersBarProps) {
           ),
       )}
       <ManyFiles chosen={chosen} hasLabels={canSend && carriers.length > 0} />
-      <IconButton icon="close" label={t('bulk.clear')} onClick={() => chosen.choose(new Set())} />
       {open === 'ship' && (
         <ShipManyDialog chosen={chosen} many={many} onClose={() => setOpen(null)} />
       )}

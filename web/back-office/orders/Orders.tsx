@@ -44,7 +44,8 @@ function ByNumber() {
 const SIZE = 50;
 
 function OrderList() {
-  const { t, i18n } = useTranslation(['admin-orders', 'orders']);
+  // The bar's texts too: else the list would be away for a moment with the first one that is chosen.
+  const { t, i18n } = useTranslation(['admin-orders', 'orders', 'admin-cargo']);
   const list = useListQuery(defaultQuery);
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const isReadOnly = useReadOnly();
@@ -142,6 +143,7 @@ function columnsOf(
     {
       key: 'pieces',
       onPhone: 'hidden',
+      isWide: true,
       header: t('column.pieces'),
       isEnd: true,
       cell: ({ pieces }) => numberText(pieces, language),
@@ -156,6 +158,7 @@ function columnsOf(
     {
       key: 'payment',
       onPhone: 'hidden',
+      isWide: true,
       header: t('column.payment'),
       cell: ({ paymentMethod }) => <span className="small">{t(`method.${paymentMethod}`)}</span>,
     },
@@ -164,7 +167,9 @@ function columnsOf(
       onPhone: 'hidden',
       header: t('column.time'),
       isEnd: true,
-      cell: ({ createdAt }) => <span className="small mute">{timeText(createdAt, language)}</span>,
+      cell: ({ createdAt }) => (
+        <span className="small mute nowrap">{timeText(createdAt, language)}</span>
+      ),
     },
   ];
 }

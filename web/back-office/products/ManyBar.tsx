@@ -48,6 +48,7 @@ export function ManyBar({ chosen, mayEdit, onChanged }: ManyBarProps) {
   }
   return (
     <div className="bo-bulk on-ink">
+      <IconButton icon="close" label={t('many.clear')} onClick={() => chosen.choose(new Set())} />
       <span className="small num" role="status">
         {t('many.chosen', { count: products.length })}
       </span>
@@ -96,7 +97,6 @@ export function ManyBar({ chosen, mayEdit, onChanged }: ManyBarProps) {
           </Button>
         </>
       )}
-      <IconButton icon="close" label={t('many.clear')} onClick={() => chosen.choose(new Set())} />
       {open === 'price' && (
         <PriceDialog products={products} onClose={() => setOpen(null)} onChanged={onChanged} />
       )}

@@ -30,7 +30,7 @@ export function productColumns({
       key: 'product',
       onPhone: 'title',
       header: t('column.product'),
-      cell: ({ id, name, sku, image, hasPicture, category }) => (
+      cell: ({ id, name, sku, image, hasPicture, category, isActive }) => (
         <div className="goods-cell">
           <Photo picture={image} alt="" sizes="3rem" shape="square" />
           <div>
@@ -40,6 +40,7 @@ export function productColumns({
             <p className="small second goods-about">
               <span className="num">{sku}</span> · {category}
               {!hasPicture && <> · {t('list.noPicture')}</>}
+              {!isActive && <span className="goods-inactive"> · {t('state.inactive')}</span>}
             </p>
           </div>
         </div>
@@ -114,20 +115,16 @@ export function productColumns({
     },
     {
       key: 'state',
-      onPhone: 'detail',
+      // There the second line of the product says what is not for sale.
+      onPhone: 'hidden',
       header: t('column.state'),
       cell: ({ isActive }) => <StateBadge t={t} isActive={isActive} />,
     },
   ];
 }
 
-/** On a phone only what is not for sale says so. */
 function StateBadge({ t, isActive }: { t: TFunction<'admin-products'>; isActive: boolean }) {
   return (
-    <span className={isActive ? 'goods-active' : undefined}>
-      <Badge tone={isActive ? 'ok' : 'line'}>
-        {t(isActive ? 'state.active' : 'state.inactive')}
-      </Badge>
-    </span>
+    <Badge tone={isActive ? 'ok' : 'line'}>{t(isActive ? 'state.active' : 'state.inactive')}</Badge>
   );
 }

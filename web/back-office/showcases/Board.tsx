@@ -230,7 +230,9 @@ function ChosenBar({ count, isDirty, onRemove, onClear }: ChosenBarProps) {
   const { t } = useTranslation('admin-showcases');
   return (
     <div className="bo-bulk on-ink">
-      <span className="small num">{t('chosen', { count })}</span>
+      <span className="small num" role="status">
+        {t('chosen', { count })}
+      </span>
       <Button
         variant="background"
         size="s"
