@@ -1,4 +1,4 @@
-import { type Contract, operationsOf } from '#server/openapi/contract.ts';
+import { type Contract, type Operation, operationsOf } from '#server/openapi/contract.ts';
 
 /**
  * A list of types by method and address: `Calls['GET']['/products/{id}']` has what the call is sent
@@ -24,6 +24,10 @@ const HEAD = '// Made by `npm run api`: the types of the client by method and ad
 /** The generator names the types of a call by its operationId, with a capital letter. */
 const typeName = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
-/** A call that only redirects has no type of its answer. */
-const hasAnswer = (responses: Record<string, unknown>): boolean =>
-  Object.keys(responses).some((status) => status.startsWith('2'));
+/** A call that only redirects has no type of its answer, and one that answers anything has none. */
+const hasAnswer = (responses: Operation['responses']): boolean =>
+  Object.entries(responses).some(
+    ([status, { content }]) =>
+      status.startsWith('2') &&
+      Object.values(content ?? {}).every(({ schema }) => Object.keys(schema ?? {}).length > 0),
+  );

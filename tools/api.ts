@@ -10,6 +10,7 @@ import { createClient } from '@hey-api/openapi-ts';
 import type { Contract } from '#server/openapi/contract.ts';
 import type { DescribedRoute } from '#server/openapi/described-routes.ts';
 import { publicPartOf } from '#server/openapi/public-part.ts';
+import { backOfficePartOf, writeTypes } from './api-back-office.ts';
 import { writeCalls } from './api-calls.ts';
 import { changesBetween, snapshotOf } from './api-changes.ts';
 
@@ -20,6 +21,8 @@ const files = {
   snapshot: at('server', 'openapi', 'snapshot.json'),
   client: at('sdk', 'src'),
   calls: at('sdk', 'calls', 'shop.gen.ts'),
+  backOfficeTypes: at('sdk', 'calls', 'back-office-types.gen.ts'),
+  backOfficeCalls: at('sdk', 'calls', 'back-office.gen.ts'),
 };
 const isWriting = process.argv.includes('--write');
 const problems: string[] = [];
@@ -149,6 +152,9 @@ compareWithSnapshot(contract);
 lint(path.join(temporary, 'whole.json'));
 await compareClient(path.join(temporary, 'public.json'), temporary);
 keep(files.calls, writeCalls(written.public, '../src/types.gen.ts'));
+const backOffice = backOfficePartOf(contract);
+keep(files.backOfficeTypes, await writeTypes(backOffice, temporary));
+keep(files.backOfficeCalls, writeCalls(backOffice, './back-office-types.gen.ts'));
 fs.rmSync(temporary, { recursive: true });
 if (problems.length > 0) process.stderr.write(`${problems.join('\n')}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -50,7 +50,7 @@ export default function Accounting() {
     return { from: `${today.slice(0, 8)}01`, to: today };
   });
   const summary = useRemote<AccountingSummary>(`accounting ${range.from} ${range.to}`, (signal) =>
-    adminApi().call<AccountingSummary>('GET', '/admin/accounting/summary', {
+    adminApi().get('/admin/accounting/summary', {
       query: range,
       signal,
     }),
@@ -312,7 +312,10 @@ function WaitingInvoices({
     required: t('returnInvoice.required'),
   };
   const save = async (id: number, invoice: ReturnInvoiceInput) => {
-    await adminApi().call('POST', `/admin/accounting/refunds/${id}/invoice`, { body: invoice });
+    await adminApi().post('/admin/accounting/refunds/{id}/invoice', {
+      path: { id },
+      body: invoice,
+    });
     showToast(t('returnInvoice.saved'));
     await onSaved();
   };

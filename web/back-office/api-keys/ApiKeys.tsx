@@ -1,11 +1,6 @@
 // /admin/api-keys: keys of other programs. A key is shown once, when it is made (decision 0078).
 import { useState } from 'react';
-import type {
-  ApiKeyRow,
-  ApiKeysAnswer,
-  apiKeyStates,
-  NewApiKey,
-} from '#shared/back-office/api-keys.ts';
+import type { ApiKeyRow, apiKeyStates, NewApiKey } from '#shared/back-office/api-keys.ts';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -30,9 +25,7 @@ const tones: Record<(typeof apiKeyStates)[number], 'ok' | 'no' | 'wait'> = {
 
 export default function ApiKeys() {
   const { t } = useTranslation('admin-api-keys');
-  const keys = useRemote('api-keys', (signal) =>
-    adminApi().call<ApiKeysAnswer>('GET', '/admin/api-keys', { signal }),
-  );
+  const keys = useRemote('api-keys', (signal) => adminApi().get('/admin/api-keys', { signal }));
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (
@@ -88,7 +81,8 @@ function KeyRow({ row, onChange }: { row: ApiKeyRow; onChange: () => unknown }) 
   const [isAsked, setAsked] = useState(false);
   const { id, name, start, grants, state } = row;
   async function revoke() {
-    if (!(await run('revoke', () => adminApi().call('DELETE', `/admin/api-keys/${id}`)))) return;
+    if (!(await run('revoke', () => adminApi().delete('/admin/api-keys/{id}', { path: { id } }))))
+      return;
     setAsked(false);
     showToast(t('revoked', { name }));
     onChange();

@@ -31,7 +31,7 @@ export default function Audit() {
   const { query, page, filters, hrefFor } = list;
   const [open, setOpen] = useState<number | null>(null);
   const entries = useRemote(JSON.stringify(query), async (signal) => {
-    const answer = await adminApi().call<AuditPage>('GET', '/admin/audit', {
+    const answer = await adminApi().get('/admin/audit', {
       query: { page, size: SIZE, ...filters },
       signal,
     });

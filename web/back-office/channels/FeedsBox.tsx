@@ -12,11 +12,9 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-const PATH = '/admin/channels/feeds';
-
 export function FeedsBox() {
   const remote = useRemote('feeds', (signal) =>
-    adminApi().call<FeedsAnswer>('GET', PATH, { signal }),
+    adminApi().get('/admin/channels/feeds', { signal }),
   );
   return (
     <RemoteBox remote={remote}>
@@ -45,7 +43,7 @@ function Feeds({ feeds, onChanged, onRefused }: FeedsProps) {
   async function change(feed: FeedName, isOn: boolean) {
     const { addresses: _addresses, ...now } = feeds;
     const body: FeedsBody = { ...now, [feed]: isOn };
-    const done = await run(feed, () => adminApi().call<FeedsAnswer>('PUT', PATH, { body }));
+    const done = await run(feed, () => adminApi().put('/admin/channels/feeds', { body }));
     if (!done) return onRefused();
     onChanged(done.result);
     showToast(t(isOn ? 'feeds.switchedOn' : 'feeds.switchedOff', { feed: t(`feeds.${feed}`) }));

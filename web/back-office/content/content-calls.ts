@@ -14,7 +14,6 @@ import type {
   PostBody,
   PostPreview,
 } from '#shared/back-office/content.ts';
-import type { Discount } from '#shared/back-office/discounts.ts';
 import type { TextKey } from '#shared/content/content.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
@@ -53,7 +52,7 @@ export const orderCampaigns = (ids: number[], expected: number[]) =>
   call<void>('PUT', '/campaigns/order', { body: { ids, seen: expected } });
 /** Those that a campaign may announce, the newest first. */
 export const listRules = (signal: AbortSignal) =>
-  adminApi().call<{ content: Discount[] }>('GET', '/admin/discounts', {
+  adminApi().get('/admin/discounts', {
     query: { page: 0, size: 100, sort: 'createdAt,desc' },
     signal,
   });

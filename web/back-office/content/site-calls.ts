@@ -1,5 +1,5 @@
 // The calls of the back office for the frame and the home page.
-import type { AdminSitePart, SitePreview, SiteVersion } from '#shared/back-office/site.ts';
+import type { AdminSitePart, SitePreview } from '#shared/back-office/site.ts';
 import type { Language } from '#shared/base/languages.ts';
 import type { SiteBody } from '#shared/content/site.ts';
 import type { SitePart } from '#shared/content/site-parts.ts';
@@ -17,8 +17,11 @@ export const readSitePart = <Part extends SitePart>(part: Part, signal?: AbortSi
 
 /** The document of an older version. */
 export const readSiteVersion = async <Part extends SitePart>(part: Part, version: number) =>
-  (await adminApi().call<SiteVersion>('GET', `${PATH}/${part}/versions/${version}`))
-    .body as SiteBody<Part>;
+  (
+    await adminApi().get('/admin/content/site/{part}/versions/{version}', {
+      path: { part, version },
+    })
+  ).body as SiteBody<Part>;
 
 export const saveSitePart = <Part extends SitePart>(
   part: Part,

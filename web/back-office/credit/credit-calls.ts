@@ -1,11 +1,5 @@
-// The calls of the back office for accounts of companies.
-import type { z } from 'zod';
 import type {
-  CreditAccount,
   CreditAccountBody,
-  CreditAccountStatement,
-  CreditAccountsPage,
-  CreditBankLines,
   CreditCorrectionBody,
   CreditPaymentBody,
   CreditSettings,
@@ -17,25 +11,21 @@ import { saveFile } from '#web/base/ui/save-file.ts';
 const path = '/admin/credit';
 
 export const listAccounts = (query: Query, signal: AbortSignal) =>
-  adminApi().call<z.infer<typeof CreditAccountsPage>>('GET', path, { query, signal });
+  adminApi().get('/admin/credit', { query, signal });
 export const readAccount = (companyId: number, query: Query, signal: AbortSignal) =>
-  adminApi().call<CreditAccountStatement>('GET', `${path}/${companyId}`, { query, signal });
+  adminApi().get('/admin/credit/{companyId}', { path: { companyId }, query, signal });
 export const saveAccount = (companyId: number, body: CreditAccountBody) =>
-  adminApi().call<CreditAccount>('PUT', `${path}/${companyId}`, { body });
+  adminApi().put('/admin/credit/{companyId}', { path: { companyId }, body });
 export const bookPayment = (companyId: number, body: CreditPaymentBody) =>
-  adminApi().call<CreditAccountStatement>('POST', `${path}/${companyId}/payments`, { body });
+  adminApi().post('/admin/credit/{companyId}/payments', { path: { companyId }, body });
 export const bookCorrection = (companyId: number, body: CreditCorrectionBody) =>
-  adminApi().call<CreditAccountStatement>('POST', `${path}/${companyId}/corrections`, { body });
-export const readRules = (signal: AbortSignal) =>
-  adminApi().call<CreditSettings>('GET', `${path}/rules`, { signal });
-export const saveRules = (body: CreditSettings) =>
-  adminApi().call<CreditSettings>('PUT', `${path}/rules`, { body });
+  adminApi().post('/admin/credit/{companyId}/corrections', { path: { companyId }, body });
+export const readRules = (signal: AbortSignal) => adminApi().get('/admin/credit/rules', { signal });
+export const saveRules = (body: CreditSettings) => adminApi().put('/admin/credit/rules', { body });
 export const readBankLines = (companyId: number, signal: AbortSignal) =>
-  adminApi().call<z.infer<typeof CreditBankLines>>('GET', `${path}/${companyId}/bank-lines`, {
-    signal,
-  });
+  adminApi().get('/admin/credit/{companyId}/bank-lines', { path: { companyId }, signal });
 export const bookBankLine = (companyId: number, lineId: number) =>
-  adminApi().call<CreditAccountStatement>('POST', `${path}/${companyId}/bank-lines/${lineId}`);
+  adminApi().post('/admin/credit/{companyId}/bank-lines/{lineId}', { path: { companyId, lineId } });
 export async function downloadPdf(companyId: number, query: Query): Promise<void> {
   const { name, file } = await adminApi().download('GET', `${path}/${companyId}/statement/pdf`, {
     query,

@@ -1,12 +1,7 @@
 // The calls of the back office for customers. Whatever is done to a customer answers them as they
 // are then.
-import type {
-  CustomerNames,
-  NewCustomer,
-  NewCustomerAnswer,
-} from '#shared/back-office/customer-accounts.ts';
-import type { AdminCustomer, AdminCustomersPage, UsedTags } from '#shared/back-office/customers.ts';
-import type { GuestsPage } from '#shared/back-office/guests.ts';
+import type { CustomerNames, NewCustomer } from '#shared/back-office/customer-accounts.ts';
+import type { AdminCustomer } from '#shared/back-office/customers.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
@@ -15,13 +10,12 @@ import { useToast } from '#web/base/ui/Toast.tsx';
 const path = (id: number, rest = '') => `/admin/customers/${id}${rest}`;
 
 export const fetchCustomers = (query: Record<string, string | number>, signal: AbortSignal) =>
-  adminApi().call<AdminCustomersPage>('GET', '/admin/customers', { query, signal });
+  adminApi().get('/admin/customers', { query, signal });
 export const fetchGuests = (query: Record<string, string | number>, signal: AbortSignal) =>
-  adminApi().call<GuestsPage>('GET', '/admin/customers/guests', { query, signal });
+  adminApi().get('/admin/customers/guests', { query, signal });
 export const fetchCustomer = (id: number, signal: AbortSignal) =>
   adminApi().call<AdminCustomer>('GET', path(id), { signal });
-export const openAccount = (body: NewCustomer) =>
-  adminApi().call<NewCustomerAnswer>('POST', '/admin/customers', { body });
+export const openAccount = (body: NewCustomer) => adminApi().post('/admin/customers', { body });
 export const changeNames = (id: number, body: CustomerNames) =>
   adminApi().call<AdminCustomer>('PUT', path(id, '/names'), { body });
 export const askForEmail = (id: number, email: string) =>
@@ -35,7 +29,7 @@ export const addNote = (id: number, text: string) =>
 export const removeNote = (id: number, noteId: number) =>
   adminApi().call<AdminCustomer>('DELETE', path(id, `/notes/${noteId}`));
 export const fetchUsedTags = (signal: AbortSignal) =>
-  adminApi().call<UsedTags>('GET', '/admin/customers/tags', { signal });
+  adminApi().get('/admin/customers/tags', { signal });
 export const addTag = (id: number, name: string) =>
   adminApi().call<AdminCustomer>('POST', path(id, '/tags'), { body: { name } });
 export const removeTag = (id: number, tagId: number) =>

@@ -22,7 +22,7 @@ function ConfirmationDialog() {
   const form = useBackOfficeForm({
     defaultValues: { password: '', code: '' },
     async submit({ password, code }) {
-      await adminApi().call('POST', '/admin/auth/confirm', {
+      await adminApi().post('/admin/auth/confirm', {
         body: { password, ...(admin?.hasTotp && { code: code.trim() }) },
       });
       answerConfirmation(true);

@@ -1,7 +1,7 @@
 // /admin/invitation#token=…: an invited person sets a name and a password, and is signed in.
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { AdminTokens, InvitationAnswer } from '#shared/back-office/administrators.ts';
+import type { InvitationAnswer } from '#shared/back-office/administrators.ts';
 import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/customers/auth.ts';
 import { NewPasswordField } from '#web/auth/NewPasswordField.tsx';
 import { useLinkToken } from '#web/auth/use-link-token.ts';
@@ -27,7 +27,7 @@ export function Invitation() {
     // The address has yet to be read.
     if (token === undefined) return null;
     try {
-      return await adminApi().call<InvitationAnswer>('POST', '/admin/auth/invitation', {
+      return await adminApi().post('/admin/auth/invitation', {
         body: { token: token ?? '-' },
       });
     } catch (error) {
@@ -71,7 +71,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
     defaultValues: { name: invitation.name, password: '' },
     async submit({ name, password }) {
       await enter(
-        await adminApi().call<AdminTokens>('POST', '/admin/auth/invitation/accept', {
+        await adminApi().post('/admin/auth/invitation/accept', {
           body: { token, name, password },
         }),
       );

@@ -2,8 +2,6 @@ import { useEffect } from 'react';
 import {
   IMPORT_ROWS_SIZE,
   type Import,
-  type ImportPictures,
-  type ImportRowsPage,
   type ImportTab,
   type SheetFormat,
 } from '#shared/back-office/imports.ts';
@@ -18,24 +16,26 @@ const DOWNLOAD_MS = 180_000;
 export const sendImport = (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
   uploadFile<Import>('/admin/imports', file, { onProgress, signal });
 export const fetchImports = async (signal: AbortSignal) =>
-  (await adminApi().call<{ imports: Import[] }>('GET', '/admin/imports', { signal })).imports;
+  (await adminApi().get('/admin/imports', { signal })).imports;
 const fetchImport = (id: number, signal: AbortSignal) =>
-  adminApi().call<Import>('GET', `/admin/imports/${id}`, { signal });
+  adminApi().get('/admin/imports/{id}', { path: { id }, signal });
 export const fetchRows = (id: number, tab: ImportTab, page: number, signal: AbortSignal) =>
-  adminApi().call<ImportRowsPage>('GET', `/admin/imports/${id}/rows`, {
+  adminApi().get('/admin/imports/{id}/rows', {
+    path: { id },
     query: { tab, page, size: IMPORT_ROWS_SIZE },
     signal,
   });
 export const fetchImportPictures = (id: number, signal: AbortSignal) =>
-  adminApi().call<ImportPictures>('GET', `/admin/imports/${id}/pictures`, { signal });
+  adminApi().get('/admin/imports/{id}/pictures', { path: { id }, signal });
 export const addImportPicture = (id: number, name: string, hash: string) =>
-  adminApi().call<ImportPictures>('POST', `/admin/imports/${id}/pictures`, {
+  adminApi().post('/admin/imports/{id}/pictures', {
+    path: { id },
     body: { pictures: [{ name, hash }] },
   });
 export const applyImport = ({ id, previewId }: Import) =>
   adminApi().call<Import>('POST', `/admin/imports/${id}/apply`, { body: { previewId } });
 export const discardImport = (id: number) =>
-  adminApi().call<void>('DELETE', `/admin/imports/${id}`);
+  adminApi().delete('/admin/imports/{id}', { path: { id } });
 
 async function keep(path: string, query: Record<string, string> = {}) {
   const { name, file } = await adminApi().download('GET', path, { query, timeoutMs: DOWNLOAD_MS });

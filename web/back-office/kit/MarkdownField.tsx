@@ -228,7 +228,7 @@ export function usePreview(
     const timer = setTimeout(
       () =>
         adminApi()
-          .call<PreviewAnswer>('POST', '/admin/content/preview', {
+          .post('/admin/content/preview', {
             body: { text, language, kind },
             signal: abort.signal,
           })

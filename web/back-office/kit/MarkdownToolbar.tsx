@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Placeholders } from '#shared/back-office/content.ts';
 import { imageAddress, widthsUpTo } from '#shared/catalogue/image-variants.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
@@ -64,7 +63,7 @@ export function MarkdownToolbar({
 function PlaceholderSelect({ onPlaceholder }: { onPlaceholder: (key: string) => void }) {
   const { t } = useTranslation('admin-content');
   const placeholders = useRemote('placeholders', (signal) =>
-    adminApi().call<Placeholders>('GET', '/admin/content/placeholders', { signal }),
+    adminApi().get('/admin/content/placeholders', { signal }),
   );
   return (
     <select

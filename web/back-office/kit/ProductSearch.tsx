@@ -84,7 +84,7 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
 
 const findProducts = async (text: string, signal: AbortSignal): Promise<readonly Product[]> => {
   const query = { q: text, size: MOST_FOUND };
-  const { content } = await adminApi().call<{ content: Product[] }>('GET', '/products/search', {
+  const { content } = await adminApi().get('/products/search', {
     query,
     signal,
   });

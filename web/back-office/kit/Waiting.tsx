@@ -62,7 +62,7 @@ export function WaitingProvider({ children }: { children: ReactNode }) {
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
       adminApi()
-        .call<WaitingAnswer>('GET', '/admin/waiting', { signal: abort.signal })
+        .get('/admin/waiting', { signal: abort.signal })
         // The next answer comes soon; the page's own requests say what is wrong.
         .then(apply, () => undefined);
     };

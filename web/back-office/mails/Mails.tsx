@@ -2,13 +2,7 @@
 import './mails.css';
 import { useState } from 'react';
 import { Link, Route, Routes, useParams } from 'react-router';
-import {
-  type MailKindRow,
-  type MailPreview,
-  type MailWordsBody,
-  mailGroups,
-  type TestMailAnswer,
-} from '#shared/back-office/mails.ts';
+import { type MailKindRow, type MailWordsBody, mailGroups } from '#shared/back-office/mails.ts';
 import type { Language } from '#shared/base/languages.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { NotThere, SectionHead } from '#web/back-office/kit/SectionHead.tsx';
@@ -36,9 +30,7 @@ export default function Mails() {
 /** By whom they are for, each with its subject. */
 function MailList() {
   const { t } = useTranslation('admin-mails');
-  const mails = useRemote('mails', (signal) =>
-    adminApi().call<MailKindRow[]>('GET', '/admin/mails', { signal }),
-  );
+  const mails = useRemote('mails', (signal) => adminApi().get('/admin/mails', { signal }));
   return (
     <>
       <SectionHead title={t('title')} />
@@ -78,9 +70,7 @@ function MailList() {
 function MailPage() {
   const { t } = useTranslation('admin-mails');
   const { kind = '' } = useParams();
-  const mails = useRemote('mails', (signal) =>
-    adminApi().call<MailKindRow[]>('GET', '/admin/mails', { signal }),
-  );
+  const mails = useRemote('mails', (signal) => adminApi().get('/admin/mails', { signal }));
   const row = mails.data?.find((one) => one.kind === kind);
   return (
     <>
@@ -104,11 +94,17 @@ function OneMail({ row }: { row: MailKindRow }) {
   const [words, setWords] = useState<MailWordsBody | null>(null);
   const mail = useRemote(`${path} ${JSON.stringify(words)}`, (signal) =>
     words
-      ? adminApi().call<MailPreview>('POST', `${path}/preview`, { body: words, signal })
-      : adminApi().call<MailPreview>('GET', path, { signal }),
+      ? adminApi().post('/admin/mails/{kind}/{language}/preview', {
+          path: { kind, language },
+          body: words,
+          signal,
+        })
+      : adminApi().get('/admin/mails/{kind}/{language}', { path: { kind, language }, signal }),
   );
   async function test() {
-    const done = await run('test', () => adminApi().call<TestMailAnswer>('POST', `${path}/test`));
+    const done = await run('test', () =>
+      adminApi().post('/admin/mails/{kind}/{language}/test', { path: { kind, language } }),
+    );
     if (done) showToast(t('tested', { email: done.result.to }));
   }
   return (

@@ -26,7 +26,7 @@ type OwnWordsProps = {
 export function OwnWords({ kind, hasOrder, language, onShow }: OwnWordsProps) {
   const path = `/admin/mail-words/${kind}`;
   const remote = useRemote(path, (signal) =>
-    adminApi().call<MailWordsAnswer>('GET', path, { signal }),
+    adminApi().get('/admin/mail-words/{kind}', { path: { kind }, signal }),
   );
   return (
     <RemoteBox remote={remote}>
@@ -35,7 +35,7 @@ export function OwnWords({ kind, hasOrder, language, onShow }: OwnWordsProps) {
           data={data}
           hasOrder={hasOrder}
           language={language}
-          send={(body) => adminApi().call<MailWordsAnswer>('PUT', path, { body })}
+          send={(body) => adminApi().put('/admin/mail-words/{kind}', { path: { kind }, body })}
           onShow={onShow}
           onSaved={() => void remote.reload()}
         />

@@ -21,11 +21,11 @@ export function MessagePage() {
   const { busy, run } = useWork();
   const id = Number(useParams().messageId) || 0;
   const message = useRemote(`message ${id}`, (signal) =>
-    adminApi().call<Message>('GET', `/admin/messages/${id}`, { signal }),
+    adminApi().get('/admin/messages/{id}', { path: { id }, signal }),
   );
   async function mark(isAnswered: boolean) {
     const done = await run('mark', () =>
-      adminApi().call<Message>('PUT', `/admin/messages/${id}/answered`, { body: { isAnswered } }),
+      adminApi().put('/admin/messages/{id}/answered', { path: { id }, body: { isAnswered } }),
     );
     if (done) message.change(() => done.result);
   }

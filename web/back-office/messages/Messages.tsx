@@ -38,7 +38,7 @@ function MessageList() {
   const list = useListQuery(usual);
   const { query, page, filters, hrefFor, isNarrowed } = list;
   const messages = useRemote<MessagesPage>(JSON.stringify(query), (signal) =>
-    adminApi().call<MessagesPage>('GET', '/admin/messages', {
+    adminApi().get('/admin/messages', {
       query: { page, size: MESSAGES_PAGE_SIZE, ...filters },
       signal,
     }),

@@ -4,7 +4,7 @@ import '#web/back-office/orders/orders.css';
 import './payments.css';
 import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
-import type { CaseAct, PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
+import type { CaseAct, PaymentCase } from '#shared/back-office/payment-cases.ts';
 import { dayText, timeText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { showOrderNumber } from '#shared/orders/orders.ts';
@@ -41,7 +41,7 @@ export default function Payments() {
 function PaymentCasesPage() {
   const { t } = useTranslation('admin-payments');
   const cases = useRemote('payment-cases', (signal) =>
-    adminApi().call<PaymentCases>('GET', '/admin/payments', { signal }),
+    adminApi().get('/admin/payments', { signal }),
   );
   useOnWaiting('payments', cases.reload);
   const [chosen, setChosen] = useState<{ found: PaymentCase; act: DecidedAct } | null>(null);
@@ -70,7 +70,7 @@ function PaymentCasesPage() {
 
   async function compare(day: string) {
     const asked = await run('compare', () =>
-      adminApi().call<PaymentCases>('POST', '/admin/payments/reports', { body: { day } }),
+      adminApi().post('/admin/payments/reports', { body: { day } }),
     );
     if (!asked) return;
     showToast(t('done.compare'));

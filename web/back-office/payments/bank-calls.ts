@@ -2,8 +2,6 @@
 import {
   type BankLine,
   type BankLineState,
-  type BankLines,
-  type BookLinesAnswer,
   type StatementColumns,
   type StatementPreview,
   type StatementStored,
@@ -23,10 +21,10 @@ export const previewStatement = (file: File, columns: StatementColumns | null) =
 export const storeStatement = (file: File, columns: StatementColumns | null) =>
   uploadFile<StatementStored>(withColumns(LINES, columns), file);
 export const fetchBankLines = (state: BankLineState, signal: AbortSignal) =>
-  adminApi().call<BankLines>('GET', LINES, { query: { state }, signal });
+  adminApi().get('/admin/payments/bank-lines', { query: { state }, signal });
 export const findWaiting = async (text: string, signal: AbortSignal) =>
   (
-    await adminApi().call<{ orders: WaitingOrder[] }>('GET', `${LINES}/orders`, {
+    await adminApi().get('/admin/payments/bank-lines/orders', {
       query: { text },
       signal,
     })
@@ -38,7 +36,8 @@ export const bookLine = (
   { orderNumber, version }: WaitingOrder,
   booking: Booking,
 ) =>
-  adminApi().call<void>('POST', `${LINES}/${id}/book`, {
+  adminApi().post('/admin/payments/bank-lines/{id}/book', {
+    path: { id },
     body: { orderNumber, version, ...booking },
   });
 
@@ -49,12 +48,13 @@ export const safeLinesOf = (lines: readonly BankLine[]): SafeLine[] =>
     return safe ? [{ id, amount, orderNumber: safe.orderNumber, version: safe.version }] : [];
   });
 export const bookSafeLines = (lines: readonly SafeLine[], isNotified: boolean) =>
-  adminApi().call<BookLinesAnswer>('POST', `${LINES}/book`, {
+  adminApi().post('/admin/payments/bank-lines/book', {
     body: {
       lines: lines.map(({ id, orderNumber, version }) => ({ id, orderNumber, version })),
       isNotified,
     },
   });
 export const ignoreLine = (id: number, reason: string) =>
-  adminApi().call<void>('POST', `${LINES}/${id}/ignore`, { body: { reason } });
-export const reopenLine = (id: number) => adminApi().call<void>('POST', `${LINES}/${id}/reopen`);
+  adminApi().post('/admin/payments/bank-lines/{id}/ignore', { path: { id }, body: { reason } });
+export const reopenLine = (id: number) =>
+  adminApi().post('/admin/payments/bank-lines/{id}/reopen', { path: { id } });

@@ -27,7 +27,8 @@ export function ReturnInvoiceBox({ record, onChange, onReload }: ReturnInvoiceBo
   const save = async (invoice: { number: string; issuedOn: string }) => {
     try {
       onChange(
-        await adminApi().call<AdminReturn>('POST', `/admin/returns/${id}/invoice`, {
+        await adminApi().post('/admin/returns/{id}/invoice', {
+          path: { id },
           body: { version, ...invoice },
         }),
       );

@@ -3,7 +3,6 @@
 import { useCallback } from 'react';
 import type {
   AdminReturn,
-  AdminReturnsPage,
   BackOfficeReturnMove,
   ReturnSettings,
 } from '#shared/back-office/returns.ts';
@@ -14,13 +13,13 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
 export const fetchReturns = (query: Record<string, string | number>, signal: AbortSignal) =>
-  adminApi().call<AdminReturnsPage>('GET', '/admin/returns', { query, signal });
-export const fetchReturn = (id: number, signal: AbortSignal) =>
-  adminApi().call<AdminReturn>('GET', `/admin/returns/${id}`, { signal });
+  adminApi().get('/admin/returns', { query, signal });
+export const fetchReturn = (id: number, signal: AbortSignal): Promise<AdminReturn> =>
+  adminApi().get('/admin/returns/{id}', { path: { id }, signal });
 export const fetchReturnSettings = (signal: AbortSignal) =>
-  adminApi().call<ReturnSettings>('GET', '/admin/settings/returns', { signal });
+  adminApi().get('/admin/settings/returns', { signal });
 export const saveReturnSettings = (body: ReturnSettings) =>
-  adminApi().call<ReturnSettings>('PUT', '/admin/settings/returns', { body });
+  adminApi().put('/admin/settings/returns', { body });
 /** Whatever is done to a return answers it as it is then. */
 const changeReturn = (id: number, move: string, body: object) =>
   adminApi().call<AdminReturn>('POST', `/admin/returns/${id}/${move}`, { body });

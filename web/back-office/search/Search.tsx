@@ -25,7 +25,7 @@ type Edited = SynonymGroup | { words: readonly string[] } | null;
 export default function Search() {
   const { t } = useTranslation('admin-search');
   const groups = useRemote('synonyms', (signal) =>
-    adminApi().call<SynonymGroup[]>('GET', '/admin/search/synonyms', { signal }),
+    adminApi().get('/admin/search/synonyms', { signal }),
   );
   const [edited, setEdited] = useState<Edited>(null);
   return (
@@ -100,12 +100,7 @@ function Misses({ onUse }: { onUse: (text: string) => void }) {
   const { t, i18n } = useTranslation('admin-search');
   const { page, hrefFor } = useListQuery(usual);
   const misses = useRemote<RowPage<Miss>>(`misses ${page}`, async (signal) => {
-    const answer = await adminApi().call<{
-      content: MissedSearch[];
-      page: number;
-      totalElements: number;
-      totalPages: number;
-    }>('GET', '/admin/search/misses', {
+    const answer = await adminApi().get('/admin/search/misses', {
       query: { page, size: SIZE },
       signal,
     });

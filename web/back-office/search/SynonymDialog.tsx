@@ -47,7 +47,12 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
   });
 
   async function remove() {
-    if (!(await run('delete', () => adminApi().call('DELETE', `/admin/search/synonyms/${id}`))))
+    if (
+      id === null ||
+      !(await run('delete', () =>
+        adminApi().delete('/admin/search/synonyms/{id}', { path: { id } }),
+      ))
+    )
       return;
     onSaved();
     onClose();

@@ -1,6 +1,6 @@
 // /admin/security: one's own password, second step and sessions.
 
-import { AdminPasswordBody, type AdminSessionRow } from '#shared/back-office/administrators.ts';
+import { AdminPasswordBody } from '#shared/back-office/administrators.ts';
 import { dateTimeText } from '#shared/base/format.ts';
 import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/customers/auth.ts';
 import { NewPasswordField } from '#web/auth/NewPasswordField.tsx';
@@ -46,7 +46,7 @@ function OwnPassword() {
     schema: AdminPasswordBody,
     defaultValues: { currentPassword: '', newPassword: '' },
     async submit(body, { reset }) {
-      await adminApi().call('PUT', '/admin/auth/password', { body });
+      await adminApi().put('/admin/auth/password', { body });
       showToast(t('password.changed'));
       reset();
     },
@@ -99,7 +99,7 @@ function OwnSessions() {
   const { t, i18n } = useTranslation('admin-team');
   const { busy, run } = useWork();
   const sessions = useRemote('own sessions', (signal) =>
-    adminApi().call<{ content: AdminSessionRow[] }>('GET', '/admin/auth/sessions', { signal }),
+    adminApi().get('/admin/auth/sessions', { signal }),
   );
   const end = async (path: string) => {
     await run(path, () => adminApi().call('DELETE', `/admin/auth/sessions${path}`));

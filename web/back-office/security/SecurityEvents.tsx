@@ -39,7 +39,7 @@ export default function SecurityEvents() {
   const list = useListQuery(usual);
   const { query, page, filters, change, hrefFor } = list;
   const events = useRemote(JSON.stringify(query), async (signal) => {
-    const answer = await adminApi().call<SecurityEventsPage>('GET', '/admin/security/events', {
+    const answer = await adminApi().get('/admin/security/events', {
       query: { page, size: SIZE, ...filters },
       signal,
     });

@@ -67,7 +67,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ admin: null, isInitializing: true, isLapsed: false });
 
   const load = useCallback(async () => {
-    const admin = await adminApi().call<OwnAdmin>('GET', '/admin/auth/me');
+    const admin = await adminApi().get('/admin/auth/me');
     setState({ admin, isInitializing: false, isLapsed: false });
   }, []);
 
@@ -101,7 +101,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
       refresh,
       ...rightsOf(state.admin),
       async signIn(credentials) {
-        const given = await adminApi().call<AdminTokens>('POST', '/admin/auth/login', {
+        const given = await adminApi().post('/admin/auth/login', {
           body: credentials,
         });
         adminTokens().keep(given);
@@ -114,7 +114,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         // Signs out here whatever the server answers; the call still has the token.
-        const request = adminApi().call('POST', '/admin/auth/logout');
+        const request = adminApi().post('/admin/auth/logout');
         adminTokens().clear();
         removeStored('quoteDrafts');
         setState(SIGNED_OUT);

@@ -1,9 +1,11 @@
 // The administrator's own tokens and API client in the browser: separate from the customer's
 // (specification 3, 6 and 7).
-import type { AdminTokens } from '#shared/back-office/administrators.ts';
+import type { Calls as BackOfficeCalls } from '#sdk/calls/back-office.gen.ts';
+import type { Calls as ShopCalls } from '#sdk/calls/shop.gen.ts';
 import { type Api, createApi } from '#web/base/api/api.ts';
 import { logError } from '#web/base/api/log.ts';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
+import { createTypedCalls } from '#web/base/api/typed-calls.ts';
 import { browserLanguage } from '#web/session/browser.ts';
 import { browserLock } from '#web/session/lock.ts';
 import { createTokens, type TokenKey, type Tokens } from '#web/session/tokens.ts';
@@ -19,7 +21,12 @@ const read = (key: TokenKey): string | null => {
   return key === 'refreshToken' && token !== null ? IN_COOKIE : token;
 };
 
-const holder: { clients?: { api: Api; tokens: Tokens } } = {};
+type AllCalls = { [Method in keyof ShopCalls]: ShopCalls[Method] & BackOfficeCalls[Method] };
+type AdminApi = ReturnType<typeof withAllCalls>;
+/** Calls of the back office are as typed as those of the shop (decision 0108). */
+const withAllCalls = (api: Api) => ({ ...api, ...createTypedCalls<AllCalls>(api.call) });
+
+const holder: { clients?: { api: AdminApi; tokens: Tokens } } = {};
 
 function makeClients() {
   const tokens = createTokens({
@@ -28,19 +35,21 @@ function makeClients() {
     remove: (key) => key === 'accessToken' && removeStored('adminToken'),
     onElsewhere: (callback) => onStoredElsewhere('adminToken', callback),
     lock: (_name, work) => browserLock('admin', work),
-    refresh: () => api.call<AdminTokens>('POST', '/admin/auth/refresh'),
+    refresh: () => api.post('/admin/auth/refresh'),
     // Tokens last a quarter of an hour, so the usual margins would sign out whoever loses the
     // connection.
     outlastsSilence: true,
   });
-  const api: Api = createApi({
-    fetch: (input, init) => fetch(input, init),
-    baseUrl: '/api',
-    language: browserLanguage,
-    accessToken: tokens.accessToken,
-    logError,
-    guard: confirmed(tokens.guard),
-  });
+  const api: AdminApi = withAllCalls(
+    createApi({
+      fetch: (input, init) => fetch(input, init),
+      baseUrl: '/api',
+      language: browserLanguage,
+      accessToken: tokens.accessToken,
+      logError,
+      guard: confirmed(tokens.guard),
+    }),
+  );
   return { api, tokens };
 }
 
@@ -49,5 +58,5 @@ function clients() {
   return holder.clients;
 }
 
-export const adminApi = (): Api => clients().api;
+export const adminApi = (): AdminApi => clients().api;
 export const adminTokens = (): Tokens => clients().tokens;

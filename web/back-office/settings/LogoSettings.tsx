@@ -14,9 +14,7 @@ const TYPES = 'image/png,image/jpeg,image/webp';
 
 /** The logo, in the shop as soon as it is sent. */
 export function LogoSettings() {
-  const remote = useRemote('logo', (signal) =>
-    adminApi().call<LogoAnswer>('GET', ADDRESS, { signal }),
-  );
+  const remote = useRemote('logo', (signal) => adminApi().get('/admin/settings/logo', { signal }));
   return (
     <RemoteBox remote={remote}>
       {({ logo }) => (
@@ -57,7 +55,7 @@ function LogoBox({
           <Button
             variant="quiet"
             isBusy={busy === 'remove'}
-            onClick={() => void change('remove', () => adminApi().call('DELETE', ADDRESS))}
+            onClick={() => void change('remove', () => adminApi().delete('/admin/settings/logo'))}
           >
             {t('logo.remove')}
           </Button>

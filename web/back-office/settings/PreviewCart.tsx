@@ -33,7 +33,7 @@ export function PreviewCart({ body, isReady }: { body: ShippingFields; isReady: 
   const question = JSON.stringify({ shipping, items });
   async function start() {
     const done = await run('trial', () =>
-      adminApi().call<TrialAnswer>('POST', '/admin/settings/shipping/trial', {
+      adminApi().post('/admin/settings/shipping/trial', {
         body: { shipping, items },
       }),
     );

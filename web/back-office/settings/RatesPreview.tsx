@@ -7,7 +7,6 @@ import {
   shortLira,
   ZERO,
 } from '#shared/base/money.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { totalsOf } from '#shared/pricing/goods.ts';
 import {
   hasFreeShipping,
@@ -44,7 +43,7 @@ export function RatesPreview({ rates }: { rates: Rates | null }) {
 function Preview({ rates }: { rates: Rates }) {
   const { t, i18n } = useTranslation(['admin-settings', 'cart']);
   const product = useRemote('product', (signal) =>
-    adminApi().call<{ content: Product[] }>('GET', '/products', { query: { size: 1 }, signal }),
+    adminApi().get('/products', { query: { size: 1 }, signal }),
   ).data?.content[0];
   const { net, gross } = netAndGross(
     product ? fromLira(product.price) : kurus(SOME_PRICE),

@@ -2,10 +2,7 @@
 import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
 import { errorsOfReminders } from '#shared/settings/reminder-errors.ts';
-import type {
-  RemindersFields,
-  RemindersFiguresAnswer,
-} from '#shared/settings/reminder-settings.ts';
+import type { RemindersFields } from '#shared/settings/reminder-settings.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { useEditor } from '#web/back-office/kit/use-editor.ts';
@@ -46,7 +43,7 @@ const sentKinds = {
 
 const useFigures = () =>
   useRemote('reminder figures', (signal) =>
-    adminApi().call<RemindersFiguresAnswer>('GET', '/admin/settings/reminders/figures', { signal }),
+    adminApi().get('/admin/settings/reminders/figures', { signal }),
   );
 
 export function ReminderSettings({ saved }: { saved: Saved }) {

@@ -14,11 +14,9 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-const ADDRESS = '/admin/settings/setup';
-
 export function SetupSettings() {
   const remote = useRemote('setup', (signal) =>
-    adminApi().call<SetupAnswer>('GET', ADDRESS, { signal }),
+    adminApi().get('/admin/settings/setup', { signal }),
   );
   return (
     <RemoteBox remote={remote}>
@@ -70,7 +68,7 @@ function GoLive({
   const { shopFindings, offersTestbank, isLive } = setup;
   const isReady = shopFindings.length === 0;
   async function goLive() {
-    const answer = await run('live', () => adminApi().call<SetupAnswer>('POST', `${ADDRESS}/live`));
+    const answer = await run('live', () => adminApi().post('/admin/settings/setup/live'));
     if (!answer) return;
     onChanged(answer.result);
     showToast(t('live.done'));

@@ -7,9 +7,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 
 export const useSmsFigures = () =>
-  useRemote('sms figures', (signal) =>
-    adminApi().call<SmsFiguresAnswer>('GET', '/admin/settings/sms/figures', { signal }),
-  );
+  useRemote('sms figures', (signal) => adminApi().get('/admin/settings/sms/figures', { signal }));
 
 /** What was sent, and what waits. */
 export function SmsFigures({ remote }: { remote: Remote<SmsFiguresAnswer> }) {

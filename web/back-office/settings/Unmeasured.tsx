@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { UnmeasuredPage } from '#shared/settings/settings.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -14,7 +13,7 @@ export function Unmeasured() {
   const { t } = useTranslation('admin-settings');
   const [page, setPage] = useState(0);
   const remote = useRemote(`unmeasured ${page}`, (signal) =>
-    adminApi().call<UnmeasuredPage>('GET', '/admin/settings/shipping/unmeasured', {
+    adminApi().get('/admin/settings/shipping/unmeasured', {
       query: { page, size: SIZE },
       signal,
     }),

@@ -8,9 +8,7 @@ import { ApiError } from '#web/base/api/api.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 
 export const useSettings = () =>
-  useRemote('settings', (signal) =>
-    adminApi().call<SettingsAnswer>('GET', '/admin/settings', { signal }),
-  );
+  useRemote('settings', (signal) => adminApi().get('/admin/settings', { signal }));
 
 /**
  * Sends a group and reads the answer into the form again; what somebody else saved meanwhile too.

@@ -24,7 +24,7 @@ export function StockCountPage() {
   const { t } = useTranslation('admin-stock');
   const id = Number(useParams().countId) || 0;
   const count = useRemote(`stock count ${id}`, (signal) =>
-    adminApi().call<StockCount>('GET', `/admin/stock/counts/${id}`, { signal }),
+    adminApi().get('/admin/stock/counts/{id}', { path: { id }, signal }),
   );
   return (
     <>
@@ -105,7 +105,8 @@ function Sheet({ count, remote }: OfCount) {
   const isOpen = state === 'open' && !isReadOnly;
   async function save({ productId }: Pick<StockCountRow, 'productId'>, counted: number | null) {
     const done = await run(`row ${productId} ${counted}`, () =>
-      adminApi().call<StockCount>('PUT', `/admin/stock/counts/${id}/rows`, {
+      adminApi().put('/admin/stock/counts/{id}/rows', {
+        path: { id },
         body: { rows: [{ productId, counted }] },
       }),
     );

@@ -1,8 +1,6 @@
 // /admin/stock/counts: the sheets, newest first, and a new one.
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { AdminCategory } from '#shared/back-office/categories.ts';
-import type { StockCount, StockCountSummary } from '#shared/back-office/stock-counts.ts';
 import { dateText, dateTimeText } from '#shared/base/format.ts';
 import { FileButtons } from '#web/back-office/kit/FileButtons.tsx';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -27,7 +25,7 @@ export function StockCounts() {
   const products = idsOf(params.get('products'));
   const [isOpen, setOpen] = useState(products.length > 0);
   const counts = useRemote('stock counts', (signal) =>
-    adminApi().call<StockCountSummary[]>('GET', '/admin/stock/counts', { signal }),
+    adminApi().get('/admin/stock/counts', { signal }),
   );
   return (
     <>
@@ -106,7 +104,7 @@ function NewCount({ products, onClose }: { products: readonly number[]; onClose:
   const { t, i18n } = useTranslation('admin-stock');
   const navigate = useNavigate();
   const categories = useRemote('categories', (signal) =>
-    adminApi().call<AdminCategory[]>('GET', '/admin/categories', { signal }),
+    adminApi().get('/admin/categories', { signal }),
   );
   const form = useBackOfficeForm({
     defaultValues: {
@@ -114,7 +112,7 @@ function NewCount({ products, onClose }: { products: readonly number[]; onClose:
       categoryId: '',
     },
     async submit({ title, categoryId }) {
-      const { id } = await adminApi().call<StockCount>('POST', '/admin/stock/counts', {
+      const { id } = await adminApi().post('/admin/stock/counts', {
         body: {
           title,
           ...(products.length > 0

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StockMove, StockMovesPage } from '#shared/back-office/stock.ts';
+import type { StockMove } from '#shared/back-office/stock.ts';
 import { dateTimeText, istanbulDay, numberText } from '#shared/base/format.ts';
 import { stockMoveReasons } from '#shared/catalogue/stock-moves.ts';
 import { ListFilters } from '#web/back-office/kit/ListFilters.tsx';
@@ -26,7 +26,7 @@ export function StockMoves() {
   const { query, page, filters, hrefFor } = list;
   const { busy, run } = useWork();
   const moves = useRemote<RowPage<StockMove>>(JSON.stringify(query), async (signal) => {
-    const answer = await adminApi().call<StockMovesPage>('GET', '/admin/stock/moves', {
+    const answer = await adminApi().get('/admin/stock/moves', {
       query: { page, size: SIZE, ...filters },
       signal,
     });

@@ -66,21 +66,32 @@ function Acts({ row, onEdit, onSecret, onChange }: EndpointBoxProps) {
   const { showToast } = useToast();
   const { busy, run } = useWork();
   const [asked, setAsked] = useState<'renew' | 'remove' | null>(null);
-  const path = `/admin/webhooks/${row.id}`;
   async function test() {
-    if (!(await run('test', () => adminApi().call('POST', `${path}/test`)))) return;
+    if (
+      !(await run('test', () =>
+        adminApi().post('/admin/webhooks/{id}/test', { path: { id: row.id } }),
+      ))
+    )
+      return;
     showToast(t('testSent'));
     onChange();
   }
   async function renew() {
-    const done = await run('renew', () => adminApi().call<WebhookSecret>('POST', `${path}/secret`));
+    const done = await run('renew', () =>
+      adminApi().post('/admin/webhooks/{id}/secret', { path: { id: row.id } }),
+    );
     if (!done) return;
     setAsked(null);
     onSecret(done.result);
     onChange();
   }
   async function remove() {
-    if (!(await run('remove', () => adminApi().call('DELETE', path)))) return;
+    if (
+      !(await run('remove', () =>
+        adminApi().delete('/admin/webhooks/{id}', { path: { id: row.id } }),
+      ))
+    )
+      return;
     setAsked(null);
     onChange();
   }

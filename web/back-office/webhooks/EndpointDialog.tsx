@@ -3,7 +3,6 @@ import {
   chosenTypes,
   EndpointBody,
   type EndpointRow,
-  type EndpointsAnswer,
   type WebhookSecret,
 } from '#shared/back-office/webhooks.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
@@ -37,12 +36,10 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
       version: endpoint?.version ?? 1,
     },
     async submit({ isActive, version, ...body }) {
-      if (!endpoint)
-        onSaved(await adminApi().call<WebhookSecret>('POST', '/admin/webhooks', { body }));
+      if (!endpoint) onSaved(await adminApi().post('/admin/webhooks', { body }));
       else {
         const changed = { ...body, isActive, version };
-        const url = `/admin/webhooks/${endpoint.id}`;
-        await adminApi().call<EndpointsAnswer>('PUT', url, { body: changed });
+        await adminApi().put('/admin/webhooks/{id}', { path: { id: endpoint.id }, body: changed });
         onSaved(null);
       }
       onClose();

@@ -1,6 +1,6 @@
 // /admin/webhooks: where events are sent, and what came of it (decision 0079).
 import { useState } from 'react';
-import type { EndpointRow, EndpointsAnswer, WebhookSecret } from '#shared/back-office/webhooks.ts';
+import type { EndpointRow, WebhookSecret } from '#shared/back-office/webhooks.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
 import { useListQuery } from '#web/back-office/kit/use-list-query.ts';
@@ -20,7 +20,7 @@ export default function Webhooks() {
   const { t } = useTranslation('admin-webhooks');
   const list = useListQuery(usual);
   const endpoints = useRemote('webhooks', (signal) =>
-    adminApi().call<EndpointsAnswer>('GET', '/admin/webhooks', { signal }),
+    adminApi().get('/admin/webhooks', { signal }),
   );
   const [edited, setEdited] = useState<EndpointRow | 'new' | null>(null);
   const [made, setMade] = useState<WebhookSecret | null>(null);

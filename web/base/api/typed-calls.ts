@@ -4,6 +4,8 @@ import type { Calls } from '#sdk/calls/shop.gen.ts';
 import type { Call, CallOptions } from './call-options.ts';
 
 type Method = keyof Calls;
+/** Of the shop, or more than that. */
+type KnownCalls = Record<Method, object>;
 type Known = { sent: Sent; answer: unknown };
 type Sent = { body?: unknown; path?: unknown; query?: unknown };
 
@@ -49,10 +51,12 @@ type OptionsOf<One extends Sent> = Rest & Has<'path', One> & Has<'query', One> &
 type Given<One extends Sent> =
   object extends OptionsOf<One> ? [options?: OptionsOf<One>] : [options: OptionsOf<One>];
 
-export type TypedCall<Name extends Method> = <Path extends keyof Calls[Name] & string>(
+export type TypedCall<Name extends Method, All extends KnownCalls = Calls> = <
+  Path extends keyof All[Name] & string,
+>(
   path: Path,
-  ...given: Calls[Name][Path] extends Known ? Given<Calls[Name][Path]['sent']> : never
-) => Promise<Calls[Name][Path] extends Known ? Calls[Name][Path]['answer'] : never>;
+  ...given: All[Name][Path] extends Known ? Given<All[Name][Path]['sent']> : never
+) => Promise<All[Name][Path] extends Known ? All[Name][Path]['answer'] : never>;
 
 export type GetPath = keyof Calls['GET'] & string;
 type SentTo<Path extends GetPath> = Calls['GET'][Path]['sent'];
@@ -67,11 +71,11 @@ export type FillValues = Record<string, string | number>;
 export const fillPath = (path: string, values: FillValues = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 
-export type TypedCalls = ReturnType<typeof createTypedCalls>;
+export type TypedCalls = ReturnType<typeof createTypedCalls<Calls>>;
 
-export function createTypedCalls(call: Call) {
+export function createTypedCalls<All extends KnownCalls = Calls>(call: Call) {
   const typed =
-    <Name extends Method>(method: Name): TypedCall<Name> =>
+    <Name extends Method>(method: Name): TypedCall<Name, All> =>
     (path, ...given) => {
       const { path: values, ...options } = (given[0] ?? {}) as CallOptions & { path?: FillValues };
       return call(method, fillPath(path, values), options);
