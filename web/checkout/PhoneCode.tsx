@@ -1,4 +1,5 @@
 // Proves the telephone of who pays at the door: a code is sent, and typed here.
+import './phone-code.css';
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatPhone, toE164 } from '#shared/base/identity.ts';
@@ -41,16 +42,16 @@ export function PhoneCode() {
       <p className="small">
         {phone ? t('phoneCode.hint', { phone: formatPhone(phone) }) : t('phoneCode.noPhone')}
       </p>
-      <Field label={t('phoneCode.label')} error={formState.errors.phoneCode?.message}>
-        <Input
-          {...register('phoneCode')}
-          className="num"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-        />
-      </Field>
-      <p className="row">
+      <div className="phone-code">
+        <Field label={t('phoneCode.label')} error={formState.errors.phoneCode?.message}>
+          <Input
+            {...register('phoneCode')}
+            className="num"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+          />
+        </Field>
         <Button
           variant="line"
           isBusy={isBusy}
@@ -59,12 +60,12 @@ export function PhoneCode() {
         >
           {t(isSent ? 'phoneCode.again' : 'phoneCode.send')}
         </Button>
-        {isSent && (
-          <span className="small" role="status">
-            {t('phoneCode.sent')} {seconds > 0 && t('phoneCode.wait', { seconds })}
-          </span>
-        )}
-      </p>
+      </div>
+      {isSent && (
+        <p className="small" role="status">
+          {t('phoneCode.sent')} {seconds > 0 && t('phoneCode.wait', { seconds })}
+        </p>
+      )}
     </div>
   );
 }
