@@ -59,12 +59,22 @@ export async function examineScreens(
     await expect(page.locator('h1'), address).toHaveCount(1);
     if (shows) await expect(page.getByText(shows), address).toBeVisible();
     await page.waitForLoadState('networkidle');
-    for (const { width } of [phone, desktop]) {
-      // The window shows the whole page, so the bar at the bottom covers nothing that axe measures.
-      await page.setViewportSize({ width, height: 5_000 });
-      await expectNoOverflow(page);
-      await expectAccessible(page, { without });
-    }
+    await examineOpenScreen(page, address, { without });
+  }
+}
+
+/** Checks the open screen at the widths of a phone and of a desktop; a failure names both. */
+export async function examineOpenScreen(
+  page: Page,
+  address: string,
+  { without }: { without?: string | undefined } = {},
+) {
+  for (const { width } of [phone, desktop]) {
+    // The window shows the whole page, so the bar at the bottom covers nothing that axe measures.
+    await page.setViewportSize({ width, height: 5_000 });
+    const screen = `${address} at ${width} px`;
+    await expectNoOverflow(page, screen);
+    await expectAccessible(page, { without, screen });
   }
 }
 

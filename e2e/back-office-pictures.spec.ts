@@ -211,18 +211,6 @@ test('a customer is found, gets a note, is blocked and unblocked; their data and
     await expect(page.getByText(words).first()).toBeVisible();
 });
 
-test('the screens of customers fit a phone and a desktop and are accessible', async ({ page }) => {
-  const { email } = await makeVerifiedCustomer(page);
-  await openBackOffice(page, `/customers?text=${encodeURIComponent(email)}`);
-  const customer =
-    (await page.getByRole('link', { name: 'Işıl Çağrı' }).getAttribute('href')) ?? '';
-  await examineScreens(page, [
-    '/customers',
-    '/customers?text=yoktur',
-    customer.replace('/admin', ''),
-  ]);
-});
-
 test('the screens of photographs and documents fit a phone and a desktop and are accessible', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 // Prices in the back office: a discount rule is tested and turned on; a showcase is arranged for
 // the home page.
-import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
+import { openBackOffice, signInAsAdmin } from './admin.ts';
 import { buyingPart, expect, findProduct, open, test } from './shop.ts';
 
 const lira = (kurus: number) =>
@@ -128,13 +128,3 @@ test('[A04] [I25] a showcase is arranged with the keyboard, previewed and saved,
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
 });
-
-for (const [name, addresses] of Object.entries({
-  discounts: ['/discounts', '/discounts/new', '/discounts/1', '/discounts/statistics'],
-  showcases: ['/showcases/popular', '/showcases/recommended', '/showcases/new-added'],
-})) {
-  test(`the screens of ${name} fit a phone and a desktop and are accessible`, async ({ page }) => {
-    await enterBackOffice(page);
-    await examineScreens(page, addresses);
-  });
-}

@@ -2,7 +2,7 @@
 // the category tree.
 import type { Page } from '@playwright/test';
 import { usualFields } from '../shared/catalogue/product-fields.ts';
-import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
+import { openBackOffice, signInAsAdmin } from './admin.ts';
 import { buyingPart, expect, open, test } from './shop.ts';
 
 let made = 0;
@@ -302,19 +302,3 @@ test('a category is created, moved with the keyboard and deleted; the built-in c
   await expect(page.getByText(`${name} silindi`)).toBeVisible();
   await expect(list).not.toContainText(name);
 });
-
-for (const [name, addresses] of Object.entries({
-  'lists of products and a new one': [
-    '/products',
-    '/products?search=bulunmayacak',
-    '/products/new',
-    '/categories',
-  ],
-  'one product': ['/products/1', '/products/1?part=attributes', '/products/1?part=price'],
-  'packing and stock': ['/products/1?part=packing', '/products/1?part=stock'],
-})) {
-  test(`the screens of ${name} fit a phone and a desktop and are accessible`, async ({ page }) => {
-    await enterBackOffice(page);
-    await examineScreens(page, addresses);
-  });
-}

@@ -1,9 +1,10 @@
-// Long names without a space, from a buyer and from the back office, widen no page. This file has
-// its own shop, so that the lists of messages and customers contain nothing else.
+// Long names without a space, from a buyer and from the back office, widen no page; filled with
+// them, the screens of the back office are accessible. This file has its own shop, so that the
+// lists of messages and customers contain nothing else.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { usualFields } from '../shared/catalogue/product-fields.ts';
-import { enterBackOffice, signInAsAdmin } from './admin.ts';
+import { enterBackOffice, examineOpenScreen, signInAsAdmin } from './admin.ts';
 import { buyer, expect, findProduct, phone, test } from './shop.ts';
 
 const word = 'Abdurrahmangazioğullarındanmışlarcasınağayçeşmelioğlu';
@@ -144,20 +145,31 @@ async function fillWithWords(page: Page) {
     'quotes and returns': backOffice([
       ...['/quotes', `/quotes/${quote.number}`, '/quotes/new', '/returns', `/returns/${returnId}`],
     ]),
-    products: backOffice(['/products', '/products/new', '/categories', '/showcases']),
-    'one product': backOffice(
-      ['', '?part=stock', '?part=prices', '?part=pictures'].map(
-        (part) => `/products/${product.id}${part}`,
+    products: backOffice([
+      ...['/products', '/products?search=bulunmayacak', '/products/new', '/categories'],
+      ...['/showcases/popular', '/showcases/recommended', '/showcases/new-added'],
+    ]),
+    'one product': backOffice([
+      ...['', 'attributes', 'packing', 'stock', 'price', 'pictures'].map(
+        (part) => `/products/${product.id}${part && `?part=${part}`}`,
       ),
-    ),
-    discounts: backOffice(['/discounts', `/discounts/${rule.id}`, '/discounts/statistics']),
+      // With photographs and prices for quantities.
+      ...['/products/1', '/products/1?part=price'],
+    ]),
+    discounts: backOffice([
+      '/discounts',
+      '/discounts/new',
+      '/discounts/1',
+      `/discounts/${rule.id}`,
+      '/discounts/statistics',
+    ]),
     content: backOffice(['/content/blog', '/content/campaigns', '/content/faq', '/content/texts']),
     people: backOffice([
       ...['/messages', ...messages.map(({ id }) => `/messages/${id}`)],
-      ...['/customers', ...customers.map(({ id }) => `/customers/${id}`)],
+      ...['/customers', '/customers?text=yoktur', ...customers.map(({ id }) => `/customers/${id}`)],
     ]),
     settings: backOffice(['/mails', '/search', '/accounting', '/settings/shop']),
-    team: backOffice(['/team', '/audit', '/security']),
+    team: backOffice(['/team', '/audit', '/security', '/security-events']),
     shop: ['/', `/products/${product.id}`, '/products?q=UZUN', '/products'],
   };
 }
@@ -185,24 +197,41 @@ async function findWide(page: Page, address: string): Promise<string[]> {
 }
 
 let addresses: Awaited<ReturnType<typeof fillWithWords>>;
-test.describe.configure({ mode: 'serial' });
+// One shop for all, one after the other.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
   addresses ??= await fillWithWords(page);
   await enterBackOffice(page);
 });
 
+/** Screens that no other journey checks with axe. */
+const examined = new Set([
+  'orders',
+  'products',
+  'one product',
+  'discounts',
+  'content',
+  'people',
+  'team',
+]);
+
 for (const part of [
   ...(['orders', 'quotes and returns', 'products', 'one product', 'discounts'] as const),
   ...(['content', 'people', 'settings', 'team', 'shop'] as const),
 ]) {
-  test(`one long word widens no page: ${part}`, async ({ page }) => {
+  const isExamined = examined.has(part);
+  const also = isExamined ? ', and its screens are accessible' : '';
+  test(`one long word widens no page: ${part}${also}`, async ({ page }) => {
+    // Up to eight screens at five widths.
+    test.slow();
     const wide: string[] = [];
     for (const address of addresses[part]) {
       await page.goto(address);
-      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('h1'), address).toHaveCount(1);
       await page.waitForLoadState('networkidle');
       wide.push(...(await findWide(page, address)));
+      if (isExamined) await examineOpenScreen(page, address);
     }
     expect(wide).toEqual([]);
   });
