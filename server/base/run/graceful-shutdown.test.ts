@@ -96,3 +96,15 @@ test('who only stands about is shown out', async () => {
   await connections.close();
   await ended;
 });
+
+test('who came and has not asked anything is shown out, too', async () => {
+  const { connections, port } = await listen((_request, response) => response.end('here'));
+  const arrived = Promise.withResolvers<void>();
+  servers.at(-1)?.once('connection', () => arrived.resolve());
+  const socket = net.connect(port, '127.0.0.1');
+  await Promise.all([arrived.promise, once(socket, 'connect')]);
+  const ended = once(socket.resume(), 'close');
+
+  await connections.close();
+  await ended;
+});

@@ -8,6 +8,11 @@ import net from 'node:net';
  * connection for idle.
  */
 const LAST_MOMENT_MS = 500;
+/**
+ * Browsers open connections ahead. One that has asked nothing for so long is ended; to Node it is
+ * idle only after a minute.
+ */
+const SILENT_MS = 2_000;
 /** The longest wait for a moment without a new connection. */
 const ACCEPT_MS = 3_000;
 /** In a longer turn of the event loop a connection could arrive unnoticed. */
@@ -50,20 +55,24 @@ export function watchConnections(server: http.Server) {
    * Node takes an answer for finished that is still on its way out, and would cut it off with what
    * is idle.
    */
-  function endIdle(): void {
-    if (![...open].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
+  function endIdle(shutAt: number): void {
+    if ([...open].some(({ writableLength }) => writableLength > 0)) return;
+    server.closeIdleConnections();
+    if (performance.now() - shutAt < SILENT_MS) return;
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   }
 
   async function shut(): Promise<void> {
     asked.resolve();
     await acceptWaiting();
+    const shutAt = performance.now();
     const isEmpty = new Promise<void>((resolve) =>
       net.Server.prototype.close.call(server, () => resolve()),
     );
     await Promise.race([isEmpty, new Promise((resolve) => setTimeout(resolve, LAST_MOMENT_MS))]);
     // After what has come is read: between two looks of the loop at its connections there is
     // nothing unread.
-    const looking = setInterval(() => setImmediate(endIdle), LOOK_MS);
+    const looking = setInterval(() => setImmediate(endIdle, shutAt), LOOK_MS);
     await isEmpty;
     clearInterval(looking);
   }
