@@ -1,16 +1,12 @@
 // What the marketplace asks of a product of the chosen category.
 import { useId, useState } from 'react';
-import type {
-  AttributesAnswer,
-  MarketplaceAttribute,
-  Offer,
-} from '#shared/back-office/marketplaces.ts';
+import type { MarketplaceAttribute, Offer } from '#shared/back-office/marketplaces.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { serverMessage } from '#web/base/api/server-message.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { MARKETPLACE } from './MarketplaceForm.tsx';
+import { MARKETPLACE_NAME } from './MarketplaceForm.tsx';
 
 type Given = Offer['attributes'];
 type AttributeFieldsProps = {
@@ -22,8 +18,12 @@ type AttributeFieldsProps = {
 export function AttributeFields({ categoryId, given, onChange }: AttributeFieldsProps) {
   const { t } = useTranslation('admin-channels');
   const { data, error } = useRemote(`attributes ${categoryId}`, async (signal) => {
-    const path = `${MARKETPLACE}/categories/${categoryId}/attributes`;
-    return (await adminApi().call<AttributesAnswer>('GET', path, { signal })).content;
+    return (
+      await adminApi().get(
+        '/admin/channels/marketplaces/{name}/categories/{categoryId}/attributes',
+        { path: { name: MARKETPLACE_NAME, categoryId }, signal },
+      )
+    ).content;
   });
   if (error)
     return (

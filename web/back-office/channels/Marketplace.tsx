@@ -14,13 +14,16 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Table } from '#web/base/ui/Table.tsx';
-import { MARKETPLACE, MarketplaceForm } from './MarketplaceForm.tsx';
+import { MARKETPLACE_NAME, MarketplaceForm } from './MarketplaceForm.tsx';
 import { NewOffer, OfferDialog } from './OfferDialog.tsx';
 
 export function Marketplace() {
   const { t } = useTranslation('admin-channels');
-  const remote = useRemote('trendyol', (signal) =>
-    adminApi().call<MarketplaceAnswer>('GET', MARKETPLACE, { signal }),
+  const remote = useRemote<MarketplaceAnswer>('trendyol', (signal) =>
+    adminApi().get('/admin/channels/marketplaces/{name}', {
+      path: { name: MARKETPLACE_NAME },
+      signal,
+    }),
   );
   return (
     <>
@@ -156,10 +159,9 @@ function Packages({ data, onChanged }: PartProps) {
   const { busy, run } = useWork();
   async function declare(packageId: string) {
     const done = await run(packageId, () =>
-      adminApi().call<MarketplaceAnswer>(
-        'POST',
-        `${MARKETPLACE}/packages/${packageId}/cannot-supply`,
-      ),
+      adminApi().post('/admin/channels/marketplaces/{name}/packages/{packageId}/cannot-supply', {
+        path: { name: MARKETPLACE_NAME, packageId },
+      }),
     );
     if (done) onChanged(done.result);
   }

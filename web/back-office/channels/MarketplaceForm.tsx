@@ -11,7 +11,8 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 
-export const MARKETPLACE = '/admin/channels/marketplaces/trendyol';
+export const MARKETPLACE_NAME = 'trendyol';
+export const MARKETPLACE = `/admin/channels/marketplaces/${MARKETPLACE_NAME}`;
 
 type FormProps = { data: MarketplaceAnswer; onSaved: (data: MarketplaceAnswer) => void };
 
@@ -23,7 +24,12 @@ export function MarketplaceForm({ data, onSaved }: FormProps) {
     defaultValues: { isOn, safetyStock: String(safetyStock) },
     async submit(values) {
       const body = { ...values, safetyStock: typedNumber(values.safetyStock) ?? 0, version };
-      onSaved(await adminApi().call<MarketplaceAnswer>('PUT', MARKETPLACE, { body }));
+      onSaved(
+        await adminApi().put('/admin/channels/marketplaces/{name}', {
+          path: { name: MARKETPLACE_NAME },
+          body,
+        }),
+      );
       showToast(t('marketplace.saved'));
     },
   });

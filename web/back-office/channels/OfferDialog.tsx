@@ -14,7 +14,7 @@ import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { AttributeFields } from './AttributeFields.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
-import { MARKETPLACE } from './MarketplaceForm.tsx';
+import { MARKETPLACE_NAME } from './MarketplaceForm.tsx';
 
 type NewOfferProps = {
   offers: readonly Offer[];
@@ -70,8 +70,12 @@ export function OfferDialog({ offer, onClose, onSaved }: OfferDialogProps) {
     defaultValues: toForm(offer),
     async submit(values) {
       const body = toBody(values, offer.version);
-      const path = `${MARKETPLACE}/offers/${offer.productId}`;
-      onSaved(await adminApi().call<MarketplaceAnswer>('PUT', path, { body }));
+      onSaved(
+        await adminApi().put('/admin/channels/marketplaces/{name}/offers/{productId}', {
+          path: { name: MARKETPLACE_NAME, productId: offer.productId },
+          body,
+        }),
+      );
     },
   });
   const { categoryId, categoryName, brandId, brandName, attributes } = form.watch();

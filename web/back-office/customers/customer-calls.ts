@@ -13,35 +13,36 @@ export const fetchCustomers = (query: Record<string, string | number>, signal: A
   adminApi().get('/admin/customers', { query, signal });
 export const fetchGuests = (query: Record<string, string | number>, signal: AbortSignal) =>
   adminApi().get('/admin/customers/guests', { query, signal });
-export const fetchCustomer = (id: number, signal: AbortSignal) =>
-  adminApi().call<AdminCustomer>('GET', path(id), { signal });
+export const fetchCustomer = (id: number, signal: AbortSignal): Promise<AdminCustomer> =>
+  adminApi().get('/admin/customers/{id}', { path: { id }, signal });
 export const openAccount = (body: NewCustomer) => adminApi().post('/admin/customers', { body });
 export const changeNames = (id: number, body: CustomerNames) =>
-  adminApi().call<AdminCustomer>('PUT', path(id, '/names'), { body });
+  adminApi().put('/admin/customers/{id}/names', { path: { id }, body });
 export const askForEmail = (id: number, email: string) =>
-  adminApi().call<AdminCustomer>('POST', path(id, '/email'), { body: { email } });
+  adminApi().post('/admin/customers/{id}/email', { path: { id }, body: { email } });
 export const blockCustomer = (id: number, reason: string) =>
-  adminApi().call<AdminCustomer>('PUT', path(id, '/block'), { body: { reason } });
+  adminApi().put('/admin/customers/{id}/block', { path: { id }, body: { reason } });
 export const unblockCustomer = (id: number) =>
-  adminApi().call<AdminCustomer>('DELETE', path(id, '/block'));
+  adminApi().delete('/admin/customers/{id}/block', { path: { id } });
 export const addNote = (id: number, text: string) =>
-  adminApi().call<AdminCustomer>('POST', path(id, '/notes'), { body: { text } });
+  adminApi().post('/admin/customers/{id}/notes', { path: { id }, body: { text } });
 export const removeNote = (id: number, noteId: number) =>
-  adminApi().call<AdminCustomer>('DELETE', path(id, `/notes/${noteId}`));
+  adminApi().delete('/admin/customers/{id}/notes/{noteId}', { path: { id, noteId } });
 export const fetchUsedTags = (signal: AbortSignal) =>
   adminApi().get('/admin/customers/tags', { signal });
 export const addTag = (id: number, name: string) =>
-  adminApi().call<AdminCustomer>('POST', path(id, '/tags'), { body: { name } });
+  adminApi().post('/admin/customers/{id}/tags', { path: { id }, body: { name } });
 export const removeTag = (id: number, tagId: number) =>
-  adminApi().call<AdminCustomer>('DELETE', path(id, `/tags/${tagId}`));
+  adminApi().delete('/admin/customers/{id}/tags/{tagId}', { path: { id, tagId } });
 export const changeGroup = (id: number, name: string | null) =>
-  adminApi().call<AdminCustomer>('PUT', path(id, '/group'), { body: { name } });
+  adminApi().put('/admin/customers/{id}/group', { path: { id }, body: { name } });
 export const markPayer = (id: number, addressId: number, isEInvoicePayer: boolean) =>
-  adminApi().call<AdminCustomer>('PUT', path(id, `/addresses/${addressId}/e-invoice-payer`), {
+  adminApi().put('/admin/customers/{id}/addresses/{addressId}/e-invoice-payer', {
+    path: { id, addressId },
     body: { isEInvoicePayer },
   });
 export const eraseCustomer = (id: number, email: string) =>
-  adminApi().call<undefined>('POST', path(id, '/erase'), { body: { email } });
+  adminApi().post('/admin/customers/{id}/erase', { path: { id }, body: { email } });
 
 export async function saveExport(id: number): Promise<void> {
   const { file } = await adminApi().download('POST', path(id, '/export'));

@@ -1,13 +1,7 @@
 // The calls of the back office for discount rules.
 
 import { useEffect, useMemo, useState } from 'react';
-import type {
-  Discount,
-  NamedProduct,
-  SimulateAnswer,
-  Statistics,
-  ValidateAnswer,
-} from '#shared/back-office/discounts.ts';
+import type { Discount, NamedProduct } from '#shared/back-office/discounts.ts';
 import type { CategoryNode } from '#shared/catalogue/catalogue.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import type { Query } from '#web/base/api/reads.ts';
@@ -15,13 +9,6 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import type { RuleBody } from './rule-form.ts';
 import type { RuleNames } from './say-rule.ts';
 
-type RulesPage = {
-  content: Discount[];
-  page: number;
-  size: number;
-  totalElements: number;
-  totalPages: number;
-};
 /** A draft that is not saved yet has no id; nor need it have a name to be tried. */
 type Draft = { body: RuleBody; id: number | null };
 const toWire = ({ body, id }: Draft) => ({
@@ -31,32 +18,31 @@ const toWire = ({ body, id }: Draft) => ({
 });
 
 export const listRules = (query: Query, signal: AbortSignal) =>
-  adminApi().call<RulesPage>('GET', '/admin/discounts', { query, signal });
+  adminApi().get('/admin/discounts', { query, signal });
 export const readRule = (id: number, signal: AbortSignal) =>
-  adminApi().call<Discount>('GET', `/admin/discounts/${id}`, { signal });
-export const createRule = (body: RuleBody) =>
-  adminApi().call<Discount>('POST', '/admin/discounts', { body });
+  adminApi().get('/admin/discounts/{id}', { path: { id }, signal });
+export const createRule = (body: RuleBody) => adminApi().post('/admin/discounts', { body });
 export const changeRule = (id: number, body: RuleBody, version: number) =>
-  adminApi().call<Discount>('PUT', `/admin/discounts/${id}`, { body: { ...body, version } });
+  adminApi().put('/admin/discounts/{id}', { path: { id }, body: { ...body, version } });
 export const switchRule = (id: number, isActive: boolean) =>
   adminApi().call<Discount>('PATCH', `/admin/discounts/${id}/toggle`, { body: { isActive } });
-export const deleteRule = (id: number) => adminApi().call<void>('DELETE', `/admin/discounts/${id}`);
+export const deleteRule = (id: number) =>
+  adminApi().delete('/admin/discounts/{id}', { path: { id } });
 export const validateRule = (draft: Draft, signal: AbortSignal) =>
-  adminApi().call<ValidateAnswer>('POST', '/admin/discounts/validate', {
+  adminApi().post('/admin/discounts/validate', {
     body: toWire(draft),
     signal,
   });
 export const simulateRule = (draft: Draft, orders: number, signal?: AbortSignal) =>
-  adminApi().call<SimulateAnswer>('POST', '/admin/discounts/simulate', {
+  adminApi().post('/admin/discounts/simulate', {
     body: { draft: toWire(draft), orders },
     ...(signal && { signal }),
   });
 export const readStatistics = (query: Query, signal: AbortSignal) =>
-  adminApi().call<Statistics>('GET', '/admin/discounts/statistics', { query, signal });
+  adminApi().get('/admin/discounts/statistics', { query, signal });
 const nameProducts = (ids: readonly number[], signal: AbortSignal) =>
-  adminApi().call<NamedProduct[]>('POST', '/admin/discounts/products', { body: { ids }, signal });
-const readCategories = (signal: AbortSignal) =>
-  adminApi().call<CategoryNode[]>('GET', '/categories/hierarchy', { signal });
+  adminApi().post('/admin/discounts/products', { body: { ids }, signal });
+const readCategories = (signal: AbortSignal) => adminApi().get('/categories/hierarchy', { signal });
 
 /** A category and how deep it stands. */
 type ListedCategory = { id: number; name: string; depth: number };

@@ -3,7 +3,6 @@ import {
   type ChannelConnection,
   type ConnectionsAnswer,
   type MeasurementFields,
-  type ProviderTestAnswer,
   type TrendyolFields,
   trendyolPlaces,
 } from '#shared/settings/connections.ts';
@@ -11,7 +10,7 @@ import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input, Select } from '#web/base/ui/Field.tsx';
-import { CONNECTIONS, ConnectionBox, type ConnectionDialogProps } from './ConnectionBox.tsx';
+import { ConnectionBox, type ConnectionDialogProps } from './ConnectionBox.tsx';
 import { plain, secret, useKeysForm } from './ProviderDialogs.tsx';
 
 const GOOGLE = 'https://www.google-analytics.com';
@@ -24,9 +23,9 @@ type BoxesProps = {
 export function ChannelConnections({ connections, onChanged }: BoxesProps) {
   const { t } = useTranslation('admin-channels');
   async function tryOut(name: ChannelConnection) {
-    const { result, words } = await adminApi().call<ProviderTestAnswer>(
-      'POST',
-      `${CONNECTIONS}/channels/${name}/test`,
+    const { result, words } = await adminApi().post(
+      '/admin/settings/connections/channels/{name}/test',
+      { path: { name } },
     );
     return {
       isFine: result === 'accepted',

@@ -5,9 +5,7 @@ import {
   type ConnectionsAnswer,
   invoiceServices,
   type KeyConnection,
-  type ProviderTestAnswer,
   payingConnections,
-  type SmtpTestAnswer,
 } from '#shared/settings/connections.ts';
 import { cargoAccounts } from '#shared/shipping/cargo.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
@@ -17,7 +15,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { GeliverDialog, YurticiDialog } from './CargoDialogs.tsx';
 import { ChannelConnections } from './ChannelConnections.tsx';
-import { CONNECTIONS, ConnectionBox } from './ConnectionBox.tsx';
+import { ConnectionBox } from './ConnectionBox.tsx';
 import { NilveraDialog, ParasutDialog } from './InvoiceServiceDialogs.tsx';
 import { NetgsmDialog } from './NetgsmDialog.tsx';
 import { IyzicoDialog, PaytrDialog } from './ProviderDialogs.tsx';
@@ -25,7 +23,7 @@ import { SmtpDialog } from './SmtpDialog.tsx';
 
 export function ConnectionsSettings() {
   const remote = useRemote('connections', (signal) =>
-    adminApi().call<ConnectionsAnswer>('GET', CONNECTIONS, { signal }),
+    adminApi().get('/admin/settings/connections', { signal }),
   );
   return (
     <RemoteBox remote={remote}>
@@ -101,7 +99,9 @@ function MailBox({ connections, onChanged }: BoxesProps) {
       state={connections.smtp}
       Dialog={SmtpDialog}
       tryOut={async () => {
-        const { result, to, words } = await ask<SmtpTestAnswer>('smtp');
+        const { result, to, words } = await adminApi().post(
+          '/admin/settings/connections/smtp/test',
+        );
         return { isFine: result === 'sent', text: t(`smtp.result.${result}`, { to }), words };
       }}
       onChanged={onChanged}
@@ -127,11 +127,10 @@ function KeysBox({ name, connections, onChanged }: BoxesProps & { name: KeyConne
   );
 }
 
-const ask = <Answer,>(name: string) =>
-  adminApi().call<Answer>('POST', `${CONNECTIONS}/${name}/test`);
-
 async function tryKeys(name: KeyConnection, t: (key: string) => string) {
-  const { result, words } = await ask<ProviderTestAnswer>(name);
+  const { result, words } = await adminApi().post('/admin/settings/connections/{name}/test', {
+    path: { name },
+  });
   return { isFine: result === 'accepted', text: t(`admin-setup:${name}.result.${result}`), words };
 }
 

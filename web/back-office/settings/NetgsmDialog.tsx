@@ -6,7 +6,7 @@ import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts'
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { CONNECTIONS, type ConnectionDialogProps } from './ConnectionBox.tsx';
+import type { ConnectionDialogProps } from './ConnectionBox.tsx';
 
 const plain = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const;
 
@@ -17,7 +17,7 @@ export function NetgsmDialog({ version, onClose, onSaved }: ConnectionDialogProp
     defaultValues: { userCode: '', password: '', sender: '', brandCode: '' },
     async submit(values) {
       const body = { ...values, version: base };
-      onSaved(await adminApi().call<ConnectionsAnswer>('PUT', `${CONNECTIONS}/netgsm`, { body }));
+      onSaved(await adminApi().put('/admin/settings/connections/netgsm', { body }));
     },
     onConflict(current) {
       setBase(current.version);

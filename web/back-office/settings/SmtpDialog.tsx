@@ -5,7 +5,7 @@ import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts'
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { CONNECTIONS, type ConnectionDialogProps } from './ConnectionBox.tsx';
+import type { ConnectionDialogProps } from './ConnectionBox.tsx';
 
 type SmtpForm = { host: string; port: string; user: string; password: string; from: string };
 
@@ -18,7 +18,7 @@ export function SmtpDialog({ version, onClose, onSaved }: ConnectionDialogProps)
     async submit(values) {
       const body = { ...values, port: Number(values.port), version: base };
       onSaved(
-        await adminApi().call<ConnectionsAnswer>('PUT', `${CONNECTIONS}/smtp`, {
+        await adminApi().put('/admin/settings/connections/smtp', {
           body,
         }),
       );
