@@ -23,3 +23,6 @@ export function takeGraphicsAway() {
     return /webgl/.test(String(given[0])) ? null : contextOf.apply(this, given);
   } as typeof HTMLCanvasElement.prototype.getContext;
 }
+
+/** What the console says where the service worker is kept out. */
+export const blockedWorker = /^Service Worker registration blocked by Playwright/;

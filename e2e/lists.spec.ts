@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { blockedWorker } from './browsers.ts';
 import { makeVerifiedCustomer, signIn, signInQuietly } from './customer.ts';
 import {
   desktop,
@@ -20,7 +21,8 @@ async function openElsewhere(browser: Browser, address: string) {
   const page = await context.newPage();
   const noise: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !blockedWorker.test(message.text()))
+      noise.push(message.text());
   });
   const answer = await page.goto(address);
   return { page, noise, status: answer?.status() ?? 0, close: () => context.close() };

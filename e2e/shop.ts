@@ -6,7 +6,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { getProductsSearch } from '#sdk/index.ts';
 import { APP_VERSION } from '#web/base/api/storage.ts';
 import { dataOf, shopClient } from './api.ts';
-import { type Graphics, startArguments, takeGraphicsAway } from './browsers.ts';
+import { blockedWorker, type Graphics, startArguments, takeGraphicsAway } from './browsers.ts';
 import { type Shop, startShop } from './shop-process.ts';
 
 export { expect };
@@ -83,7 +83,7 @@ export const test = callTest.extend<Fixtures>({
   },
   allowConsole: [
     async ({ page }, use) => {
-      const allowed = [/^Service Worker registration blocked by Playwright/];
+      const allowed = [blockedWorker];
       const noise: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))
