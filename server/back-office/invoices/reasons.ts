@@ -1,5 +1,5 @@
-// Why an invoice is not sent, in words. What the shop itself has to fill in is the same for every
-// invoice, so the list says it once.
+// Why an invoice is not sent, in words. What the shop itself has to fill in is the same for many
+// invoices, so the list says it once.
 import { translate } from '#server/base/errors/texts.ts';
 import type { InvoiceRow } from '#shared/back-office/invoices.ts';
 import type { Language } from '#shared/base/languages.ts';
@@ -8,6 +8,7 @@ import type { InvoiceListRow } from './invoices.sql.ts';
 
 const SHOP_CODES: ReadonlySet<string> = new Set([
   ...['sellerNumber', 'sellerTitle', 'sellerAddress', 'sellerTaxOffice', 'website'],
+  ...['carrier', 'exemption'],
 ]);
 
 type Failed = Pick<InvoiceListRow, 'failure' | 'words' | 'carrier'>;
@@ -22,18 +23,24 @@ export function reasonOf(
   const codes = codesOf(row);
   if (codes.length === 0) return { words: row.words, lacksShopData: false };
   const own = codes.filter((code) => !SHOP_CODES.has(code));
-  const carrier = carrierName(row.carrier ?? '');
   return {
-    words: own.map((code) => problemText(language, code, { carrier })).join(' ') || null,
+    words: own.map((code) => problemText(language, code, row)).join(' ') || null,
     lacksShopData: own.length < codes.length,
   };
 }
 
 /** Each once. */
-export const shopProblemsOf = (rows: readonly Failed[], language: Language): string[] =>
-  [...new Set(rows.flatMap(codesOf))]
-    .filter((code) => SHOP_CODES.has(code))
-    .map((code) => problemText(language, code));
+export const shopProblemsOf = (rows: readonly Failed[], language: Language): string[] => [
+  ...new Set(
+    rows.flatMap((row) =>
+      codesOf(row)
+        .filter((code) => SHOP_CODES.has(code))
+        .map((code) => problemText(language, code, row)),
+    ),
+  ),
+];
 
-const problemText = (language: Language, code: string, values: Record<string, string> = {}) =>
-  translate(language, 'admin-accounting', `problem.${code}`, values);
+const problemText = (language: Language, code: string, { carrier }: Failed): string =>
+  translate(language, 'admin-accounting', `problem.${code}`, {
+    carrier: carrierName(carrier ?? ''),
+  });
