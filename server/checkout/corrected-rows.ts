@@ -16,7 +16,7 @@ import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
 import { findVerifiedBuyer } from '#server/orders/orders.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { RequestedRow, RowsPreview } from '#shared/back-office/row-corrections.ts';
-import { add, fromLira, kurus, subtract, toLira } from '#shared/base/money.ts';
+import { add, fromLira, kurus, subtract, toLira, ZERO } from '#shared/base/money.ts';
 import type { BuyerLists } from '#shared/pricing/price-lists.ts';
 import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
@@ -114,14 +114,18 @@ export async function priceRows(
   const lists = await listsOf({ db: tx, rules }, items, rows, whose.buyer);
   const sold = asOrdered(sellables, { order, items, rows });
   const basis = { ...basisOf(order, terms, discounts), lists };
-  const priceOf = new Map(sold.map(({ id, priceKurus }) => [id, toLira(priceKurus)]));
+  const byId = new Map(sold.map((product) => [product.id, product]));
+  const priceOf = ({ productId, isSample }: CartRow) => {
+    const product = byId.get(productId);
+    return toLira((isSample ? product?.sample?.price : product?.priceKurus) ?? ZERO);
+  };
   const cart = requireExpectedTotal(
     {
       expectedTotal,
       items: rows.map(({ isSample, ...row }) => ({
         ...row,
         ...(isSample && { isSample: true }),
-        price: priceOf.get(row.productId) ?? 0,
+        price: priceOf({ ...row, isSample }),
       })),
     },
     sold,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { statementRoles } from '#shared/credit/credit.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useCompanyAccount } from '#web/payments/company-account.ts';
@@ -53,9 +53,16 @@ export function AccountNav() {
       <ul ref={list}>
         {shown.map(([key, to]) => (
           <li key={key}>
-            <NavLink to={to} end={key === 'overview'}>
-              {t(`nav.${key}`)}
-            </NavLink>
+            {key === 'companies' && pathname.startsWith('/account/approvals/') ? (
+              // An order that waits belongs to the companies, under an address of its own.
+              <Link to={to} className="active" aria-current="page">
+                {t(`nav.${key}`)}
+              </Link>
+            ) : (
+              <NavLink to={to} end={key === 'overview'}>
+                {t(`nav.${key}`)}
+              </NavLink>
+            )}
           </li>
         ))}
         <li>
