@@ -747,6 +747,7 @@ export type AdminQuote = {
     acceptedAt: string | null;
     acceptedBy: string | null;
     company: string | null;
+    companyId: number | null;
     phone: string | null;
     language: 'tr' | 'en';
     version: number;
@@ -815,6 +816,10 @@ export type AdminQuoteRequest = {
     quoteNumber: string | null;
     name: string;
     companyName: string | null;
+    account: {
+        id: number;
+        name: string;
+    } | null;
     taxNumber: string | null;
     email: string;
     phone: string | null;
@@ -1127,7 +1132,7 @@ export type Approval = {
         problems: Array<{
             productId: number;
             name: string;
-            problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'sample-most' | 'sample-count' | 'sample-had';
+            problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'setup-alone' | 'sample-most' | 'sample-count' | 'sample-had';
         }>;
     } | null;
     comment: string | null;
@@ -1511,7 +1516,7 @@ export type CalculatedItem = {
     stock: number;
     minQuantity: number;
     quantityStep: number;
-    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'sample-most' | 'sample-count' | 'sample-had' | null;
+    problem: 'gone' | 'out-of-stock' | 'not-enough' | 'below-minimum' | 'off-step' | 'setup-alone' | 'sample-most' | 'sample-count' | 'sample-had' | null;
     possibleQuantity: number | null;
     nextTier: {
         minQuantity: number;
@@ -2674,6 +2679,7 @@ export type InvoiceRow = {
     uuid: string;
     failure: string | null;
     words: string | null;
+    lacksShopData: boolean;
     shippedAt: string;
     dueOn: string | null;
     isUrgent: boolean;
@@ -2710,6 +2716,7 @@ export type InvoicesPage = {
         failed: number;
         urgent: number;
     };
+    shopProblems: Array<string>;
     service: 'nilvera' | 'parasut' | null;
 };
 
@@ -2857,6 +2864,9 @@ export type ManualQuoteBody = {
     shippingOptionId?: string | null;
     shippingCost?: number | null;
     email: string;
+    companyId?: number | null;
+    requestId?: number | null;
+    revises?: string | null;
     name: string;
     companyName?: '' | string | null;
     phone?: '' | string | null;
@@ -2868,8 +2878,6 @@ export type ManualQuoteBody = {
     textRows?: Array<string>;
     expectedTotal: number;
     acceptsBelowCost?: boolean;
-    requestId?: number | null;
-    revises?: string | null;
 };
 
 export type ManualQuoteItem = {
@@ -2931,6 +2939,9 @@ export type ManualQuotePreviewBody = {
     shippingOptionId?: string | null;
     shippingCost?: number | null;
     email?: string | null;
+    companyId?: number | null;
+    requestId?: number | null;
+    revises?: string | null;
 };
 
 export type ManyAnswer = {
@@ -4127,6 +4138,8 @@ export type ReportAnswer = {
     total: {
         orders: number;
         pieces: number;
+        sold: Lira;
+        refunded: Lira;
         revenue: Lira;
         margin: Lira | null;
         revenueBefore: Lira;
@@ -4148,6 +4161,8 @@ export type ReportDay = {
 export type ReportRow = {
     orders: number;
     pieces: number;
+    sold: Lira;
+    refunded: Lira;
     revenue: Lira;
     margin: Lira | null;
     key: string;
@@ -4865,36 +4880,43 @@ export type TodayAnswer = {
             orders: number;
             paid: number;
             revenue: Lira;
+            refunded: Lira;
         };
         yesterday: {
             orders: number;
             paid: number;
             revenue: Lira;
+            refunded: Lira;
         };
         week: {
             orders: number;
             paid: number;
             revenue: Lira;
+            refunded: Lira;
         };
         weekBefore: {
             orders: number;
             paid: number;
             revenue: Lira;
+            refunded: Lira;
         };
         month: {
             orders: number;
             paid: number;
             revenue: Lira;
+            refunded: Lira;
         };
         monthBefore: {
             orders: number;
             paid: number;
             revenue: Lira;
+            refunded: Lira;
         };
         days: Array<{
             orders: number;
             paid: number;
             revenue: Lira;
+            refunded: Lira;
             day: string;
         }>;
         bestSellers: Array<{
@@ -4909,6 +4931,8 @@ export type TodayAnswer = {
     orders: {
         counts: OrderCounts;
         decisions: number;
+        transfers: number;
+        bankLines: number;
         proofs: number;
         returns: {
             requested: number;

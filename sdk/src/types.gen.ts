@@ -1958,10 +1958,12 @@ export type OwnPriceAnswer = {
 
 export type OwnPricesAnswer = {
     prices: Array<OwnProductPrice>;
+    families?: Array<OwnRange | null>;
 };
 
 export type OwnPricesBody = {
     productIds: Array<number>;
+    families?: Array<Array<number>>;
 };
 
 export type OwnProductPrice = {
@@ -2008,6 +2010,12 @@ export type OwnQuotes = {
         createdAt: string;
         quoteNumber: string | null;
     }>;
+};
+
+export type OwnRange = {
+    min: Lira;
+    max: Lira;
+    isForCompany: boolean;
 };
 
 export type OwnReview = {
